@@ -282,7 +282,7 @@ const lumpWords: Partial<Record<Category, readonly string[]>> = {
 
 const pharmacies = '(pharmacy|pharmacies|store|drugstore|chain)';
 
-/** What is never answered, by why. Beside a task of the guide a change is a question how to do it. */
+/** What is never answered, by why. An order to change something may still be a task of the guide. */
 const cannots: Partial<Record<CannotReason, readonly string[]>> = {
   other_pharmacy: [
     `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies}`,

@@ -1,4 +1,4 @@
-/** `(a|b)` is one of them, `(a|)` is said or not: every sequence of words that a pattern stands for. */
+/** Every phrase that a pattern stands for: `(a|b)` is one of them, `(a|)` is said or not. */
 export function expand(pattern: string): readonly string[] {
   const group = /\(([^()]*)\)/.exec(pattern);
   if (group === null) return [pattern.trim().replaceAll(/\s+/g, ' ')];

@@ -1,4 +1,4 @@
-/** Words that change nothing about what is asked for; a word is added here only as one of a class. */
+/** Words that change nothing about what is asked for. A word is added only as one of a class. */
 const lists = [
   // Articles, pronouns, auxiliaries, prepositions.
   'a an the our ours my mine your its their theirs i me you they them us we it he she',

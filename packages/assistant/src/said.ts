@@ -49,10 +49,9 @@ const timeWords =
   );
 
 const vocabulary = makeVocabulary(
-  [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) => [
-    word,
-    word.replace(/y$/, 'ie').concat('s'),
-  ]),
+  [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
+    word.length > 3 ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
+  ),
 );
 
 /** How much a part of one word counts when parts compete for the same words. */

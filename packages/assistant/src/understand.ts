@@ -1,29 +1,41 @@
 import { figures } from '@pfs/core/figures/catalogue';
-import { isTime } from '@pfs/core/figures/formula';
-import { checkQuery, hasTime, namedOf } from './check-query.ts';
-import { exampleQuestions } from './example-questions.ts';
-import { queryInWords } from './in-words.ts';
-import { askedFigures, type Candidate, candidatesOf, figureCandidates } from './intents/figures.ts';
+import { isUnclear, leftOut, turningWord, unknownNameIn, unreadIn } from './intents/doubts.ts';
+import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.ts';
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
 import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
+import {
+  hasSubject,
+  isAskedHow,
+  isLabel,
+  isTopic,
+  leastLikeness,
+  sure,
+  theSame,
+} from './intents/topic-or-figure.ts';
 import { type Likeness, likeTopics } from './intents/topics.ts';
-import { toWhy, whyCandidates } from './intents/why.ts';
-import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
-import type { CannotReason, QuestionContext, Reading } from './reading.ts';
-import { questionLengthMax } from './reading.ts';
-import { hasCue, isA, isCue, type Part, readSaid, type Said, saidOf } from './said.ts';
-import { isCommon } from './slots/common-words.ts';
-
-/** From here on a message is the topic whose example it is like. */
-const alike = 0.62;
-const askedHow = 0.5;
-const sure = 0.7;
-const veryAlike = 0.8;
-const theSame = 0.9;
+import { whyCandidates } from './intents/why.ts';
+import { toQuery } from './query.ts';
+import {
+  type CannotReason,
+  type QuestionContext,
+  questionLengthMax,
+  type Reading,
+} from './reading.ts';
+import {
+  answered,
+  ask,
+  askAbout,
+  cannot,
+  cannotUse,
+  chosenOption,
+  isSame,
+  likely,
+} from './replies.ts';
+import { hasCue, isA, readSaid, type Said } from './said.ts';
 
 /** What a person's words mean: one query, or a question back, never a bare refusal. */
 export function understand(message: string, context: QuestionContext): Reading {
@@ -60,110 +72,124 @@ function clausesIn(message: string): readonly string[] {
   return all;
 }
 
+/** A message taken apart, with all that may decide what it is about. */
+interface Asked {
+  readonly message: string;
+  readonly said: Said;
+  readonly filled: Filled;
+  readonly context: QuestionContext;
+  /** The topics that it is like, the likeliest first. */
+  readonly topics: readonly Likeness[];
+  /** The topic that it is about, unless it is about a figure or rows. */
+  readonly topic: Likeness | undefined;
+  /** Why it is not answered, where nothing else decides. */
+  readonly never: CannotReason | undefined;
+  /** Whether it may change the last question, and speaks of it: `that`, `them`. */
+  readonly isChange: boolean;
+  readonly isBack: boolean;
+}
+
 function read(message: string, context: QuestionContext): Reading {
   const { today, names, previous } = context;
   if (message.length > questionLengthMax) return cannot('too_long', null);
-  const refusedText = refuseText(message);
-  if (refusedText !== undefined) return cannot(refusedText, null);
+  const refused = refuseText(message);
+  if (refused !== undefined) return cannot(refused, null);
   const chosen = chosenOption(message, previous.options);
-  if (chosen !== undefined)
-    return read(chosen, { today, names, previous: { ...previous, options: [] } });
+  if (chosen !== undefined) {
+    return read(chosen, { ...context, previous: { ...previous, options: [] } });
+  }
   const said = readSaid(message, names, today);
   const filled = readFilled(said, today);
-  const number = said.parts.find((part) => isA(part, 'number'));
-  const found = number === undefined ? undefined : readFind(said, filled, message);
   const topics = likeTopics(clausesOf(message, said));
-  const task = isAskedHow(said)
-    ? topics.find(({ query, isCued }) => query.about === 'howTo' && isCued)
-    : undefined;
-  const topic = task ?? topics[0];
+  const likeliest = (isAskedHow(said) ? topics.find(isCuedTask) : undefined) ?? topics[0];
+  const isTold = likeliest !== undefined && isTopic(likeliest, said, filled);
   const isChange = previous.query !== null && isFollowUp(said, filled);
-  const isTold = topic !== undefined && isTopic(topic, said, filled);
-  const never = refuseSaid(said);
-  if (found !== undefined) return never === undefined ? answered(found, said) : cannot(never, null);
+  const asked: Asked = {
+    ...{ message, said, filled, context, topics },
+    topic: isTold ? likeliest : undefined,
+    never: refuseSaid(said),
+    isChange,
+    isBack: isChange && hasCue(said, 'back'),
+  };
+  for (const step of [ofNumber, ofRefusal, ofMeaning, ofTopic, ofOrder, ofName, ofLastQuestion]) {
+    const reading = step(asked);
+    if (reading !== undefined) return reading;
+  }
+  return ofFigures(message, said, filled, topics);
+}
+
+function isCuedTask({ query, isCued }: Likeness): boolean {
+  return query.about === 'howTo' && isCued;
+}
+
+/** `claim 6005785` is found, whatever else is said of it. */
+function ofNumber({ message, said, filled, never }: Asked): Reading | undefined {
+  if (!said.parts.some((part) => isA(part, 'number'))) return undefined;
+  const found = readFind(said, filled, message);
+  if (found === undefined) return undefined;
+  return never === undefined ? answered(found, said) : cannot(never, null);
+}
+
+/** What no word beside it makes a question: code, other languages, and the future. */
+function ofRefusal({ said, filled, context, topics, topic, never }: Asked): Reading | undefined {
   if (never === 'code' || never === 'other_language') return cannot(never, null);
-  const isAhead = filled.periods.some(({ from }) => from !== null && from > today);
-  if ((never === 'forecast' || isAhead) && task === undefined && topic?.query.about !== 'courtesy')
-    return cannot('forecast', null);
-  const meaning = readMeaning(said, filled, previous.query);
+  const isAhead = filled.periods.some(({ from }) => from !== null && from > context.today);
+  if (never !== 'forecast' && !isAhead) return undefined;
+  const isTask = isAskedHow(said) && topics.some(isCuedTask);
+  return isTask || topic?.query.about === 'courtesy' ? undefined : cannot('forecast', null);
+}
+
+/** What a word means, unless the message is an example of a topic. */
+function ofMeaning({ said, filled, context, topic }: Asked): Reading | undefined {
+  const meaning = readMeaning(said, filled, context.previous.query);
   const isWord = hasCue(said, 'means', 'calculated') || isLabel(said);
   if (meaning !== undefined && isWord) return answered(meaning, said);
-  if (isTold && topic.likeness >= theSame) return answered(topic.query, said);
-  if (meaning !== undefined) return answered(meaning, said);
-  const isBack = isChange && hasCue(said, 'back');
-  if (isTold && !isBack && topic.likeness >= leastLikeness(topic, said))
-    return answered(topic.query, said);
-  const refused = never;
-  const isAway = refused === 'outside' && isChange;
-  if (refused !== undefined && refused !== 'change' && !isAway) return cannot(refused, null);
+  if (topic !== undefined && topic.likeness >= theSame) return answered(topic.query, said);
+  return meaning === undefined ? undefined : answered(meaning, said);
+}
+
+/** A topic that is likelier than a figure or a refusal. */
+function ofTopic({ said, topics, topic, never, isChange, isBack }: Asked): Reading | undefined {
+  const isMeant = topic !== undefined && !isBack;
+  if (isMeant && topic.likeness >= leastLikeness(topic, said)) return answered(topic.query, said);
+  const isRefused = never !== undefined && never !== 'change';
+  if (isRefused && !(never === 'outside' && isChange)) return cannot(never, null, topics);
+  return isMeant && !hasSubject(said) ? answered(topic.query, said) : undefined;
+}
+
+/** An order to change something: told how a person does it, where the guide says so. */
+function ofOrder({ said, topics, never }: Asked): Reading | undefined {
+  if (never !== 'change') return undefined;
   const told = topics.find(
-    ({ query, isCued, likeness }) =>
-      query.about === 'howTo' && (isCued || topic?.query === query) && likeness >= sure,
+    (topic, at) => topic.query.about === 'howTo' && (topic.isCued || at === 0),
   );
-  if (isTold && !isBack && !hasSubject(said)) return answered(topic.query, said);
-  if (refused !== undefined && !isAway)
-    return told === undefined ? cannot(refused, null) : answered(told.query, said);
-  const find = readFind(said, filled, message);
-  if (find !== undefined) return answered(find, said);
-  if (isChange && previous.query !== null) {
-    const left = leftOut(said);
-    if (left !== undefined) return ask(cannotUse(left), [{ query: previous.query, score: 1 }]);
-    const query = followed(said, filled, previous.query);
-    if (query !== undefined) return answered(query, said);
-    if (isBack) return askAbout(previous.query);
-  }
-  return ofFigures(message, said, filled);
+  const isSure = told !== undefined && told.likeness >= sure;
+  return isSure ? answered(told.query, said) : cannot(never, null);
 }
 
-/** What must be said for a topic to be meant at all. */
-const needed: Readonly<Record<string, RegExp>> = {
-  plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
-  duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
-};
-
-/** Whether the nearest topic is what the message is about, rather than a figure or rows. */
-function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
-  if (isLabel(said)) return false;
-  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
-  const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
-  const isNamed = filled.names.length > 0 || filled.amount !== null;
-  if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
-  if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
-  const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
-  const isPossible = /\b(can|could)\b/.test(said.stems.join(' '));
-  if (hasLumps && query.about === 'advice' && !isPossible) return likeness >= theSame;
-  if (query.about !== 'howTo') return likeness >= alike;
-  if (isAskedHow(said)) return likeness >= askedHow;
-  return likeness >= sure && !hasSubject(said) && !isSlotted;
+function ofName({ message, said, filled }: Asked): Reading | undefined {
+  const found = readFind(said, filled, message);
+  return found === undefined ? undefined : answered(found, said);
 }
 
-/** How alike a topic must be to come before figures and refusals. */
-function leastLikeness({ isCued, query }: Likeness, said: Said): number {
-  if (isCued && query.about !== 'howTo') return alike;
-  if (isAskedHow(said)) return askedHow;
-  return hasSubject(said) ? veryAlike : sure;
+/** What the message makes of the last question about figures. */
+function ofLastQuestion({ said, filled, context, isChange, isBack }: Asked): Reading | undefined {
+  const last = context.previous.query;
+  if (!isChange || last === null) return undefined;
+  const left = leftOut(said);
+  if (left !== undefined) return ask(cannotUse(left), [{ query: last, score: 1 }]);
+  const query = followed(said, filled, last);
+  if (query !== undefined) return answered(query, said);
+  return isBack ? askAbout(last) : undefined;
 }
 
-/** Nothing but a figure by its name, with what narrows it. */
-function isLabel({ parts, unknown }: Said): boolean {
-  const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
-  return (
-    unknown.length === 0 &&
-    parts.some((part) => isA(part, 'figure', 'lumps')) &&
-    parts.every(
-      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
-    )
-  );
-}
-
-function hasSubject({ parts }: Said): boolean {
-  const isNamed = parts.some((part) => isA(part, 'name'));
-  return parts.some(
-    (part) => isA(part, 'figure', 'lumps', 'rows', 'number') || (isNamed && isA(part, 'verb')),
-  );
-}
-
-function ofFigures(message: string, said: Said, filled: Filled): Reading {
+/** What is counted or listed: the best of all queries that the words may mean. */
+function ofFigures(
+  message: string,
+  said: Said,
+  filled: Filled,
+  topics: readonly Likeness[],
+): Reading {
   const unknownName = unknownNameIn(said);
   const totals = figureCandidates(said, filled);
   const candidates = [
@@ -172,7 +198,7 @@ function ofFigures(message: string, said: Said, filled: Filled): Reading {
     ...totals,
   ].toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
-  if (best === undefined) return withoutCandidate(said, filled);
+  if (best === undefined) return withoutCandidate(said, filled, topics);
   if (unknownName !== undefined) {
     return {
       kind: 'cannot',
@@ -192,45 +218,29 @@ function ofFigures(message: string, said: Said, filled: Filled): Reading {
   if (turned !== undefined) {
     return ask(cannotUse(turned), candidates);
   }
+  const unread = unreadIn(said);
+  if (unread !== undefined) {
+    return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
+  }
   if (isUnclear(message, said)) {
     return { kind: 'cannot', reason: 'not_understood', word: null, nearest: likely(candidates) };
   }
   return answered(best.query, said, candidates);
 }
 
-/**
- * Whether too much of what was said has no part in the answer. What is said by name is answered with
- * the rest left out; a verb alone beside unknown words may mean anything.
- */
-function isUnclear(message: string, said: Said): boolean {
-  const isNamed = said.parts.some((part) =>
-    isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus'),
-  );
-  if (isNamed) return false;
-  const subject = said.parts.find((part) => isA(part, 'verb', 'rows'));
-  const clause = clauseAt(message, said, subject?.first ?? 0);
-  const unknown = said.unknown.filter(({ at }) => clauseAt(message, said, at) === clause);
-  return unknown.length >= 2 && said.parts.length <= unknown.length * 3;
-}
-
-/** Which clause of the message a word is in. */
-function clauseAt(message: string, said: Said, at: number): number {
-  return (message.slice(0, said.words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
-}
-
 /** No figure was said, or none that can be told so: the likeliest that can, as buttons. */
-function withoutCandidate(said: Said, filled: Filled): Reading {
+function withoutCandidate(said: Said, filled: Filled, topics: readonly Likeness[]): Reading {
   const [asked] = askedFigures(said, filled);
   const kind = kindOf(filled);
   const likeliest = asked === undefined ? usualFigures[kind] : [asked.figure];
   const isSlotted = filled.names.length + filled.periods.length + filled.bys.length > 0;
   if (asked === undefined && !isSlotted)
-    return cannot('not_understood', said.unknown[0]?.text ?? null);
+    return cannot('not_understood', said.unknown[0]?.text ?? null, topics);
   const candidates = likeliest.flatMap((figure) => candidatesOf(said, filled, figure));
   if (asked === undefined && candidates.length > 0) {
     return ask('Which figure would you like to see?', candidates);
   }
-  if (asked === undefined) return cannot('not_understood', null);
+  if (asked === undefined) return cannot('not_understood', null, topics);
   const { label } = figures[asked.figure];
   const base = toQuery({ shape: 'total', figure: asked.figure });
   return askAbout(base, `${label} can’t be broken down that way. Would one of these help?`);
@@ -243,99 +253,6 @@ const usualFigures = {
   vendor: ['vendorSpend', 'vendorOpen', 'vendorInvoices'],
 } as const;
 
-function answered(
-  query: AssistantQuery,
-  said: Said,
-  candidates: readonly Candidate[] = [],
-): Reading {
-  const corrections = said.parts.flatMap(({ typed, read }) =>
-    read === undefined ? [] : [{ typed, read }],
-  );
-  const isTopic = query.about !== 'figures';
-  const ignored = isTopic
-    ? []
-    : [
-        ...unusedParts(said, query).map(({ typed }) => typed),
-        ...said.unknown.map(({ text }) => text),
-      ];
-  const others = candidates.filter(({ query: other }) => !isTopic && !isSame(other, query));
-  const alternatives =
-    ignored.length === 0 ? [] : others.slice(0, 2).map(({ query: other }) => queryInWords(other));
-  return { kind: 'query', query, corrections, ignored, alternatives };
-}
-
-/** Parts that say something that the query does not hold. */
-function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
-  return said.parts.filter((part) => {
-    if (
-      !part.meanings.every(
-        ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',
-      )
-    )
-      return false;
-    if (isA(part, 'figure')) {
-      const isUsed = part.meanings.some(
-        (meaning) => meaning.is === 'figure' && meaning.figure === query.figure,
-      );
-      return !isUsed && query.filter.amount === null && saidOf(said, 'figure').length > 1;
-    }
-    return isA(part, 'word', 'cannot') && !isA(part, 'lumps');
-  });
-}
-
-/** A word that turns a question round and that the query cannot hold. */
-function turningWord(said: Said, query: FigureQuery): string | undefined {
-  const left = leftOut(said);
-  if (left !== undefined) return left;
-  const isAverage = /^average|PerUnit$/.test(query.figure);
-  const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
-  if (average !== undefined && !isAverage) return average.typed;
-  const isShare =
-    query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
-  const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
-  return share !== undefined && !isShare ? share.typed : undefined;
-}
-
-function leftOut(said: Said): string | undefined {
-  return said.parts.find((part, at) => isCue(part, 'not') && leavesOut(part, said.parts[at + 1]))
-    ?.typed;
-}
-
-/** The last question again in other shapes, where a message does not say which. */
-function askAbout(query: FigureQuery, question = 'What would you like to see about it?'): Reading {
-  const { figure, filter } = query;
-  const [first] = figures[figure].by.filter(
-    (by) => !isTime(by) && namedOf(by, filter).length === 0,
-  );
-  const options = [
-    ...(hasTime(figure)
-      ? [toQuery({ shape: 'trend', figure, filter, by: 'month' }), toWhy(query, null)]
-      : []),
-    ...(first === undefined ? [] : [toQuery({ shape: 'rank', figure, filter, by: first })]),
-  ].filter((one) => checkQuery(one) === undefined);
-  return { kind: 'ask', question, options: options.map(queryInWords) };
-}
-
-/** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
-function leavesOut(part: Part, next: Part | undefined): boolean {
-  if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
-    return next !== undefined && next.first === part.last && isA(next, 'name', 'noun');
-  }
-  return true;
-}
-
-/** A word behind a preposition that is no name the pharmacy knows, and no common word. */
-function unknownNameIn(said: Said): string | undefined {
-  const found = said.unknown.find(({ at, text }) => {
-    const before = said.words[at - 1]?.text ?? '';
-    let end = at + 1;
-    while (said.unknown.some((one) => one.at === end)) end += 1;
-    const isAlone = end === said.words.length || said.parts.some(({ first }) => first === end);
-    return /^(of|for|from|by|with|did|does)$/.test(before) && isAlone && !isCommon(text);
-  });
-  return found?.text;
-}
-
 /** The words of a message, clause by clause. */
 function clausesOf(message: string, said: Said): readonly (readonly string[])[] {
   const clauses: string[][] = [[]];
@@ -347,48 +264,4 @@ function clausesOf(message: string, said: Said): readonly (readonly string[])[] 
     clauses.at(-1)?.push(said.stems[at] ?? word.text);
   }
   return clauses;
-}
-
-function isAskedHow(said: Said): boolean {
-  if (hasCue(said, 'howMany', 'howMuch')) return false;
-  const text = said.words.map(({ text: word }) => word).join(' ');
-  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
-    text,
-  );
-}
-
-function chosenOption(message: string, options: readonly string[]): string | undefined {
-  const text = message
-    .trim()
-    .toLowerCase()
-    .replace(/[.!?]+$/, '');
-  const same = options.find((option) => option.toLowerCase().replace(/[.!?]+$/, '') === text);
-  if (same !== undefined) return same === message ? undefined : same;
-  const places = ['first', 'second', 'third', 'fourth'];
-  const at = /^(?:the )?(first|second|third|fourth|last|[1-4])(?: one| option)?$/.exec(text)?.[1];
-  if (at === undefined) return undefined;
-  return at === 'last'
-    ? options.at(-1)
-    : options[places.includes(at) ? places.indexOf(at) : Number(at) - 1];
-}
-
-function cannotUse(word: string): string {
-  return `I can’t use “${word}” in an answer yet. Would one of these help?`;
-}
-
-function ask(question: string, candidates: readonly Candidate[]): Reading {
-  return { kind: 'ask', question, options: likely(candidates).slice(0, 4) };
-}
-
-function likely(candidates: readonly Candidate[]): readonly string[] {
-  const words = [...new Set(candidates.map(({ query }) => queryInWords(query)))];
-  return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
-}
-
-function cannot(reason: CannotReason, word: string | null): Reading {
-  return { kind: 'cannot', reason, word, nearest: exampleQuestions.slice(0, 3) };
-}
-
-function isSame(one: FigureQuery, other: FigureQuery): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -164,11 +164,13 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     just email you the remits / mail in remittances / automatic forwarding from a payer`,
   reviewDocument: `check the documents you were not sure about / correct a wrong number on a remit
     finish a review / fix what was read wrong / type in a scan by hand`,
-  classifyMoney: `tell you what unclassified money is / set up a rule so this fee gets named automatically
+  classifyMoney: `tell you what unclassified money is
+    set up a rule so this fee gets named automatically
     tell you what a deduction is / name money nobody knows / change what a lump sum counts as`,
   deleteFile: `get rid of a file i uploaded by mistake / uploaded the wrong file / take a file out
     get rid of a remittance that was loaded twice / undo an upload`,
-  addInvoice: `put in my wholesaler invoices / where do bills go / add a supplier invoice / add invoice
+  addInvoice: `put in my wholesaler invoices
+    where do bills go / add a supplier invoice / add invoice
     enter a vendor bill by hand / get a new supplier in the system / add a vendor
     type in an invoice`,
   checkFindings: `go through the audit findings / look at the invoice findings / dispute a finding
@@ -183,7 +185,8 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   addUser: `give my bookkeeper a login / add my pharmacist / let my partner in / new employee access
     add my new tech / can my partner have his own login / set up an account for staff
     more people on the account`,
-  resetPassword: `forgot my password / locked out / somebody cannot sign in / cannot remember my password
+  resetPassword: `forgot my password / locked out
+    somebody cannot sign in / cannot remember my password
     my pharmacist is locked out / password does not work`,
   changePassword: 'new password / update my password / pick another password',
   changeAppearance:
@@ -205,7 +208,8 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
   editProfile: 'add a profile picture / change my name / update my email / edit my account',
   clearConversation:
     'delete the questions i asked / erase this chat / start fresh / wipe our conversation',
-  contactSupport: `call somebody / talk to support / speak with a human / report a bug / support email
+  contactSupport: `call somebody / talk to support
+    speak with a human / report a bug / support email
     something is broken who do i tell / a phone number for you guys / customer service`,
 };
 
@@ -216,7 +220,7 @@ odd strange weird fishy unusual off suspicious abnormal anomaly outlier funny wr
 save saving recover recoup reclaim recoverable
 reduce lower cut decrease minimize
 dispute contest fight appeal challenge push argue
-overcharge overcharged overcharging gouge gouging overpay overpaying overpaid rip ripping cheat cheating padding overpriced
+overcharge overcharged overcharging gouge gouging overpay overpaying overpaid rip ripping cheat padding overpriced
 upload uploaded load loaded import imported submit
 file document doc scan pdf remit remittance era 835
 delete remove erase wipe rid

@@ -67,7 +67,8 @@ interface Asked {
 export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const kind = kindOf(filled);
   if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
-  const isBelow = hasCue(said, 'belowCost');
+  const isMoney = hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0;
+  const isBelow = hasCue(said, 'belowCost') || isMoney;
   const named = saidOf(said, 'figure')
     .filter(({ meaning }) => !(isBelow && meaning.figure === 'claims'))
     .map(({ part, meaning }) => ({

@@ -6,8 +6,8 @@ import type { Filled } from './filled.ts';
 type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
 
 /**
- * `what is a DIR fee`, `how is DIR % calculated`, `what does GER mean`. A figure of one's own (`what
- * is my DIR %`, `what are the DIR fees of Humana`) is asked for its number.
+ * `what is a DIR fee`, `how is DIR % calculated`, `what does GER mean`. A figure of one's own
+ * (`what is my DIR %`, `what are the DIR fees of Humana`) is asked for its number.
  */
 export function readMeaning(
   said: Said,
@@ -20,7 +20,8 @@ export function readMeaning(
   const isPlain = hasCue(said, 'whatIs') && (said.stems.includes('exactly') || !isOwn(said));
   if (!isHow && !isMeant && !isPlain) return undefined;
   const isOfData = filled.names.length + filled.periods.length > 0 || filled.amount !== null;
-  if (isOfData || hasCue(said, 'howMuch')) return undefined;
+  const isOfOne = hasCue(said, 'perClaim') && hasCue(said, 'back');
+  if (isOfData || isOfOne || hasCue(said, 'howMuch')) return undefined;
   const isRanked = hasCue(said, 'highest', 'lowest', 'best', 'worst', 'total', 'average', 'trend');
   if (!isHow && isRanked) return undefined;
   if (!isHow && !isMeant && !said.stems.includes('exactly') && !isAlone(said)) return undefined;

@@ -7,14 +7,15 @@ const code =
 
 /** Words of other languages that questions in English do not have. */
 const foreign: ReadonlySet<string> = new Set(
-  `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis por como
-  puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra combien quels
-  quelles sont les des frais du dernier nous avons bonjour merci est le la quel pharmacie mon montre
-  moi qui une pour wie viel hoch sind der das im letzten monat wir haben gebuhren welche bitte danke
-  zeige mir meine unsere apotheke waren ist und nicht quanto quais sao os taxas passado nos foi
-  obrigado ola minha qual da do no em tirou mostre quali farmaci ci fanno perdere soldi quante sono gli
-  nostri mese scorso grazie oye cobro cuanto octubre enero febrero marzo abril junio julio agosto ciao mostra di che thang truoc chung ta tra bao nhieu phi magkano ang mga
-  ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
+  `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis
+  por como puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra
+  combien quels quelles sont les des frais du dernier nous avons bonjour merci est le la quel
+  pharmacie mon montre moi qui une pour wie viel hoch sind der das im letzten monat wir haben
+  gebuhren welche bitte danke zeige mir meine unsere apotheke waren ist und nicht quanto quais
+  sao os taxas passado nos foi obrigado ola minha qual da do no em tirou mostre quali farmaci
+  ci fanno perdere soldi quante sono gli nostri mese scorso grazie oye cobro cuanto octubre
+  enero febrero marzo abril junio julio agosto ciao mostra di che thang truoc chung ta tra bao
+  nhieu phi magkano ang mga ilan ng sa natin ile jest za nasze oplaty`.split(/\s+/),
 );
 const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
 
@@ -55,7 +56,7 @@ function isForeign({ words, unknown }: Said): boolean {
   return (theirs + marked) * 5 >= words.length * 2 && theirs + marked >= 2 && unknown.length > 0;
 }
 
-/** `Maria Gonzalez's fills` are a person's, `a pharmacy in Ohio` and `Riverside Pharmacy` others'. */
+/** `Maria Gonzalez's fills` are a person's, `a pharmacy in Ohio` is another's. */
 function otherParty(said: Said): CannotReason | undefined {
   const text = said.words
     .map((word) => word.raw)
@@ -80,7 +81,7 @@ function otherParty(said: Said): CannotReason | undefined {
   return isOfRows ? 'patient' : undefined;
 }
 
-/** Whether a verb of change is what the message orders: it leads, or follows "please" or "can you". */
+/** Whether a verb of change is an order: it leads, or follows "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
   const isFirst = first?.meanings.some(({ is }) => is === 'cannot') ?? false;

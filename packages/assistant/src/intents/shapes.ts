@@ -13,10 +13,10 @@ import { byOf, type Filled, type SaidBy } from './filled.ts';
 /** Of these more is worse: the worst is the highest. */
 const costs: ReadonlySet<string> = new Set(
   `dirFees gerFees otherFees fees takeBacks dirPercentage averageDirFee deniedClaims reversals
-  lumpSums lumpSumCount claimDirFees drugCost estimatedCost belowCostLoss belowCostClaims vendorSpend
-  vendorPayments vendorInvoices vendorOpen vendorOverdue overdueInvoices expenses dirAboveUsual
-  dirNegotiationSavings belowCostSavings unexplainedTakeBacks purchasingSavings partDDeductions
-  partDOfPayer`.split(/\s+/),
+  lumpSums lumpSumCount claimDirFees drugCost estimatedCost belowCostLoss belowCostClaims
+  vendorSpend vendorPayments vendorInvoices vendorOpen vendorOverdue overdueInvoices expenses
+  dirAboveUsual dirNegotiationSavings belowCostSavings unexplainedTakeBacks purchasingSavings
+  partDDeductions partDOfPayer`.split(/\s+/),
 );
 
 /** Of a query of one figure, what the words make of it. */

@@ -118,3 +118,13 @@ function weigh(): ReadonlyMap<string, number> {
 function sum(words: readonly string[]): number {
   return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
 }
+
+/** A question of a topic that can be sent as it is: `What should I do first?`. */
+export function questionOf({ about, of }: TopicQuery): string | undefined {
+  const task = taskNames.find((name) => about === 'howTo' && name === of);
+  if (task !== undefined) return `How do I ${tasks[task].phrases[0]}?`;
+  const [, text] = topicExamples.find(([one]) => one.about === about && one.of === of) ?? [];
+  const [first] = text?.split(' /') ?? [];
+  const said = first?.replaceAll(/\bi\b/g, 'I');
+  return said === undefined ? undefined : `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
+}

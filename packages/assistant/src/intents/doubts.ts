@@ -1,0 +1,92 @@
+import { figures } from '@pfs/core/figures/catalogue';
+import type { FigureQuery } from '../query.ts';
+import { isA, isCue, type Part, type Said, saidOf } from '../said.ts';
+import { isCommon } from '../slots/common-words.ts';
+
+/* What a message says that an answer would not hold. */
+
+/** A word that turns a question round and that the query cannot hold. */
+export function turningWord(said: Said, query: FigureQuery): string | undefined {
+  const left = leftOut(said);
+  if (left !== undefined) return left;
+  const isAverage = /^average|PerUnit$/.test(query.figure);
+  const average = said.parts.find((part) => isCue(part, 'average', 'perClaim'));
+  if (average !== undefined && !isAverage) return average.typed;
+  const isShare =
+    query.shape === 'share' || query.by !== null || figures[query.figure].unit === 'percent';
+  const share = said.parts.find((part) => isCue(part, 'share') && !isA(part, 'figure'));
+  return share !== undefined && !isShare ? share.typed : undefined;
+}
+
+export function leftOut(said: Said): string | undefined {
+  return said.parts.find((part, at) => isCue(part, 'not') && leavesOut(part, said.parts[at + 1]))
+    ?.typed;
+}
+
+/** `without Humana` leaves Humana out; the "not" of `why don't you show me` leaves nothing out. */
+function leavesOut(part: Part, next: Part | undefined): boolean {
+  if (/^(not|never|no)$/i.test(part.typed) || /n['’]?t$/i.test(part.typed)) {
+    return next !== undefined && next.first === part.last && isA(next, 'name', 'noun');
+  }
+  return true;
+}
+
+/** A number or a day that has no part in the answer: the figure would be of something else. */
+export function unreadIn(said: Said): string | undefined {
+  const found = said.unknown.find(({ at, text }) => {
+    const before = said.words[at - 1]?.text ?? '';
+    return /\d/.test(text) || /^(since|until|till|after)$/.test(before);
+  });
+  return found?.text;
+}
+
+/** A word behind a preposition that is no name the pharmacy knows, and no common word. */
+export function unknownNameIn(said: Said): string | undefined {
+  const found = said.unknown.find(({ at, text }) => {
+    const before = said.words[at - 1]?.text ?? '';
+    let end = at + 1;
+    while (said.unknown.some((one) => one.at === end)) end += 1;
+    const isAlone = end === said.words.length || said.parts.some(({ first }) => first === end);
+    return /^(of|for|from|by|with|did|does)$/.test(before) && isAlone && !isCommon(text);
+  });
+  return found?.text;
+}
+
+/**
+ * Whether too much of what was said has no part in the answer. What is said by name is answered
+ * with the rest left out; a verb alone beside unknown words may mean anything.
+ */
+export function isUnclear(message: string, said: Said): boolean {
+  const isNamed = said.parts.some((part) =>
+    isA(part, 'figure', 'lumps', 'claimStatus', 'invoiceStatus'),
+  );
+  if (isNamed) return false;
+  const subject = said.parts.find((part) => isA(part, 'verb', 'rows'));
+  const clause = clauseAt(message, said, subject?.first ?? 0);
+  const unknown = said.unknown.filter(({ at }) => clauseAt(message, said, at) === clause);
+  return unknown.length >= 2 && said.parts.length <= unknown.length * 3;
+}
+
+/** Which clause of the message a word is in. */
+function clauseAt(message: string, said: Said, at: number): number {
+  return (message.slice(0, said.words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
+}
+
+/** Parts that say something that the query does not hold. */
+export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
+  return said.parts.filter((part) => {
+    if (
+      !part.meanings.every(
+        ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',
+      )
+    )
+      return false;
+    if (isA(part, 'figure')) {
+      const isUsed = part.meanings.some(
+        (meaning) => meaning.is === 'figure' && meaning.figure === query.figure,
+      );
+      return !isUsed && query.filter.amount === null && saidOf(said, 'figure').length > 1;
+    }
+    return isA(part, 'word', 'cannot') && !isA(part, 'lumps');
+  });
+}

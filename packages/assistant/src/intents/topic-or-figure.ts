@@ -1,0 +1,66 @@
+import { hasCue, isA, isCue, type Said } from '../said.ts';
+import type { Filled } from './filled.ts';
+import type { Likeness } from './topics.ts';
+
+/** How alike a message and an example must be, from 0 to 1, by what else is said. */
+const alike = 0.62;
+const askedHow = 0.5;
+export const sure = 0.7;
+const veryAlike = 0.8;
+export const theSame = 0.9;
+
+/** What must be said for a topic to be meant at all. */
+const needed: Readonly<Record<string, RegExp>> = {
+  plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
+  duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
+};
+
+/** Whether the nearest topic is what the message is about, rather than a figure or rows. */
+export function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
+  if (isLabel(said)) return false;
+  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
+  const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
+  const isNamed = filled.names.length > 0 || filled.amount !== null;
+  if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
+  if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
+  const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
+  const isPossible = /\b(can|could)\b/.test(said.stems.join(' '));
+  if (hasLumps && query.about === 'advice' && !isPossible) return likeness >= theSame;
+  if (query.about !== 'howTo') return likeness >= alike;
+  if (isAskedHow(said)) return likeness >= askedHow;
+  return likeness >= sure && !hasSubject(said) && !isSlotted;
+}
+
+/** How alike a topic must be to come before figures and refusals. */
+export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
+  if (isCued && query.about !== 'howTo') return alike;
+  if (isAskedHow(said)) return askedHow;
+  return hasSubject(said) ? veryAlike : sure;
+}
+
+/** Nothing but a figure by its name, with what narrows it. */
+export function isLabel({ parts, unknown }: Said): boolean {
+  const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
+  return (
+    unknown.length === 0 &&
+    parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
+    )
+  );
+}
+
+export function hasSubject({ parts }: Said): boolean {
+  const isNamed = parts.some((part) => isA(part, 'name'));
+  return parts.some(
+    (part) => isA(part, 'figure', 'lumps', 'rows', 'number') || (isNamed && isA(part, 'verb')),
+  );
+}
+
+export function isAskedHow(said: Said): boolean {
+  if (hasCue(said, 'howMany', 'howMuch')) return false;
+  const text = said.words.map(({ text: word }) => word).join(' ');
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+    text,
+  );
+}
