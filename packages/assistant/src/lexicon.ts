@@ -116,8 +116,8 @@ const cues = {
     '(decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved)',
     '(change|changed|shift|shifted|raise|raised|swing|swung|double|doubled|plunge|plunged)',
     '(so|that|this|too|really) (high|low|much|bad|good|big|small)',
-    '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
   ],
+  more: ['(higher|lower|bigger|smaller|worse|better|more|less|fewer)'],
   highest: [
     '(largest|highest|biggest) (to (smallest|lowest)|first)',
     '(busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',

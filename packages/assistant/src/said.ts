@@ -6,7 +6,7 @@ import { stem } from './phrases.ts';
 import { isPlain, plainWords } from './plain-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
-import { commonWords } from './slots/common-words.ts';
+import { commonWords, isCommon } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
 import { findPeriods, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
@@ -86,7 +86,11 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     const stemmed = stems[at] ?? text;
     const isKnown = lexicon.words.has(stemmed) || isPlain(text) || topicWords.has(stemmed);
     if (isKnown || sure.some(({ first, last }) => first <= at && at < last)) return undefined;
-    return correctWord(text, vocabulary, (word) => commonWords.has(word));
+    return correctWord(
+      text,
+      vocabulary,
+      (word) => commonWords.has(word) || (isCommon(word) && !word.endsWith('est')),
+    );
   });
   const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
   const slots: readonly Part[] = [

@@ -83,7 +83,7 @@ function read(message: string, context: QuestionContext): Reading {
   if (found !== undefined) return never === undefined ? answered(found, said) : cannot(never, null);
   if (never === 'code' || never === 'other_language') return cannot(never, null);
   const isAhead = filled.periods.some(({ from }) => from !== null && from > today);
-  if ((never === 'forecast' || isAhead) && topic?.query.about !== 'courtesy')
+  if ((never === 'forecast' || isAhead) && task === undefined && topic?.query.about !== 'courtesy')
     return cannot('forecast', null);
   const meaning = readMeaning(said, filled, previous.query);
   if (meaning !== undefined && hasCue(said, 'means', 'calculated')) return answered(meaning, said);
@@ -130,7 +130,8 @@ function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boo
   if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
   if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
   const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
-  if (hasLumps && query.about === 'advice') return likeness >= theSame;
+  const isPossible = /\b(can|could)\b/.test(said.stems.join(' '));
+  if (hasLumps && query.about === 'advice' && !isPossible) return likeness >= theSame;
   if (query.about !== 'howTo') return likeness >= alike;
   if (isAskedHow(said)) return likeness >= askedHow;
   return likeness >= sure && !hasSubject(said) && !isSlotted;

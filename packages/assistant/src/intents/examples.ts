@@ -274,7 +274,7 @@ export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
   ],
   [
     { about: 'status', of: 'plan' },
-    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
+    /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
   ],
   [
     { about: 'courtesy', of: 'thanks' },

@@ -67,10 +67,13 @@ interface Asked {
 export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const kind = kindOf(filled);
   if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
-  const named = saidOf(said, 'figure').map(({ part, meaning }) => ({
-    figure: meaning.figure,
-    weight: part.weight * (1 + (part.last - part.first) / 100),
-  }));
+  const isBelow = hasCue(said, 'belowCost');
+  const named = saidOf(said, 'figure')
+    .filter(({ meaning }) => !(isBelow && meaning.figure === 'claims'))
+    .map(({ part, meaning }) => ({
+      figure: meaning.figure,
+      weight: part.weight * (1 + (part.last - part.first) / 100),
+    }));
   const [first = []] = [named, ofBelowCost(said, filled), ofWords(said, filled)].filter(
     (some) => some.length > 0,
   );
@@ -113,6 +116,12 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
 
 /** What `best month`, `why is Humana so high` or `why is there less money` mean. */
 function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
+  if (
+    hasCue(said, 'why') &&
+    /\b(slow|slower|busy|busier|dead|quiet)\b/.test(said.stems.join(' '))
+  ) {
+    return [{ figure: 'claims', weight: 0.8 }];
+  }
   if (hasCue(said, 'average', 'perClaim') && kind !== 'vendor') {
     return [{ figure: 'averageClaimValue', weight: 0.8 }];
   }

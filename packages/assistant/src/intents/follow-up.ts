@@ -73,7 +73,7 @@ function changed(
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
-  const isCompared = hasCue(said, 'versus', 'compare', 'change', 'difference');
+  const isCompared = hasCue(said, 'versus', 'compare', 'change', 'more', 'difference');
   if (hasCue(said, 'backYear')) return shifted(base, 'yearBefore');
   if (filled.relative !== null && !isCompared) return shifted(base, filled.relative);
   if (filled.relative !== null || (isCompared && filled.names.length === 0)) {

@@ -68,7 +68,11 @@ function otherParty(said: Said): CannotReason | undefined {
   const owner = said.unknown.find(
     ({ at, text: word }) => /['’]s$/.test(said.words[at]?.raw ?? '') && !isCommon(word),
   );
-  const isPerson = said.parts.some((part) => isA(part, 'rows') && isRunBefore(said, part.first));
+  const isPerson = said.parts.some(
+    ({ meanings, first }) =>
+      meanings.some((one) => one.is === 'rows' && one.rows === 'claims') &&
+      isRunBefore(said, first),
+  );
   if (isPerson) return 'patient';
   const isOfRows =
     owner !== undefined &&

@@ -46,7 +46,9 @@ export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQue
       ? { ...base, shape: 'trend', by: subject.by }
       : ranked(base, said, filled, subject);
   }
-  const isChange = hasCue(said, 'change') && !hasCue(said, 'why') && filled.amount === null;
+  const isMore = hasCue(said, 'more') && /\b(getting|get|than|used)\b/.test(said.stems.join(' '));
+  const isChange =
+    (hasCue(said, 'change') || isMore) && !hasCue(said, 'why') && filled.amount === null;
   if (hasCue(said, 'trend') || isChange) {
     return { ...base, shape: 'trend', by: grainOf(filter.period) };
   }
@@ -123,7 +125,7 @@ export function dimensionNamed({ figure, filter }: FigureQuery): Dimension | und
 /** Two names of a kind that are set against each other. */
 function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
   const isSet =
-    hasCue(said, 'compare', 'versus', 'difference', 'best', 'worst', 'change') ||
+    hasCue(said, 'compare', 'versus', 'difference', 'best', 'worst', 'change', 'more') ||
     said.words.some(({ text }) => text === 'or');
   const dimension = isSet ? dimensionNamed(base) : undefined;
   if (dimension === undefined || saidOf(said, 'name').length < 2) return undefined;
@@ -154,7 +156,7 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
     const now = currentLike(one, filled.today);
     return now.from === one.from ? undefined : withAgainst(base, now, one);
   }
-  const isCompared = hasCue(said, 'change', 'difference', 'compare') || endsInVersus(said);
+  const isCompared = hasCue(said, 'change', 'more', 'difference', 'compare') || endsInVersus(said);
   return isCompared ? withAgainst(base, one, periodBefore(one)) : undefined;
 }
 
@@ -210,7 +212,7 @@ function unitOf(day: string, months: number): AskedPeriod {
 
 /** `what changed between Q1 and Q2` speaks of two periods, not of the half year. */
 function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[] {
-  const isSet = hasCue(said, 'why', 'change', 'difference', 'compare', 'versus');
+  const isSet = hasCue(said, 'why', 'change', 'more', 'difference', 'compare', 'versus');
   const [only] = saidOf(said, 'period');
   if (periods.length !== 1 || !isSet || only === undefined) return periods;
   const ends = /^(?:between|from)?\s*(.+?)\s+(?:and|to|through)\s+(.+)$/i.exec(only.part.typed);

@@ -23,8 +23,8 @@ const single = new RegExp(
   [
     '(?:(?<least>at least|(?:no|not) less than|>=|min(?:imum)?(?: of)?)',
     '|(?<most>at most|(?<upTo>up to)|(?:no|not) more than|<=|max(?:imum)?(?: of)?)',
-    '|(?<over>over|above|exceed(?:s|ing)?|(?:more|greater|larger|bigger|higher) than|>)',
-    '|(?<under>under|below|beneath|(?:less|lower|smaller|fewer) than|<)',
+    '|(?<over>over|above|north of|topping|exceed(?:s|ing)?|(?:more|greater|larger|bigger|higher) than|>)',
+    '|(?<under>under|below|south of|beneath|(?:less|lower|smaller|fewer) than|<)',
     `|(?<exactly>exactly|equals?(?: to)?|of(?= \\$)) )? ?${money(0)}`,
     '(?: (?:or|and) (?:(?<orMore>more|above|over|up|higher)|(?<orLess>less|below|under|lower))(?= |$)(?! [$\\d]))?',
   ].join(''),

@@ -79,10 +79,9 @@ function slipsBetween(one: string, other: string, most: number): number {
   return slips;
 }
 
-/** Of three letters: one left out, or two that changed places. */
+/** Of three letters: one left out. */
 function isShortSlip(word: string, candidate: string): boolean {
-  if (candidate.length === 4) return isWithin(word, candidate);
-  return candidate.length === 3 && [...word].sort().join() === [...candidate].sort().join();
+  return candidate.length === 4 && isWithin(word, candidate);
 }
 
 /** Whether all letters of a word stand in another in the same order. */

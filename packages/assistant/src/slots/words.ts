@@ -48,7 +48,7 @@ const rangeStart = new RegExp(`^(?:${month}|q[1-4])$`);
 const rangeEnd = new RegExp(String.raw`^(?:${month}|q[1-4]|20\d\d|\$.*|\d+\/.*|\d{4}-.*)$`);
 
 const said = readPairs(
-  `&=and thru=through payor=payer payors=payers pd=paid denyed=denied hw=how hwo=how acq=acquisition wats=what_is yeer=year frist=first
+  `&=and thru=through payor=payer payors=payers pd=paid denyed=denied hw=how hwo=how wyh=why teh=the acq=acquisition wats=what_is yeer=year frist=first
   avrg=average shw=show tot=total reimb=reimbursement inv=invoice
   invs=invoices ovr=over frm=from rev=revenue neg=negative amt=amount qty=quantity u=you ur=your
   wat=what wut=what w/=with w/o=without ≥=>= ≤=<= can't=can_not cannot=can_not cant=can_not

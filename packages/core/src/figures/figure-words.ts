@@ -77,7 +77,7 @@ export const figureWords: Readonly<Record<FigureName, readonly string[]>> = {
   claims: [
     '(claim|script|prescription|rx|fill) (count|volume|number)',
     '(number|count|volume) of (claim|script|prescription|rx|fill)',
-    '(busiest|slowest|slow|slower|busy|busier)',
+    '(busiest|slowest)',
   ],
   deniedClaims: [
     '(denied|rejected) (claim|script|prescription|rx|fill)',
