@@ -8,7 +8,13 @@ import { pinnedNode, root, runQuietly } from './run-pinned.mjs';
 const webFolder = join(root, 'apps', 'web');
 const stampPath = join(root, 'node_modules', '.pfs-web-build');
 /** What the built app is made of. Tests are no part of it. */
-const sources = ['apps/web', 'packages/core', 'packages/wire', 'packages/assistant', 'package-lock.json'];
+const sources = [
+  'apps/web',
+  'packages/core',
+  'packages/wire',
+  'packages/assistant',
+  'package-lock.json',
+];
 const skipped = new Set(['node_modules', 'dist']);
 const isTest = /\.test\.tsx?$/;
 

@@ -1,5 +1,6 @@
+import { checkQuery } from '@pfs/assistant/check-query';
 import { queryInWords } from '@pfs/assistant/in-words';
-import type { FigureQuery } from '@pfs/assistant/query';
+import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { demoNames, harborline, optiscript, questionDay } from '@pfs/assistant/testing/demo-names';
 import { askAndJudge } from '@pfs/assistant/testing/question';
 import { developmentQuestions } from '@pfs/assistant/testing/questions/all-questions';
@@ -98,3 +99,19 @@ test('so is every figure, by everything that it is known by', async () => {
   expect(queries.length).toBeGreaterThan(800);
   expect(await wrongOf(queries.filter((_, at) => at % everyNth === 0))).toEqual([]);
 }, 600_000);
+
+test('payments, lump sums and invoices stand by amount for a figure in dollars, else by day', async () => {
+  const lists = [
+    { rows: 'payments', figure: 'paymentsReceived' },
+    { rows: 'payments', figure: 'payments' },
+    { rows: 'lumpSums', figure: 'lumpSums' },
+    { rows: 'lumpSums', figure: 'lumpSumCount' },
+    { rows: 'invoices', figure: 'vendorSpend' },
+    { rows: 'invoices', figure: 'vendorInvoices' },
+  ] as const;
+  const queries = lists.flatMap((list) =>
+    (['highest', 'lowest'] as const).map((order) => toQuery({ shape: 'list', ...list, order })),
+  );
+  expect(queries.filter((query) => checkQuery(query) !== undefined)).toEqual([]);
+  expect(await wrongOf(queries)).toEqual([]);
+});

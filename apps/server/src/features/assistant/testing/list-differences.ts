@@ -11,7 +11,6 @@ const sortedBy: Partial<Record<FigureName, string>> = {
   otherFees: 'otherFees',
   grossAmount: 'grossAmount',
   netAmount: 'netAmount',
-  vendorSpend: 'totalAmount',
   ...{ lumpSums: 'totalAmount', paymentsReceived: 'totalAmount', vendorSpend: 'totalAmount' },
 };
 
