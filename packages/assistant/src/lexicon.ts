@@ -282,7 +282,7 @@ const lumpWords: Partial<Record<Category, readonly string[]>> = {
 
 const pharmacies = '(pharmacy|pharmacies|store|drugstore|chain)';
 
-/** What is never answered, by why. An order to change something may still be a task of the guide. */
+/** What is never answered, by why. An order to change something may be a task of the guide. */
 const cannots: Partial<Record<CannotReason, readonly string[]>> = {
   other_pharmacy: [
     `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies}`,

@@ -50,7 +50,7 @@ const timeWords =
 
 const vocabulary = makeVocabulary(
   [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
-    word.length > 3 ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
+    word.length > 2 && word !== 'csv' ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
   ),
 );
 

@@ -204,7 +204,7 @@ function ofFigures(
       kind: 'cannot',
       reason: 'unknown_name',
       word: unknownName,
-      nearest: likely(candidates),
+      nearest: likely(candidates).slice(0, 3),
     };
   }
   const rivals = candidates.filter(
@@ -223,7 +223,12 @@ function ofFigures(
     return ask(`I can’t tell what “${unread}” means here. Would one of these help?`, candidates);
   }
   if (isUnclear(message, said)) {
-    return { kind: 'cannot', reason: 'not_understood', word: null, nearest: likely(candidates) };
+    return {
+      kind: 'cannot',
+      reason: 'not_understood',
+      word: null,
+      nearest: likely(candidates).slice(0, 3),
+    };
   }
   return answered(best.query, said, candidates);
 }

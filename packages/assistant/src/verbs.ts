@@ -2,7 +2,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 
 interface VerbMeaning {
   readonly words: readonly string[];
-  /** What it asks for where nobody, a payer, a drug or a vendor is spoken of; the likeliest first. */
+  /** What it asks for where nobody, a payer, a drug or a vendor is spoken of. */
   readonly none: readonly FigureName[];
   readonly payer: readonly FigureName[];
   readonly drug: readonly FigureName[];

@@ -220,7 +220,7 @@ odd strange weird fishy unusual off suspicious abnormal anomaly outlier funny wr
 save saving recover recoup reclaim recoverable
 reduce lower cut decrease minimize
 dispute contest fight appeal challenge push argue
-overcharge overcharged overcharging gouge gouging overpay overpaying overpaid rip ripping cheat padding overpriced
+overcharge overcharged overcharging gouge gouging overpay overpaying overpaid rip ripping
 upload uploaded load loaded import imported submit
 file document doc scan pdf remit remittance era 835
 delete remove erase wipe rid

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ['ovrr $10', 'over $10'],
+  ['oevr $10', 'over $10'],
   ['oevr $10', 'over $10'],
   ['betwen $5 and $10', 'between $5 and $10'],
   ['mroe than $10', 'more than $10'],

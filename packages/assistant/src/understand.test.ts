@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Reading } from './reading.ts';
+import { demoNames, questionDay } from './testing/demo-names.ts';
+import { askAndJudge } from './testing/question.ts';
+import { developmentQuestions } from './testing/questions/all-questions.ts';
+import { understand } from './understand.ts';
+
+const none = { query: null, options: [] };
+
+function read(text: string, previous: Parameters<typeof understand>[1]['previous'] = none) {
+  return understand(text, { today: questionDay, names: demoNames, previous });
+}
+
+function buttonsOf(reading: Reading): readonly string[] {
+  if (reading.kind === 'ask') return reading.options;
+  return reading.kind === 'query' ? reading.alternatives : reading.nearest;
+}
+
+test('a word that has no part in the answer is said', () => {
+  expect(read('what did northlake take overnight')).toMatchObject({ ignored: ['overnight'] });
+  expect(read('DIR fees last month')).toMatchObject({ ignored: [], alternatives: [] });
+});
+
+test('a number or a day that is not understood is asked about, never left out', () => {
+  expect(read('DIR fees by payer since labor day')).toMatchObject({ kind: 'ask' });
+});
+
+test('a name that nobody knows is refused with its word', () => {
+  expect(read('DIR fees of John Smith')).toMatchObject({
+    kind: 'cannot',
+    reason: 'unknown_name',
+    word: 'john',
+  });
+});
+
+test('a mistyped word is read, and said to be read so', () => {
+  const reading = read('DIR feees of northlkae');
+  expect(reading).toMatchObject({ query: { filter: { payers: ['NORTHLAKE RX BENEFITS'] } } });
+  expect(reading).toMatchObject({ corrections: [{ typed: 'DIR feees' }, { typed: 'northlkae' }] });
+});
+
+test.each([
+  ['the second one', 1],
+  ['2', 1],
+  ['last', 2],
+  ['Net profit, all time', 0],
+])('%s chooses a button', (text, at) => {
+  const options = ['Net profit, all time', 'DIR fees, all time', 'Claims, all time'];
+  expect(read(text, { query: null, options })).toEqual(read(options[at] ?? ''));
+});
+
+test('there is no reading without a question to go on with, and every button is understood', () => {
+  for (const question of developmentQuestions) {
+    const { reading } = askAndJudge(question, understand);
+    const buttons = buttonsOf(reading);
+    if (reading.kind === 'cannot') expect(buttons, question.ask).toHaveLength(3);
+    if (reading.kind === 'ask') expect(buttons.length, question.ask).toBeGreaterThan(0);
+    for (const button of buttons) expect(read(button).kind, button).toBe('query');
+  }
+});
+
+test('any text has a reading', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 200, unit: 'grapheme' }),
+    fc
+      .array(fc.constantFrom(...developmentQuestions.flatMap(({ ask }) => ask.split(' '))), {
+        maxLength: 25,
+      })
+      .map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(text, (message) => {
+      expect(read(message).kind).toBeTypeOf('string');
+    }),
+  );
+});
