@@ -44,13 +44,13 @@ export interface Said {
 
 /** Words of periods that are mistyped; the months and the rest are known to the periods. */
 const timeWords =
-  'jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
+  'fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
   );
 
 const vocabulary = makeVocabulary(
   [...lexicon.words, ...plainWords, ...topicWords, ...timeWords].flatMap((word) =>
-    word.length > 2 && word !== 'csv' ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
+    word.length > 3 ? [word, word.replace(/y$/, 'ie').concat('s')] : [word],
   ),
 );
 
@@ -88,7 +88,7 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
     return correctWord(
       text,
       vocabulary,
-      (word) => commonWords.has(word) || (isCommon(word) && !word.endsWith('est')),
+      (word) => commonWords.has(word) || (isCommon(word) && /(er|ing|ed|ly|able)$/.test(word)),
     );
   });
   const right = words.map((word, at) => ({ ...word, text: corrected[at] ?? word.text }));
