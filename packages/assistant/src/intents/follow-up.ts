@@ -1,6 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
-import { isTime } from '@pfs/core/figures/formula';
+import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, hasTime, namedOf } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
@@ -71,6 +71,8 @@ function changed(
     return { ...last, figure: 'dirFees' };
   if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
+  const isShare = hasCue(said, 'share') && saidOf(said, 'rows').length === 0;
+  if (isShare && last.rows !== null) return asShare({ ...base, rows: null, shape: 'total' });
   const rows = listedRows(said, base);
   if (rows !== undefined) return toList(base, rows, said, filled);
   const isCompared = hasCue(said, 'versus', 'compare', 'change', 'more', 'difference');
@@ -284,6 +286,11 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   const by = byOf(filled) ?? spokenBy(filled, isCue(said.parts[0], 'only', 'follow'));
   if (by !== undefined) {
     const role = by.role === 'spoken' ? 'by' : by.role;
+    const { period } = plain.filter;
+    const isOne =
+      isTime(by.by) && by.by !== 'day' && filled.periods.length === 0 && isWithin(period, by.by);
+    const wider = isOne ? { ...plain, filter: { ...plain.filter, period: yearOf(period) } } : plain;
+    if (isOne) return shaped(wider, said, { ...filled, bys: [{ ...by, role }] });
     return shaped(plain, said, { ...filled, bys: [{ ...by, role }] });
   }
   const isRanked = filled.limit !== null || hasCue(said, 'highest', 'lowest', 'best', 'worst');
@@ -313,9 +320,22 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
   if ((base.shape === 'compare' || base.shape === 'why') && filled.periods.length > 0) return plain;
   const isOne = base.by !== null && namedOf(base.by, base.filter).length === 1;
   if (isOne && base.shape === 'rank') return plain;
+  if (isOne && base.shape === 'why') return { ...base, by: null };
   return hasTime(base.figure)
     ? base
     : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
+}
+
+/** Whether a period is not longer than one month, quarter or year: taken apart it would be one row. */
+function isWithin({ from, to }: AskedPeriod, by: Dimension): boolean {
+  if (from === null || to === null) return false;
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return days < (by === 'month' ? 31 : by === 'quarter' ? 93 : 0);
+}
+
+function yearOf({ from }: AskedPeriod): AskedPeriod {
+  const year = from?.slice(0, 4) ?? '';
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
 /** `by` is left out only where little else is said: `payer?`. */

@@ -1,4 +1,5 @@
 import { bucketInWords, periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
@@ -173,8 +174,16 @@ function listSentence(result: QueryResult): string {
   if (list.count === 1) return `${What} ${when}: 1, ${amount}.`;
   const count = figureInWords(list.count, 'count');
   const isCut = query.limit !== null && query.limit < list.count;
-  const found = isCut ? `The first ${query.limit} of ${count}` : `There are ${count}`;
+  const many = query.limit === 1 ? '' : ` ${query.limit}`;
+  const found = isCut ? `The ${endOf(query)}${many} of ${count}` : `There are ${count}`;
   return `${found} ${what} ${when}: ${amount}.`;
+}
+
+/** From which end a cut list was taken: by amount, or by day. */
+function endOf({ figure, order }: FigureQuery): string {
+  const isHighest = order === 'highest';
+  if (figures[figure].unit === 'dollars') return isHighest ? 'largest' : 'smallest';
+  return isHighest ? 'latest' : 'earliest';
 }
 
 /** Nobody has any; or none of those that there are has a cost that is known well enough. */
