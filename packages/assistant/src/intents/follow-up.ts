@@ -326,7 +326,7 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
     : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
 }
 
-/** Whether a period is not longer than one month, quarter or year: taken apart it would be one row. */
+/** Whether a period is no longer than one month, quarter or year: taken apart it is one row. */
 function isWithin({ from, to }: AskedPeriod, by: Dimension): boolean {
   if (from === null || to === null) return false;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
