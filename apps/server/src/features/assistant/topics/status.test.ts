@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../../platform/clock.ts';
 import { draftPayment, threeClaims } from '../../../testing/draft-payment.ts';
 import { createDraftReading, testDocument } from '../../../testing/draft-reading.ts';
 import { setSubscription, setUsage } from '../../../testing/plans.ts';
@@ -34,7 +35,7 @@ test('the last file is told with its claims, those before it below', async () =>
   const { text, answer } = await status('uploads');
   expect(text).toBe(`Your last file, broken.835, could not be read. ${broken.failureReason}`);
   const cells = answer.table?.rows.map((row) => row.cells);
-  const day = whole.createdAt.slice(0, 10);
+  const day = dayIn('America/New_York', new Date(whole.createdAt));
   expect(cells).toEqual([
     ['broken.835', 'could not be read', expect.any(String), null, 0],
     ['a.835', 'was read', day, whole.extractedData.processedClaims, 0],
