@@ -66,7 +66,7 @@ export function subjectInWords(query: FigureQuery): string {
 }
 
 /** ` of HUMANA for METFORMIN 500 MG`; empty where nobody and nothing is named. */
-export function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
+function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
   const { payers, vendors, drugs, ndcs } = filter;
   const medicines = [
     ...drugs.map((name) => (name === '' ? 'drugs without a name' : name)),

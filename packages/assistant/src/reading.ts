@@ -30,7 +30,7 @@ export interface QuestionContext {
   readonly previous: PreviousTurn;
 }
 
-export const cannotReasons = [
+const cannotReasons = [
   'empty',
   'too_long',
   'other_language',

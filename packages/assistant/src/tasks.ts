@@ -1,5 +1,5 @@
 /** How something is done in the product, told in the words of its screens. */
-export interface Task {
+interface Task {
   readonly title: string;
   /** The screen that it is done on, as the menu calls it. */
   readonly screen: string;

@@ -118,7 +118,7 @@ function grainOf({ from, to }: AskedPeriod): Dimension {
   return from !== null && to !== null && from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month';
 }
 
-export function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined {
+function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined {
   return figures[figure].by.find((one) => namedOf(one, filter).length > 0);
 }
 

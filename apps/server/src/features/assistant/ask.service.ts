@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { questionLengthMax } from '@pfs/wire/question-limits';
+import { questionLengthMax } from '@pfs/assistant/reading';
 import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ export interface Call {
   readonly origin: Origin;
 }
 
-export type AskParts = Pick<Platform, 'database' | 'clock'> & { readonly answerer: Answerer };
+type AskParts = Pick<Platform, 'database' | 'clock'> & { readonly answerer: Answerer };
 
 /** How often it is looked whether the same question, sent before, has its answer. */
 const lookAgainMs = 100;

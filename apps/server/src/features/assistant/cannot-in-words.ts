@@ -1,5 +1,5 @@
 import type { CannotReason } from '@pfs/assistant/reading';
-import { questionLengthMax } from '@pfs/wire/question-limits';
+import { questionLengthMax } from '@pfs/assistant/reading';
 
 const longest = questionLengthMax.toLocaleString('en-US');
 

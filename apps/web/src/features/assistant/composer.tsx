@@ -1,4 +1,4 @@
-import { questionLengthMax } from '@pfs/wire/question-limits';
+import { questionLengthMax } from '@pfs/assistant/reading';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -64,7 +64,7 @@ function yearOf({ from, to }: AskedPeriod): AskedPeriod {
 }
 
 /** A query as a person would ask it: `DIR fees of HUMANA by month in 2026`. */
-export function questionInWords(query: FigureQuery): string {
+function questionInWords(query: FigureQuery): string {
   const { shape, by, filter, against, order, limit } = query;
   const subject = subjectInWords(query);
   const when = `${by === null ? '' : ` by ${by}`} ${inPeriod(filter.period)}`.trimEnd();
