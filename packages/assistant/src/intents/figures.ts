@@ -66,7 +66,9 @@ interface Asked {
 /** The figures that the words may mean, by what else was said. */
 export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const kind = kindOf(filled);
-  if (filled.categories.length > 0) return [{ figure: 'lumpSums', weight: 1 }];
+  if (filled.categories.length > 0) {
+    return [{ figure: hasCue(said, 'howMany') ? 'lumpSumCount' : 'lumpSums', weight: 1 }];
+  }
   const isMoney = hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0;
   const isBelow = hasCue(said, 'belowCost') || isMoney;
   const named = saidOf(said, 'figure')
@@ -190,6 +192,7 @@ function refined(
   const isProfit = figure === 'netProfit' || figure === 'drugNetProfit';
   if (isAverage && figure === 'dirFees') return 'averageDirFee';
   if (isAverage && ofOneClaim.has(figure)) return 'averageClaimValue';
+  if (figure === 'lumpSums' && hasCue(said, 'howMany')) return 'lumpSumCount';
   if (figure === 'claims' && claimStatus === 'denied') return 'deniedClaims';
   if (figure === 'claims' && claimStatus === 'reversal') return 'reversals';
   if (figure === 'vendorPaidInTime' && isShare) return 'paidInTimeShare';

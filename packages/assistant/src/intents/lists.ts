@@ -74,12 +74,16 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
     hasCue(said, 'show', 'rowByRow', 'export', 'newest', 'oldest') ||
     (isCue(before, 'by') && /^(every|each)/.test(before?.read ?? before?.typed ?? '')) ||
     (before?.meanings.some(({ is }) => is === 'limit') ?? false);
-  const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0;
+  const isOfStatus = saidOf(said, 'claimStatus').some(({ part }) =>
+    /claim|script|rx|fill/i.test(part.typed),
+  );
+  const hasRows = saidOf(said, 'rows').length > 0 || filled.categories.length > 0 || isOfStatus;
   const picks = picked(said).length > 0 || hasCue(said, 'rowByRow');
   if (!hasRows && !picks)
     return filled.amount !== null && amountFigure(said) !== undefined ? kind : undefined;
   const narrows =
     filled.amount !== null ||
+    (isOfStatus && hasCue(said, 'highest', 'lowest')) ||
     (filled.limit !== null && hasRows && hasCue(said, 'highest', 'lowest')) ||
     (kind === 'claims' && isLosing(said) && !hasCue(said, 'what')) ||
     (kind === 'claims' &&
