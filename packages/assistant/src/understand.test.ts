@@ -19,6 +19,7 @@ function buttonsOf(reading: Reading): readonly string[] {
 
 test('a word that has no part in the answer is said', () => {
   expect(read('what did northlake take overnight')).toMatchObject({ ignored: ['overnight'] });
+  expect(read('DIR fees by payer by month')).toMatchObject({ ignored: ['month'] });
   expect(read('DIR fees last month')).toMatchObject({ ignored: [], alternatives: [] });
 });
 

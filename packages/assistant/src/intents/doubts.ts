@@ -1,6 +1,6 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureQuery } from '../query.ts';
-import { isA, isCue, type Part, type Said, saidOf } from '../said.ts';
+import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
 /* What a message says that an answer would not hold. */
@@ -75,6 +75,7 @@ function clauseAt(message: string, said: Said, at: number): number {
 /** Parts that say something that the query does not hold. */
 export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
   return said.parts.filter((part) => {
+    if (isOtherBy(said, part, query)) return true;
     if (
       !part.meanings.every(
         ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',
@@ -89,4 +90,10 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
     }
     return isA(part, 'word', 'cannot') && !isA(part, 'lumps');
   });
+}
+
+/** `by payer by month` is taken apart by one of them. */
+function isOtherBy(said: Said, part: Part, { by }: FigureQuery): boolean {
+  if (by === null || !isCue(partBefore(said, part), 'by')) return false;
+  return part.meanings.some((one) => one.is === 'noun' && one.by !== by);
 }
