@@ -336,7 +336,7 @@ const cannots: Partial<Record<CannotReason, readonly string[]>> = {
     '(payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours)',
     '(tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities)',
     '(star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc)',
-    '(market share|balance sheet|ebitda|appointment|foot traffic|ceo|awp|wac)',
+    '(market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { exampleQuestions } from '@pfs/assistant/example-questions';
+import { exampleQuestions } from '@pfs/assistant/reading';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { showToast } from '../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import { exampleQuestions } from '@pfs/assistant/example-questions';
+import { exampleQuestions } from '@pfs/assistant/reading';
 import { ArrowDown, LoaderCircle } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { exampleQuestions } from '@pfs/assistant/example-questions';
 import type { TopicQuery } from '@pfs/assistant/query';
+import { exampleQuestions } from '@pfs/assistant/reading';
 import { type TaskName, tasks } from '@pfs/assistant/tasks';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { answerAdvice } from './advice.ts';

@@ -1,5 +1,5 @@
-import { exampleQuestions } from '@pfs/assistant/example-questions';
 import { courtesies } from '@pfs/assistant/query';
+import { exampleQuestions } from '@pfs/assistant/reading';
 import { taskNames, tasks } from '@pfs/assistant/tasks';
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
