@@ -145,7 +145,6 @@ const cues = {
   ],
   we: ['(we|i)'],
   us: ['(us|me)'],
-  they: ['(they|he|she)'],
   our: ['(my|our|ours|mine)'],
   everybody: [
     '(all|all of|every|any) (of|the|our|my|) (payer|pbm|plan|insurer|drug|vendor|supplier|wholesaler)',
@@ -190,6 +189,7 @@ const cues = {
     '(below|under) (our|acquisition|the|my|) cost',
     '(underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)',
   ],
+  /** Asks for nothing by itself: keeps `why` and `not` of these from being read. */
   please: ['why do not (you|we)', 'if (you|i|we) (can|could)'],
   backYear: ['(go|) back (a|one) year', '(a|one) year (earlier|back)'],
   export: ['(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)'],

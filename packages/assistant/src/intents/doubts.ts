@@ -76,6 +76,7 @@ function clauseAt(message: string, said: Said, at: number): number {
 export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
   return said.parts.filter((part) => {
     if (isOtherBy(said, part, query)) return true;
+    if (isA(part, 'amount')) return query.filter.amount === null;
     if (
       !part.meanings.every(
         ({ is }) => is === 'figure' || is === 'word' || is === 'lumps' || is === 'cannot',

@@ -290,8 +290,7 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
     const isOne =
       isTime(by.by) && by.by !== 'day' && filled.periods.length === 0 && isWithin(period, by.by);
     const wider = isOne ? { ...plain, filter: { ...plain.filter, period: yearOf(period) } } : plain;
-    if (isOne) return shaped(wider, said, { ...filled, bys: [{ ...by, role }] });
-    return shaped(plain, said, { ...filled, bys: [{ ...by, role }] });
+    return shaped(wider, said, { ...filled, bys: [{ ...by, role }] });
   }
   const isRanked = filled.limit !== null || hasCue(said, 'highest', 'lowest', 'best', 'worst');
   if (base.shape === 'list' && isRanked) {

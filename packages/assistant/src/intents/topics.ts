@@ -48,12 +48,12 @@ export interface Likeness {
   readonly isCued: boolean;
 }
 
-/** The topics that a message is like, the likest first. */
+/** The topics that a message is like, the likeliest first. */
 export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
-  const all = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
+  const texts = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
   const best = new Map<string, Likeness>();
-  const cued = all.flatMap(cuedBy);
-  for (const found of [...cued, ...all.flatMap(likeTopicsOf)]) {
+  const cued = texts.flatMap(cuedBy);
+  for (const found of [...cued, ...texts.flatMap(likeTopicsOf)]) {
     const key = `${found.query.about} ${found.query.of}`;
     const isCued = cued.some(({ query }) => `${query.about} ${query.of}` === key);
     const likeness = Math.min(1, found.likeness + (isCued ? cueWeight : 0));
