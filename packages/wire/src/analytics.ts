@@ -42,7 +42,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/api/analytics',
     access: 'signed_in',
-    summary: 'DIR fees by payer, by month and by drug, of all time or of a period',
+    summary: 'Get DIR fees by payer, month and drug',
     query: z
       .strictObject({ ...periodFields, payer: askedText(300).optional() })
       .superRefine(checkPeriod),

@@ -25,7 +25,7 @@ export const apiUsageRoutes = {
     method: 'GET',
     path: '/api/system/usage',
     access: 'super_admin',
-    summary: 'The calls of the last 24 hours by endpoint, most called first',
+    summary: 'List API calls of 24 hours by route, most called first',
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

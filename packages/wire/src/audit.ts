@@ -49,7 +49,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/admin/audit-trails',
     access: 'super_admin',
-    summary: 'The audit trail, newest first, a page at a time; how many in all in X-Total-Count',
+    summary: 'List audit trail entries, newest first; paged',
     query: z.strictObject({
       ...auditFilter,
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -64,7 +64,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/admin/audit-trails/export',
     access: 'super_admin',
-    summary: 'All of the filtered audit trail as CSV; the export itself goes on the trail',
+    summary: 'Export the filtered audit trail as CSV; audited',
     query: auditFilterQuery,
     bodyKind: 'none',
     answerKind: 'file',

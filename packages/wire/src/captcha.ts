@@ -35,7 +35,7 @@ export const captchaRoutes = {
     method: 'GET',
     path: '/api/auth/captcha',
     access: 'public',
-    summary: 'What to complete before a sign-in or a registration',
+    summary: 'Get a captcha challenge',
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

@@ -95,7 +95,7 @@ export const claimRoutes = {
     method: 'GET',
     path: '/api/claims',
     access: 'signed_in',
-    summary: 'Claims, newest first; with page and pageSize a page, the total in X-Total-Count',
+    summary: 'List claims, newest first; paged',
     query: z
       .strictObject({
         ...filterFields,
@@ -113,7 +113,7 @@ export const claimRoutes = {
     method: 'GET',
     path: '/api/claims/export',
     access: 'member',
-    summary: 'All claims of a filter as CSV, the newest first unless asked otherwise',
+    summary: 'Export filtered claims as CSV',
     query: z
       .strictObject({ ...filterFields, ...orderFields })
       .superRefine(checkPeriod)

@@ -88,7 +88,7 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'signed_in',
-    summary: 'The figures of one month: cards, fees by payer, six-month trend, recent claims',
+    summary: 'Get a month’s cards, fees by payer, trend and recent claims',
     query: z.strictObject({ month: askedMonth.optional() }),
     bodyKind: 'none',
     answerKind: 'json',

@@ -73,7 +73,7 @@ export const drugProfitabilityRoutes = {
     method: 'GET',
     path: '/api/analysis/drug-profitability',
     access: 'signed_in',
-    summary: 'What each drug earned over twelve months, after its cost and every fee; losses first',
+    summary: 'List profit by drug over twelve months, losses first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1_000).default(100) }),
     bodyKind: 'none',
     answerKind: 'json',

@@ -14,7 +14,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/api/events',
     access: 'signed_in',
-    summary: 'Server-sent events of the signed-in person’s pharmacy',
+    summary: 'Stream the pharmacy’s events',
     /**
      * The age of what the caller shows, in milliseconds, and whose it is: where something was told
      * since, or somebody else is signed in, the stream begins with an event of the name `missed`.

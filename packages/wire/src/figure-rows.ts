@@ -81,7 +81,7 @@ export const figureRowRoutes = {
     method: 'GET',
     path: '/api/claim-costs',
     access: 'signed_in',
-    summary: 'Counted claims with what they cost, and on what that rests; pages as for claims',
+    summary: 'List counted claims with drug cost and its source; paged',
     query: z
       .strictObject({
         ...filter,
@@ -101,7 +101,7 @@ export const figureRowRoutes = {
     method: 'GET',
     path: '/api/allocated-fees',
     access: 'signed_in',
-    summary: 'What of lump fees falls on drugs (allocated, not reported by the payer)',
+    summary: 'List lump-sum fees allocated to drugs (our estimate)',
     query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
@@ -112,7 +112,7 @@ export const figureRowRoutes = {
     method: 'GET',
     path: '/api/purchase-lines',
     access: 'signed_in',
-    summary: 'Lines of vendor invoices above the lowest known price of their drug',
+    summary: 'List invoice lines above the drug’s lowest known price',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',

@@ -73,7 +73,7 @@ export const figureRoutes = {
     method: 'GET',
     path: '/api/figures/:name',
     access: 'signed_in',
-    summary: 'A figure taken apart, counted anew from its rows; its terms add up to it',
+    summary: 'Break down a figure, recalculated from its rows',
     params: z.strictObject({ name: z.enum(figureNames) }),
     query: z
       .strictObject({

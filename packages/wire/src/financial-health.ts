@@ -95,7 +95,7 @@ export const financialHealthRoutes = {
     method: 'GET',
     path: '/api/financial-health',
     access: 'signed_in',
-    summary: 'How the pharmacy stands over 1, 3, 6 or 12 months: figures, indicators, alerts',
+    summary: 'Get figures, indicators and alerts for 1, 3, 6 or 12 months',
     query: z.strictObject(asked),
     bodyKind: 'none',
     answerKind: 'json',
@@ -106,7 +106,7 @@ export const financialHealthRoutes = {
     method: 'GET',
     path: '/api/financial-health/export',
     access: 'member',
-    summary: 'The same as a report to print (pdf) or as tables (xlsx)',
+    summary: 'Export financial health as PDF or Excel',
     query: z.strictObject({
       ...asked,
       format: z.enum(healthReportFormats, `Use one of ${healthReportFormats.join(', ')}`),

@@ -51,7 +51,7 @@ export const invoiceFindingRoutes = {
     method: 'GET',
     path: '/api/invoice-findings',
     access: 'signed_in',
-    summary: 'What the audit of vendor invoices found, the most money first',
+    summary: 'List audit findings, largest amount first',
     query: z.strictObject({
       status: z.enum(findingStatuses).default('open'),
       kind: z.enum(findingKinds).optional(),
@@ -74,7 +74,7 @@ export const invoiceFindingRoutes = {
     method: 'PATCH',
     path: '/api/invoice-findings/:id',
     access: 'member',
-    summary: 'Accept, dispute or ignore a finding, or open it again; all but accepting say why',
+    summary: 'Accept, dispute, ignore or reopen a finding; reason required unless accepted',
     params: idParams,
     bodyKind: 'json',
     body: decideFindingBody,

@@ -26,7 +26,7 @@ export const onboardingRoutes = {
     method: 'GET',
     path: '/api/onboarding',
     access: 'signed_in',
-    summary: 'The first steps of the signed-in person, as they stand, and the sample data',
+    summary: 'Get your first steps and sample data',
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,
@@ -36,7 +36,7 @@ export const onboardingRoutes = {
     method: 'PATCH',
     path: '/api/onboarding',
     access: 'member',
-    summary: 'Put the own first steps away or bring them back, or say that a figure was opened',
+    summary: 'Hide or show your first steps, or record an opened figure',
     bodyKind: 'json',
     body: z
       .strictObject({
@@ -52,7 +52,7 @@ export const onboardingRoutes = {
     method: 'DELETE',
     path: '/api/test/sample-remittances',
     access: 'pharmacy_admin',
-    summary: 'Delete every remittance that Add Test Data brought, and all that was read in it',
+    summary: 'Delete all sample remittances',
     bodyKind: 'none',
     answerKind: 'json',
     status: 200,

@@ -56,7 +56,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/payments',
     access: 'signed_in',
-    summary: 'Payments of all files, the newest first; pages as for claims',
+    summary: 'List payments, newest first; paged',
     query: z
       .strictObject({
         ...periodFields,
@@ -74,7 +74,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/payments/:id',
     access: 'signed_in',
-    summary: 'One payment: its balance, its suspects, what a person decided',
+    summary: 'Get a payment with its balance, suspects and decision',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',
@@ -85,8 +85,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/count',
     access: 'member',
-    summary:
-      'Count a held payment all the same, with a note and a day if it has none; can be undone',
+    summary: 'Count a held payment; requires a note, and a date if missing',
     params: idParams,
     bodyKind: 'json',
     body: z.strictObject({ note, paidOn: paidOn.optional() }),
@@ -98,7 +97,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/hold',
     access: 'member',
-    summary: 'Take back the decision to count a held payment',
+    summary: 'Hold a counted payment again',
     params: idParams,
     bodyKind: 'json',
     body: z.strictObject({ note: note.optional() }),

@@ -132,7 +132,7 @@ export const providerAdjustmentRoutes = {
     method: 'GET',
     path: '/api/provider-adjustments',
     access: 'signed_in',
-    summary: 'Lump sums taken from or added to payments (835: PLB); pages as for claims',
+    summary: 'List lump sums (835 PLB); paged',
     query: z
       .strictObject({
         ...filter,
@@ -148,7 +148,7 @@ export const providerAdjustmentRoutes = {
     method: 'GET',
     path: '/api/provider-adjustments/summary',
     access: 'signed_in',
-    summary: 'What the lump sums of a filter come to, counted and held',
+    summary: 'Get totals of filtered lump sums, counted and held',
     query: z.strictObject(filter).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
@@ -159,7 +159,7 @@ export const providerAdjustmentRoutes = {
     method: 'GET',
     path: '/api/forwarding-balances',
     access: 'signed_in',
-    summary: 'Forwarding balances that are open; of a remittance: all of it, with what they pair',
+    summary: 'List open forwarding balances, or all of a remittance',
     query: z.strictObject({
       ...periodFields,
       remittanceId: id.optional(),
@@ -177,7 +177,7 @@ export const providerAdjustmentRoutes = {
     method: 'GET',
     path: '/api/provider-adjustments/:id/allocation',
     access: 'signed_in',
-    summary: 'How a lump fee spreads over claims, a page at a time; adds up to it, to the cent',
+    summary: 'Get a lump-sum fee’s allocation to claims; paged',
     params: idParams,
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -192,7 +192,7 @@ export const providerAdjustmentRoutes = {
     method: 'GET',
     path: '/api/claims/:id/allocations',
     access: 'signed_in',
-    summary: 'What of lump fees falls on one claim (allocated, not reported by the payer)',
+    summary: 'List lump-sum fees allocated to a claim (our estimate)',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',

@@ -87,8 +87,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/api/reports',
     access: 'signed_in',
-    summary:
-      'What a period comes to, by payer and over time; three months, four quarters or the year unless asked otherwise',
+    summary: 'Get a period’s totals by payer and over time',
     query: z.strictObject(asked).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',
@@ -99,7 +98,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/api/reports/export',
     access: 'member',
-    summary: 'The same as a PDF to print, an Excel workbook, or CSV; with more of its claims',
+    summary: 'Export a report as PDF, Excel or CSV',
     query: z
       .strictObject({
         ...asked,

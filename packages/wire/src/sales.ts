@@ -21,7 +21,7 @@ export const salesRoutes = {
     method: 'POST',
     path: '/api/sales/requests',
     access: 'public',
-    summary: 'Ask the people who sell plans; needs a completed captcha unless signed in',
+    summary: 'Contact sales; requires a captcha unless signed in',
     bodyKind: 'json',
     body: salesRequestBody,
     answerKind: 'json',

@@ -22,7 +22,7 @@ export const vendorPaymentRoutes = {
     method: 'GET',
     path: '/api/vendor-payments',
     access: 'signed_in',
-    summary: 'What was paid on vendor invoices that stand, part by part, the latest first',
+    summary: 'List payments to vendors, newest first',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
     bodyKind: 'none',
     answerKind: 'json',

@@ -72,7 +72,7 @@ export const vendorRoutes = {
     method: 'GET',
     path: '/api/vendors',
     access: 'signed_in',
-    summary: 'Vendors with what was spent on them, by name',
+    summary: 'List vendors by name with total spend',
     query: z.strictObject({
       /** Part of a name. */
       search: askedText(200).optional(),
@@ -87,7 +87,7 @@ export const vendorRoutes = {
     method: 'POST',
     path: '/api/vendors',
     access: 'member',
-    summary: 'Add a vendor; 409 `similar_vendor` names the one whose name is much like it',
+    summary: 'Add a vendor; 409 `similar_vendor` names a similar one',
     bodyKind: 'json',
     body: newVendorBody,
     answerKind: 'json',
@@ -98,7 +98,7 @@ export const vendorRoutes = {
     method: 'PATCH',
     path: '/api/vendors/:id',
     access: 'member',
-    summary: 'Change a vendor, or say that it is active or not',
+    summary: 'Change, activate or deactivate a vendor',
     params: idParams,
     bodyKind: 'json',
     body: changeVendorBody,
