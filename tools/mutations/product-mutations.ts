@@ -8,14 +8,14 @@ const web = 'apps/web/src';
 export const product: readonly Mutation[] = [
   {
     breaks: 'an invoice that nobody approved can be paid',
-    file: `${features}/vendors/pay-invoice.service.ts`,
+    file: `${features}/vendors/vendor-invoices.routes.ts`,
     text: "if (status !== 'approved') {",
     replacement: "if (status === 'cancelled') {",
     tests: [`${features}/vendors`],
   },
   {
     breaks: 'the last part of an invoice leaves it unpaid',
-    file: `${features}/vendors/pay-invoice.service.ts`,
+    file: `${features}/vendors/vendor-invoices.routes.ts`,
     text: 'amountCents) >= invoice.totalCents',
     replacement: 'amountCents) > invoice.totalCents',
     tests: [`${features}/vendors`],
@@ -183,7 +183,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a page of another site changes something',
-    file: `${server}/platform/http/same-origin.ts`,
+    file: `${server}/platform/http/http-server.ts`,
     text: 'new URL(origin).host === own;',
     replacement: 'new URL(origin).host !== "";',
     tests: [`${server}/route-guards.test.ts`],
@@ -218,7 +218,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'the role that serves requests may bypass row security',
-    file: `${server}/platform/database/role-walls.ts`,
+    file: `${server}/platform/database/open-database.ts`,
     text: 'rolname = $1 and rolbypassrls',
     replacement: 'rolname = $1 and rolbypassrls and rolsuper',
     tests: [`${server}/platform/database`],
@@ -246,7 +246,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a suspended pharmacy’s people stay signed in',
-    file: `${features}/admin/decisions.ts`,
+    file: `${features}/admin/admin.routes.ts`,
     text: "endsSessions: true,\n    action: 'update'",
     replacement: "endsSessions: false,\n    action: 'update'",
     tests: [`${features}/admin`],

@@ -1,3 +1,4 @@
+import { adminMails } from './features/admin/public.ts';
 import { refreshAllAlerts } from './features/alerts/public.ts';
 import { forgetOldConversations } from './features/assistant/public.ts';
 import { followBuiltInRules } from './features/classification/public.ts';
@@ -5,6 +6,7 @@ import { startCostWorker } from './features/costs/public.ts';
 import {
   createMailboxPoll,
   expireQuarantine,
+  inboundMailMails,
   openMailReaders,
   readInboundMail,
   resendLostMails,
@@ -18,22 +20,59 @@ import {
 } from './features/invoice-documents/public.ts';
 import { endOverdueLooks } from './features/looking-at/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
+import { profileMails } from './features/profile/public.ts';
 import {
   importRemittance,
   openReaders,
   removeOrphans,
   resendLostJobs,
 } from './features/remittances/public.ts';
-import { sendDueReports } from './features/reports/public.ts';
-import { forgetOldSignIns } from './features/session/public.ts';
-import { lookAfterPlans } from './features/subscriptions/public.ts';
+import { reportMails, sendDueReports } from './features/reports/public.ts';
+import { salesMails } from './features/sales/public.ts';
+import { forgetOldSignIns, sessionMails } from './features/session/public.ts';
+import { lookAfterPlans, subscriptionMails } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
-import { mailMakers } from './mail-makers.ts';
+import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { startRounds } from './platform/jobs/start-rounds.ts';
+import type { Log } from './platform/log.ts';
+import type { MailMakers } from './platform/mail/mail-jobs.ts';
 import type { Platform } from './platform/platform.ts';
-import { onceADay, runSteps, type Steps } from './worker-round.ts';
+
+type Step = (isStopped: () => boolean) => Promise<void>;
+type Steps = Readonly<Record<string, Step>>;
+
+/** One after the other; one that fails is told, and keeps none of the others from its turn. */
+export async function runSteps(
+  steps: Steps,
+  log: Pick<Log, 'warn'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const [step, run] of Object.entries(steps)) {
+    if (isStopped()) return;
+    try {
+      await run(isStopped);
+    } catch (error) {
+      log.warn({ err: error, step }, 'a step of the worker failed; it is tried again');
+    }
+  }
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** At the start too: a machine that is switched off at night is looked after in the morning. */
+export function onceADay(run: Step, now: () => number = () => performance.now()): Step {
+  let dueAt = Number.NEGATIVE_INFINITY;
+  return async (isStopped) => {
+    if (now() < dueAt) return;
+    // What fails may fail for long, and is too much work to be done in every round.
+    dueAt = now() + hourMs;
+    await run(isStopped);
+    dueAt = now() + dayMs;
+  };
+}
 
 export interface Worker {
   close(): Promise<void>;
@@ -136,4 +175,18 @@ async function workOnJobs(
     const mail = await make(data);
     if (mail !== undefined) await platform.mail.send(mail);
   });
+}
+
+/** Every kind of mail by the slice that makes it. */
+function mailMakers(platform: Platform): MailMakers {
+  return {
+    ...sessionMails(platform),
+    ...profileMails(platform),
+    ...adminMails(platform),
+    ...subscriptionMails(platform),
+    ...salesMails(platform),
+    ...userMails(platform),
+    ...reportMails(platform),
+    ...inboundMailMails(platform),
+  };
 }

@@ -1,5 +1,6 @@
+import type { Day } from '@pfs/core/remittance';
 import type { AdjustmentKind } from './adjustment-kinds.ts';
-import { textOf } from './bytes.ts';
+import { dayFromCompact, textOf } from './bytes.ts';
 import { addAdjustment } from './claim-adjustments.ts';
 import type { ClaimParts } from './claim-assembly.ts';
 import { checkLine } from './claim-checks.ts';
@@ -15,8 +16,33 @@ import {
   plainTerminator,
   plainWhole,
 } from './plain-bytes.ts';
-import { createPlainDays, type PlainDays } from './plain-days.ts';
 import { createPlainDrugs, type PlainDrugs } from './plain-drugs.ts';
+
+/** Reads eight digits as a day. */
+type PlainDays = (cursor: Cursor, bytes: Uint8Array, at: number) => Day | undefined;
+
+/** A power of two, above the number of days in a file. */
+const slots = 1024;
+
+/** Knows the last day of each slot by its bytes, without looking at their digits again. */
+function createPlainDays(): PlainDays {
+  const years = new Int32Array(slots);
+  const monthDays = new Int32Array(slots);
+  const days = new Array<Day | undefined>(slots).fill(undefined);
+  return ({ view }, bytes, at) => {
+    const year = view.getInt32(at);
+    const monthDay = view.getInt32(at + 4);
+    const slot = (Math.imul(year, 0x9e3779b1) ^ Math.imul(monthDay, 0x85ebca6b)) >>> 22;
+    const known = days[slot];
+    if (known !== undefined && years[slot] === year && monthDays[slot] === monthDay) return known;
+    const compact = plainWhole(bytes, at, 8);
+    const day = compact < 0 ? undefined : dayFromCompact(compact);
+    years[slot] = year;
+    monthDays[slot] = monthDay;
+    days[slot] = day;
+    return day;
+  };
+}
 
 /** What the functions below work with. */
 export interface PlainParts extends ClaimParts {

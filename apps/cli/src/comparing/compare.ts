@@ -1,10 +1,24 @@
+import type { Claim, Payment } from '@pfs/core/remittance';
+import { readRemittances } from '@pfs/edi/read-remittances';
+import { createPaymentTotals } from '../counting/payment-totals.ts';
+import { addTotals, type LargeTotals } from '../counting/totals-sum.ts';
 import { jsonText } from '../json-text.ts';
-import { addMoney, noMoney } from './claim-money.ts';
+import { addMoney, moneyKinds, noMoney } from './claim-money.ts';
 import type { Comparison } from './comparison.ts';
-import { claimLikeness, paymentLikeness } from './likenesses.ts';
 import { createMatching } from './matching.ts';
-import type { OpenFile } from './read-once.ts';
-import { pass } from './read-once.ts';
+import type { Likeness } from './meeting-table.ts';
+
+const claimLikeness: Likeness<Claim> = {
+  keyText: ({ claimId, statusCode, dateOfService }) =>
+    `${dateOfService ?? ''}|${statusCode.slice(0, 100)}|${claimId.slice(0, 1000)}`,
+  moneyText: (claim) => moneyKinds.map((kind) => claim[kind]).join('|'),
+};
+
+const paymentLikeness: Likeness<Payment> = {
+  keyText: ({ payer, traceNumber }) =>
+    `${(payer.id ?? payer.name ?? '').slice(0, 500)}|${(traceNumber ?? '').slice(0, 500)}`,
+  moneyText: ({ amountCents }) => String(amountCents),
+};
 
 /**
  * Compares two files claim by claim and payment by payment. The first is read into hashes, the
@@ -40,4 +54,30 @@ export async function compare(openFirst: OpenFile, openSecond: OpenFile): Promis
     unreadable: [first.unreadable, second.unreadable],
     same: !differ,
   };
+}
+
+type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
+
+interface Passed {
+  readonly totals: LargeTotals;
+  readonly unreadable: boolean;
+}
+
+/** Reads a file once. Its totals are of all it says, also of payments that would be held. */
+async function pass(
+  open: OpenFile,
+  onClaim: (claim: Claim) => void,
+  onPayment: (payment: Payment) => void,
+): Promise<Passed> {
+  const { follow, counted, held } = createPaymentTotals();
+  let unreadable = false;
+  for await (const batch of readRemittances(await open())) {
+    for (const event of batch) {
+      follow(event);
+      if (event.kind === 'claim') onClaim(event.claim);
+      else if (event.kind === 'payment_ended') onPayment(event.payment);
+      else if (event.kind === 'ended') unreadable = event.file.unreadable !== undefined;
+    }
+  }
+  return { totals: addTotals(counted().totals, held().totals), unreadable };
 }

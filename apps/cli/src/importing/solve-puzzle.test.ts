@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPuzzles } from '../../../server/src/features/captcha/proof-of-work.ts';
+import { createPuzzles } from '../../../server/src/features/captcha/captcha.service.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
 test('what is solved here is what the server takes', async () => {

@@ -1,23 +1,99 @@
+import { formatUsd, negateCents, toCents } from '@pfs/core/money';
 import type {
   Claim,
   Finding,
+  FindingSeverity,
+  Party,
+  Payment,
   PaymentHeader,
   ProviderAdjustment,
   RemittanceEvent,
+  RemittanceFileSummary,
 } from '@pfs/core/remittance';
+import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
+import { type Column, tableLines } from '../columns.ts';
 import type { ExitCode } from '../command.ts';
 import type { Output } from '../output.ts';
-import { createStyler, type Styler } from '../style.ts';
+import { createStyler, type Style, type Styler } from '../style.ts';
+import { count, plural } from '../wording.ts';
 import { claimLines } from './claim-lines.ts';
-import { fileLines } from './file-lines.ts';
-import { findingLines } from './finding-lines.ts';
 import type { Input } from './input.ts';
-import { lumpLines } from './lump-lines.ts';
 import { createOutcome, type Outcome } from './outcome.ts';
-import { balanceLines } from './payment-balance-lines.ts';
-import { headerLines } from './payment-lines.ts';
 import { totalLines } from './total-lines.ts';
+
+const listedFindings = 20;
+
+const severityStyles: Readonly<Record<FindingSeverity, Style>> = {
+  error: 'red',
+  warning: 'yellow',
+  info: 'dim',
+};
+
+/** What is wrong or odd, errors first. */
+function findingLines(
+  findings: readonly Finding[],
+  { all, style }: { readonly all: boolean; readonly style: Styler },
+): readonly string[] {
+  if (findings.length === 0) return [];
+  const order: readonly FindingSeverity[] = ['error', 'warning', 'info'];
+  const sorted = order.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  );
+  const shown = all ? sorted : sorted.slice(0, listedFindings);
+  const lines = shown.map((finding) => {
+    const severity = finding.severity.padEnd(8);
+    return `  ${style(severityStyles[finding.severity], severity)}${describeFinding(finding)}`;
+  });
+  const more = sorted.length - shown.length;
+  const rest = more > 0 ? [style('dim', `  ... and ${count(more)} more; --all lists them`)] : [];
+  return [style('bold', 'Findings'), ...lines, ...rest, ''];
+}
+
+const methods: Readonly<Record<string, string>> = {
+  ACH: 'EFT',
+  CHK: 'Check',
+  FWT: 'Wire',
+  NON: 'No payment',
+};
+
+/** Who pays whom, by what, when and how much. */
+function headerLines(payment: PaymentHeader, style: Styler): readonly string[] {
+  const { index, method, traceNumber, paidOn, payer, payee, amountCents } = payment;
+  const means = methods[method ?? ''] ?? 'Payment';
+  const trace = traceNumber === undefined ? '' : ` ${traceNumber}`;
+  const day = paidOn === undefined ? ', no date' : ` of ${paidOn}`;
+  return [
+    style('bold', `Payment ${index + 1}: ${formatUsd(amountCents)}`),
+    `  from ${partyText(payer)}`,
+    `  to   ${partyText(payee)}`,
+    `  ${means}${trace}${day}`,
+    '',
+  ];
+}
+
+function partyText({ name, id }: Party): string {
+  if (name === undefined && id === undefined) return 'nobody named';
+  return id === undefined ? (name ?? '') : `${name ?? ''} (${id})`.trimStart();
+}
+
+const lumpColumns: readonly Column[] = [
+  { title: 'Provider adjustment', align: 'left', widthMin: 22 },
+  { title: 'Is', align: 'left', widthMin: 15 },
+  { title: 'Taken', align: 'right', widthMin: 12 },
+];
+
+/** Lump sums of a payment; taken from the pharmacy is positive. */
+function lumpLines(lumps: readonly ProviderAdjustment[], style: Styler): readonly string[] {
+  if (lumps.length === 0) return [];
+  const rows = lumps.map(({ code, reference, category, amountCents }) => [
+    reference === undefined ? code : `${code} ${reference}`,
+    category.replaceAll('_', ' '),
+    formatUsd(amountCents),
+  ]);
+  const [title = '', ...lines] = tableLines(lumpColumns, rows, { header: true });
+  return ['', `  ${style('dim', title)}`, ...lines.map((line) => `  ${line}`)];
+}
 
 /** Claims of a payment that are listed without --all. */
 const listedClaims = 20;
@@ -123,4 +199,61 @@ async function writeMore({ seen, listed, output, style }: Report): Promise<void>
 
 async function write({ output }: Report, lines: readonly string[]): Promise<void> {
   for (const line of lines) await output.write(`${line}\n`);
+}
+
+/** The file itself, in one line. */
+function fileLines(name: string, file: RemittanceFileSummary, style: Styler): readonly string[] {
+  const parts = [
+    plural(file.payments, 'payment'),
+    plural(file.claims, 'claim'),
+    plural(file.segments, 'segment'),
+    plural(file.bytes, 'byte'),
+  ];
+  const verdict = file.unreadable === undefined ? '' : style('red', '; not usable');
+  return [`${name}: ${parts.join(', ')}${verdict}`];
+}
+
+/** The payment's identity as a sum that can be followed. */
+function balanceLines(payment: Payment, style: Styler): readonly string[] {
+  const { claimsNetCents, providerAdjustmentsCents, amountCents, differenceCents } = payment;
+  const adds = toCents(claimsNetCents - providerAdjustmentsCents);
+  const rows = [
+    [claimsText(payment), formatUsd(claimsNetCents)],
+    ['Provider adjustments', formatUsd(negateCents(providerAdjustmentsCents))],
+    ['Adds up to', formatUsd(adds)],
+    ['The payment says', formatUsd(amountCents)],
+  ];
+  const lines = tableLines(
+    [
+      { title: '', align: 'left', widthMin: 22 },
+      { title: '', align: 'right', widthMin: 14 },
+    ],
+    rows,
+    { header: false },
+  );
+  const verdict = payment.balanced
+    ? style('green', 'balanced')
+    : style('red', outOfBalanceText(differenceCents));
+  const cut = payment.cutOff ? style('red', ', cut off before its end') : '';
+  const last = lines.length - 1;
+  return [
+    '',
+    ...lines.map((line, index) => `  ${line}${index === last ? `  ${verdict}${cut}` : ''}`),
+    '',
+  ];
+}
+
+function outOfBalanceText(differenceCents: Payment['differenceCents']): string {
+  if (differenceCents === 0) return 'not known to balance: an amount could not be read';
+  return `OUT OF BALANCE by ${formatUsd(negateCents(differenceCents))}`;
+}
+
+function claimsText({ claimCount, reversalCount, deniedClaimCount }: Payment): string {
+  const parts = [
+    ...(reversalCount > 0 ? [`${reversalCount.toLocaleString('en-US')} reversed`] : []),
+    ...(deniedClaimCount > 0 ? [`${deniedClaimCount.toLocaleString('en-US')} denied`] : []),
+  ];
+  const rest = parts.length > 0 ? ` (${parts.join(', ')})` : '';
+  const unit = claimCount === 1 ? 'claim' : 'claims';
+  return `${claimCount.toLocaleString('en-US')} ${unit}${rest}`;
 }

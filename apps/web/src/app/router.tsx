@@ -1,14 +1,112 @@
-import { Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
+import { isSessionOver } from '../lib/session-end.ts';
+import { showToast, tellUnauthorized } from '../lib/toast.ts';
 import { useBeginAtTop } from '../lib/use-begin-at-top.ts';
+import { Brand } from '../ui/brand.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Footer } from '../ui/footer.tsx';
+import { Failed } from '../ui/query-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guard.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { denials, isAllowed, type ScreenAccess } from './access.ts';
+import { preloadable } from './preloadable.tsx';
 import { landing, screens, shell } from './routes.tsx';
+
+/** Few people ever see it. */
+const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
+/** Until then the server answers nothing else. */
+const { component: OwnPassword } = preloadable(
+  () => import('../features/profile/own-password-page.tsx'),
+);
+
+const redirectMilliseconds = 500;
+
+interface GuardProps {
+  readonly access: ScreenAccess;
+  readonly children: ReactNode;
+}
+
+/**
+ * Lets a screen be seen only by those who may. The server guards the data; this guards the page.
+ */
+export function Guard({ access, children }: GuardProps) {
+  const session = useSession();
+  if (access === 'public') return children;
+  switch (session.state) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'failed':
+      return (
+        <div className="mx-auto w-full max-w-xl p-6">
+          <Failed
+            what="your account"
+            error={session.error}
+            retrying={false}
+            onRetry={session.retry}
+          />
+        </div>
+      );
+    case 'signed_out':
+      return <ToSignIn />;
+    case 'signed_in':
+      if (session.user.mustChoosePassword) return <OwnPassword />;
+      if (isAllowed(session.user.role, access)) return children;
+      return access === 'signed_in' ? null : <Denied access={access} />;
+  }
+}
+
+function ToSignIn() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    // Whoever leaves knows why; this is for a visitor, and for a session that ended elsewhere.
+    if (!isSessionOver()) tellUnauthorized();
+    const timer = setTimeout(() => navigate('/auth', { replace: true }), redirectMilliseconds);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <PageSpinner label="Going to sign-in" />;
+}
+
+function Denied({ access }: { readonly access: keyof typeof denials }) {
+  const { toast, panel } = denials[access];
+  useEffect(() => {
+    showToast({ title: 'Access Denied', description: toast, variant: 'destructive' });
+  }, [toast]);
+  return <AccessDenied text={panel} />;
+}
+
+interface State {
+  readonly error: Error | undefined;
+}
+
+/** A screen that breaks says so and can be tried again; the rest of the product goes on. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  /** What stands here now has a button, and no screen beside it that would say so. */
+  override componentDidCatch(): void {
+    document.documentElement.removeAttribute('data-start');
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <div className="mx-auto w-full max-w-xl p-6">
+        <Failed
+          what="this screen"
+          error={this.state.error}
+          retrying={false}
+          onRetry={() => window.location.reload()}
+        />
+      </div>
+    );
+  }
+}
 
 /** Screens without any frame: they bring their own. */
 const bare: readonly string[] = ['/auth'];
@@ -74,5 +172,35 @@ function Screens() {
         <NotFoundPage />
       </Route>
     </Switch>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 py-24 text-center">
+      <title>404 Page Not Found · Pharmacy Financial Suite</title>
+      <h1 className="title text-2xl">404 Page Not Found</h1>
+      <p className="max-w-prose text-ink-soft">
+        There is no page at this address. It may have been typed differently, or moved.
+      </p>
+      <ButtonLink href="/" className="mt-3">
+        Go to the start page
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What surrounds the pages that anybody may read. */
+function PublicFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <header className="border-b border-line bg-sheet">
+        <div className="mx-auto flex h-16 max-w-[80rem] items-center px-4 sm:px-6">
+          <Brand subtitle="Pharmacy Financial Suite" />
+        </div>
+      </header>
+      <main className="flex w-full flex-1 flex-col">{children}</main>
+      <Footer />
+    </>
   );
 }

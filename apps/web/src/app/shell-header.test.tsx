@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './router.tsx';
 import { ShellHeader } from './shell-header.tsx';
 
 const logout = '/api/auth/logout';

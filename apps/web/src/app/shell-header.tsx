@@ -1,16 +1,114 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { clsx } from 'clsx';
-import { LogOut, Menu } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { ChevronDown, LogOut, Menu, Search } from 'lucide-react';
+import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Bell, BellLink } from '../features/notifications/public.ts';
+import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { useLogout } from '../lib/session.ts';
+import { shownWithControl, useShortcut } from '../lib/use-shortcut.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { HeaderSearch } from './header-search.tsx';
-import { MainNavigation } from './main-navigation.tsx';
-import { navigationOf } from './navigation.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { type NavigationEntry, navigationOf } from './navigation.ts';
+import { NavigationSign } from './navigation-sign.tsx';
+import { Profile } from './profile.tsx';
 import { useLatePiece } from './use-late-piece.ts';
+
+const loadMenu = () => import('./menu-with-places.tsx');
+
+/** Opens the command menu: by touch, by mouse and from every screen by its key. */
+function HeaderSearch({ user }: { readonly user: CurrentUser }) {
+  const { Open: Menu, wanted, preload, open, close } = useLatePiece(loadMenu);
+  // What is typed right after the key shall not be lost to a file on its way.
+  useEffect(() => void whenIdle().then(preload), [preload]);
+  useShortcut({
+    key: 'k',
+    withControl: true,
+    overDialogs: true,
+    words: 'Search and commands',
+    run: () => {
+      if (wanted) close();
+      else if (mayOpen()) open();
+      return true;
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search and commands"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className={
+          'flex size-9 shrink-0 items-center justify-center gap-2 rounded-card text-[0.8125rem] ' +
+          'text-ink-soft hover:bg-hover hover:text-ink xl:w-auto xl:border xl:border-line ' +
+          'xl:px-3 xl:hover:border-line-strong print:hidden'
+        }
+      >
+        <Search className="size-4.5 xl:size-4" aria-hidden="true" />
+        <span className="hidden xl:inline">Search</span>
+        {/* Seen only: who says what a button shows must find it in its name. */}
+        <span
+          data-keys={shownWithControl('k')}
+          aria-hidden="true"
+          className="hidden text-xs text-ink-faint before:content-[attr(data-keys)] xl:inline"
+        />
+      </button>
+      {Menu === undefined ? null : <Menu user={user} onClose={close} />}
+    </>
+  );
+}
+
+/**
+ * A form in a dialog would be left half filled in; what only shows something may be left. A locked
+ * screen shows nothing.
+ */
+function mayOpen(): boolean {
+  return document.querySelector('dialog[open] form, .locked') === null;
+}
+
+const notCurrent = clsx(
+  'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+  'forced-colors:border-[Canvas]',
+);
+
+interface MainNavigationProps {
+  readonly entries: readonly NavigationEntry[];
+  readonly isCurrent: (path: string) => boolean;
+}
+
+/** The row of screens below the header, on wide screens. */
+function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
+  return (
+    <nav aria-label="Main" className="hidden lg:block print:hidden">
+      <ul className="mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 sm:px-5">
+        {entries.map(({ path, label, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              aria-current={isCurrent(path) ? 'page' : undefined}
+              className={clsx(
+                'flex items-center gap-1.5 border-b-2 px-2 pt-1 pb-2.5 text-[0.8125rem]',
+                'font-medium whitespace-nowrap -outline-offset-2',
+                isCurrent(path) ? 'border-accent text-accent' : notCurrent,
+              )}
+            >
+              <Icon className="size-4 max-xl:hidden" aria-hidden="true" />
+              {label}
+              <NavigationSign path={path} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const loadPhoneMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu });
 
@@ -69,5 +167,50 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
         />
       ) : null}
     </header>
+  );
+}
+
+function hide({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** Who is signed in, and how the product looks to them. */
+function ProfileMenu({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Popover
+      label="Profile"
+      triggerClassName="flex items-center gap-2 rounded-card p-1.5 hover:bg-hover"
+      trigger={
+        <>
+          <Profile user={user} />
+          <ChevronDown className="size-4 text-ink-faint" aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="border-b border-line px-3 py-2 text-[0.8125rem]">
+        <p className="text-xs text-ink-faint">Signed in as</p>
+        <p className="max-w-72 truncate">{user.email}</p>
+        {user.organization ? (
+          <p className="max-w-72 truncate text-ink-soft">{user.organization.name}</p>
+        ) : null}
+      </div>
+      <Link
+        href="/profile"
+        onClick={hide}
+        className="mt-1 block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
+      >
+        Your Profile
+      </Link>
+      <Link
+        href="/plan"
+        onClick={hide}
+        className="block rounded-card px-3 py-2 text-[0.8125rem] font-medium hover:bg-hover"
+      >
+        Plan
+      </Link>
+      <LockNowButton onClick={hide} />
+      <HideAmountsSwitch />
+      <ThemeSwitch />
+    </Popover>
   );
 }

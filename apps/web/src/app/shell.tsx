@@ -1,8 +1,16 @@
 import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { ConnectionBanner } from '../features/connection/public.ts';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
@@ -11,16 +19,103 @@ import { VerificationBanner } from '../features/session/verification-banner.tsx'
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
 import { call } from '../lib/api.ts';
 import { useServerEvents } from '../lib/events.ts';
+import { useSheetAsked } from '../lib/open-shortcut-sheet.ts';
 import { refreshAll, refreshTold } from '../lib/refresh.ts';
 import { noteLeaving } from '../lib/session-end.ts';
 import { useUnauthorized } from '../lib/unauthorized.ts';
+import { useShortcut } from '../lib/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
-import { ApprovalBanner } from './approval-banner.tsx';
-import { lateBanner } from './late-banner.tsx';
-import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
-import { ShortcutKeys } from './shortcut-keys.tsx';
+import { useLatePiece } from './use-late-piece.ts';
+
+/** Figures that came this recently are not asked for again because their link is pointed at. */
+const freshMilliseconds = 10_000;
+
+type Prefetch = (queryClient: QueryClient) => Promise<void>;
+
+const ofDashboard: Prefetch = async (queryClient) => {
+  const { dashboardQuery } = await import('../features/dashboard/dashboard.queries.ts');
+  return queryClient.prefetchQuery(ifOld(dashboardQuery(undefined)));
+};
+
+/**
+ * The first question of a screen, as its page asks it: one cheap look at totals or a short list,
+ * which changes nothing.
+ */
+const firstQueries: ReadonlyMap<string, Prefetch> = new Map([
+  ['/', ofDashboard],
+  ['/dashboard', ofDashboard],
+  [
+    '/upload',
+    async (queryClient) => {
+      const { remittancesQuery } = await import('../features/remittances/remittances.queries.ts');
+      return queryClient.prefetchQuery(ifOld(remittancesQuery));
+    },
+  ],
+  [
+    '/analytics',
+    async (queryClient) => {
+      const { analyticsQuery } = await import('../features/analytics/analytics.queries.ts');
+      return queryClient.prefetchQuery(ifOld(analyticsQuery({})));
+    },
+  ],
+  [
+    '/vendor-audit',
+    async (queryClient) => {
+      const { vendorsQuery } = await import('../features/vendors/vendors.queries.ts');
+      return queryClient.prefetchQuery(ifOld(vendorsQuery));
+    },
+  ],
+]);
+
+function ifOld<Query extends object>(query: Query) {
+  return { ...query, staleTime: freshMilliseconds };
+}
+
+/**
+ * Asks for the first figures of a screen as soon as its link is pointed at. Not while somebody
+ * looks at another's pharmacy: they ask for what they open, and for nothing beside it.
+ */
+export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): void {
+  const queryClient = useQueryClient();
+  const isOwn = organization !== null && lookingAt === null;
+  useEffect(() => {
+    if (!isOwn) return;
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      const path = link?.getAttribute('href') ?? '';
+      // A screen whose code does not come says so itself once it is opened.
+      if (path !== window.location.pathname)
+        firstQueries
+          .get(path)?.(queryClient)
+          .catch(() => undefined);
+    };
+    document.addEventListener('pointerover', prefetch, { passive: true });
+    document.addEventListener('focusin', prefetch);
+    return () => {
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+    };
+  }, [isOwn, queryClient]);
+}
+
+const loadSheet = () => import('../features/shortcuts/shortcut-sheet.tsx');
+
+/** The sheet of keys, from every screen. */
+function ShortcutKeys() {
+  const { Open: Sheet, open, close } = useLatePiece(loadSheet);
+  useSheetAsked(open);
+  useShortcut({
+    key: '?',
+    words: 'This list',
+    run: () => {
+      open();
+      return true;
+    },
+  });
+  return Sheet === undefined ? null : <Sheet onClose={close} />;
+}
 
 const GuestBanner = lateBanner(async () => ({
   default: (await import('./guest-banner.tsx')).GuestBanner,
@@ -122,4 +217,37 @@ function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }
     );
   }
   return null;
+}
+
+/**
+ * A banner that few people ever see: its code comes after what everybody sees. Where it cannot come
+ * the page does without, for what it says stands on a screen of its own as well.
+ */
+function lateBanner<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Late = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
+  return (props) => (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+interface ApprovalBannerProps {
+  /** No file is taken before the pharmacy is approved. */
+  readonly filesWait: boolean;
+}
+
+/** What the wait for an approval means: what goes on, what does not, and who hears when it ends. */
+export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
+  return (
+    <Banner tone="warn">
+      <b>Your pharmacy is awaiting approval</b> by those who run this service.{' '}
+      {filesWait
+        ? 'No file is taken until then; mailed ones wait.'
+        : 'Everything in your plan works meanwhile.'}{' '}
+      Your administrators get a mail.
+    </Banner>
+  );
 }

@@ -2,7 +2,7 @@ import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AlertsAndInsights } from '../features/dashboard/alerts-and-insights.tsx';
+import { AlertsAndInsights } from '../features/dashboard/dashboard-overview.tsx';
 import DashboardPage from '../features/dashboard/dashboard-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { colorOf } from '../testing/color-of.ts';

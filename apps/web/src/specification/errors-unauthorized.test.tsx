@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
-import { Guard } from '../app/guard.tsx';
+import { Guard } from '../app/router.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import type { BuiltPath } from '../lib/paths.ts';

@@ -1,9 +1,8 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { formatMoney, moneyLabels } from '../lib/format-money.ts';
 import { useElementWidth } from '../lib/use-element-width.ts';
-import { BarLabels } from './bar-labels.tsx';
-import type { Bar } from './bar-plot.ts';
-import { placeBars } from './bar-plot.ts';
+import { type Bar, placeBars } from './bar-plot.ts';
 import { ChartPoints } from './chart-points.tsx';
 import { Money } from './money.tsx';
 import { SideBars } from './side-bars.tsx';
@@ -85,4 +84,22 @@ export function BarChart({
 function fillOf(bar: Bar, dimmed: boolean): string {
   if (dimmed) return 'fill-accent-line';
   return bar.isRest ? 'fill-mark-rest' : 'fill-mark';
+}
+
+function BarLabels({ bars }: { readonly bars: readonly Bar[] }) {
+  return (
+    <div className="mt-2 flex" aria-hidden="true">
+      {bars.map((bar) => (
+        <div
+          key={bar.key}
+          className={clsx(
+            'line-clamp-3 min-w-0 flex-1 px-1 text-center text-[0.6875rem] leading-4',
+            'text-ink-soft wrap-break-word',
+          )}
+        >
+          {bar.label}
+        </div>
+      ))}
+    </div>
+  );
 }

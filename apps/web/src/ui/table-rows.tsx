@@ -1,10 +1,32 @@
 import { clsx } from 'clsx';
-import { useListedShortcuts } from '../lib/shortcuts.ts';
-import { moveBetweenRows, rowShortcuts } from './row-keys.ts';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../lib/shortcuts.ts';
 import { opening } from './row-opening.ts';
-import type { Column, DataTableProps } from './table-columns.ts';
-import { ariaSortOf, TableHeading } from './table-heading.tsx';
+import type { Column, DataTableProps, Sorting } from './table-columns.ts';
 import { Term } from './term.tsx';
+
+/** For the sheet of keys. */
+const rowShortcuts: ShortcutGroup = {
+  title: 'Tables',
+  shortcuts: [{ shown: '↑ ↓', words: 'From a row’s link to that above or below' }],
+};
+
+const firstControl = 'a[href], button';
+
+/** Up and down go from a row's first link or button to that of the row above or below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return;
+  const row = target.closest('tr');
+  const control = row?.querySelector(firstControl);
+  if (!row || control !== target) return;
+  const other = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+  const next = other?.querySelector<HTMLElement>(firstControl);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
 /** Where a table is wider than its place, the column that names the rows stays in sight. */
 const stays = 'first:sticky first:left-0 first:bg-inherit';
@@ -81,4 +103,35 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
 function cellLook<Row>({ align, className }: Column<Row>): string {
   const right = align === 'right' && 'text-right';
   return clsx('px-3 py-2 first:pl-5 last:pr-5', stays, right, className);
+}
+
+function ariaSortOf<Row>(column: Column<Row>, sorting: Sorting | undefined) {
+  if (column.sortKey === undefined || sorting?.key !== column.sortKey) return undefined;
+  return sorting.order === 'asc' ? 'ascending' : 'descending';
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}
+
+function TableHeading<Row>({ column, sorting }: HeadingProps<Row>) {
+  const { header, sortKey } = column;
+  if (sorting === undefined || sortKey === undefined) return header;
+  const active = sorting.key === sortKey;
+  const Arrow = active ? (sorting.order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  const next = active && sorting.order === 'desc' ? 'asc' : 'desc';
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 hover:text-ink',
+        active && 'text-ink',
+      )}
+      onClick={() => sorting.onSort(sortKey, next)}
+    >
+      {header}
+      <Arrow className="size-3" aria-hidden="true" />
+    </button>
+  );
 }

@@ -1,13 +1,11 @@
 import { goesEitherWay } from './column-signs.ts';
 import type { DoubtCode } from './doubt-words.ts';
 import { centsOf, sureConfidence } from './draft-figures.ts';
-import type { DraftAmountField, DraftClaim } from './draft-remittance.ts';
-import { draftAmountFields } from './draft-remittance.ts';
-import { netOf } from './draft-signs.ts';
+import { type DraftAmountField, type DraftClaim, draftAmountFields } from './draft-remittance.ts';
+import { netOf, subsetsOf } from './draft-signs.ts';
 import type { ProofParts } from './figure-doubts.ts';
 import { areSigned, comeBack, goAgainstWords, lumpsSayTheSame } from './lump-signs.ts';
 import type { Doubt, ProofEquation } from './proven-payment.ts';
-import { repeatedFees } from './repeated-fees.ts';
 import { adjustmentFields, feeFields, priceFields, shareFields } from './row-equations.ts';
 import { residualOf } from './sum-constraints.ts';
 import { coverageOf } from './sum-coverage.ts';
@@ -181,4 +179,32 @@ function amountIsPinned(parts: ProofParts, equations: readonly ProofEquation[]):
       control !== undefined && factors.has('net') && from === 0 && to === parts.figures.rows.length,
   );
   return closes && (rows || sums);
+}
+
+/**
+ * Fee columns of rows without prices that come to just what words beside them say: either these
+ * fees are taken from the payment, or a lump sum of the same amount is and the nets stand. With
+ * both the payment closes, and the nets of its claims differ.
+ */
+function repeatedFees({ figures, payment, read }: ProofParts): readonly DraftAmountField[] {
+  const { columns, lumps, netFrom, takenFromPayment } = read.signs;
+  if (netFrom !== undefined) return [];
+  const named = payment.controls.filter(({ mayBeLump }) => mayBeLump === true);
+  const taken = takenFromPayment.filter((field) => named.some(({ of }) => of === field));
+  const others = adjustmentFields.filter(
+    (field) => read.open.includes(field) && !takenFromPayment.includes(field),
+  );
+  const lumpsTaken = figures.lumps.flatMap((lump, at) => {
+    return lump === undefined || lump.accepted ? [] : [lump.cents * (lumps[at] ?? 0)];
+  });
+  const sums = new Map<DraftAmountField, number>();
+  for (const field of others) {
+    const cents = figures.rows.reduce((sum, row) => sum + centsOf(row, field), 0);
+    sums.set(field, (columns[field] ?? 1) * cents);
+  }
+  const repeated = subsetsOf(others).filter((fields) => {
+    const sum = fields.reduce((all, field) => all + (sums.get(field) ?? 0), 0);
+    return sum !== 0 && lumpsTaken.includes(sum);
+  });
+  return [...new Set([...taken, ...repeated.flat()])];
 }

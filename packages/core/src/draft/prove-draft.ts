@@ -1,11 +1,10 @@
-import { toCents } from '../money.ts';
+import { centsToText, toCents } from '../money.ts';
 import { withoutAccepted } from './accepted-doubts.ts';
 import { applyRepairs } from './apply-repairs.ts';
-import { withBlankNets } from './blank-nets.ts';
 import { payerDoubts, withoutHeadPayer } from './check-payers.ts';
-import { figuresOf, isUnsure } from './draft-figures.ts';
+import { centsOf, type FigureRow, figuresOf, isUnsure } from './draft-figures.ts';
 import type { DraftKnowledge } from './draft-knowledge.ts';
-import type { DraftPayment } from './draft-remittance.ts';
+import type { DraftPayment, DraftValue } from './draft-remittance.ts';
 import { readSigns } from './draft-signs.ts';
 import { figureDoubts, type ProofParts } from './figure-doubts.ts';
 import { findRepairs } from './find-repairs.ts';
@@ -14,7 +13,7 @@ import { proofEquationsOf } from './proof-equations.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 import { repairTexts } from './repair-texts.ts';
 import { findRowEquations } from './row-equations.ts';
-import { sumConstraintsOf } from './sum-constraints.ts';
+import { covers, residualOf, sumConstraintsOf } from './sum-constraints.ts';
 import { textDoubts } from './text-doubts.ts';
 import { withKnownNames } from './with-known-names.ts';
 
@@ -87,4 +86,49 @@ function countRepaired({ claims, controls, fields }: DraftPayment): number {
     ...claims.flatMap((claim) => Object.values(claim.fields)),
   ];
   return values.filter(({ decidedBy }) => decidedBy === 'repaired').length;
+}
+
+/**
+ * The payment with the nets that its rows leave blank, as zeros are printed by some: what a row's
+ * own columns come to, where the sum over all nets asks for just that, so that two equations that
+ * know nothing of each other say the same.
+ */
+function withBlankNets(
+  payment: DraftPayment,
+  { constraints, equations, figures }: Omit<ProofParts, 'payment' | 'read'>,
+): DraftPayment {
+  const equation = equations.find(({ result }) => result === 'net');
+  if (equation === undefined) return payment;
+  const implied = (row: FigureRow | undefined): number =>
+    row === undefined
+      ? 0
+      : equation.terms.reduce((sum, { field, factor }) => sum + factor * centsOf(row, field), 0);
+  const blank = figures.rows.flatMap((row, at) => {
+    if (row.figures.net !== undefined || row.unreadable.length > 0) return [];
+    // A sheet's empty cell may have had an error in it: there it is only ever a zero.
+    const isCell = payment.claims[at]?.fields.claimId?.decidedBy === 'cells';
+    return isCell && implied(row) !== 0 ? [] : [at];
+  });
+  const asked = constraints.filter(({ factors }) => factors.has('net'));
+  const told = blank.filter((at) =>
+    asked.some((sum) => {
+      if (!covers(sum, at, 'net')) return false;
+      const own = blank.filter((other) => covers(sum, other, 'net'));
+      const cents = own.reduce((all, other) => all + implied(figures.rows[other]), 0);
+      return residualOf(sum, figures.rows) + cents * (sum.factors.get('net') ?? 0) === 0;
+    }),
+  );
+  if (told.length === 0) return payment;
+  const claims = payment.claims.map((claim, at) => {
+    if (!told.includes(at)) return claim;
+    const net: DraftValue = {
+      value: centsToText(toCents(implied(figures.rows[at]))),
+      printed: '',
+      box: undefined,
+      decidedBy: 'repaired',
+      confidence: 1,
+    };
+    return { ...claim, fields: { ...claim.fields, net } };
+  });
+  return { ...payment, claims };
 }

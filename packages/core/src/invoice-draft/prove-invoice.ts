@@ -1,18 +1,29 @@
+import { repaired } from '../draft/apply-repairs.ts';
 import { isUnsure } from '../draft/draft-figures.ts';
-import { toCents } from '../money.ts';
+import type { DraftValue } from '../draft/draft-remittance.ts';
+import { evidenceOf } from '../draft/text-evidence.ts';
+import { centsToText, toCents } from '../money.ts';
 import { withCreditSigns } from './credit-signs.ts';
 import { decidedByOf } from './decided-by.ts';
-import type { DraftInvoice } from './draft-invoice.ts';
+import type { DraftInvoice, DraftInvoiceLine, DraftLineField } from './draft-invoice.ts';
 import { valuesOf } from './draft-values.ts';
+import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
 import { headDoubts } from './invoice-doubts.ts';
 import { invoiceEquations } from './invoice-equations.ts';
 import type { InvoiceKnowledge } from './invoice-knowledge.ts';
-import { lineDoubts } from './line-doubts.ts';
+import { isDoubtful } from './is-doubtful.ts';
+import { comesTo, lineConvention } from './line-convention.ts';
+import {
+  addedCents,
+  extendedCents,
+  givesBack,
+  isAmountAlone,
+  type LineFigures,
+  lineFigures,
+} from './line-figures.ts';
 import type { InvoiceDoubt, InvoiceEquation, ProvenInvoice } from './proven-invoice.ts';
 import { repairInvoice } from './repair-invoice.ts';
-import { settleCodes } from './settle-codes.ts';
-import { withTotalOfSheet } from './total-of-sheet.ts';
-import { withWorkedTotals } from './worked-totals.ts';
+import { type SumEquation, sumEquations } from './sum-equations.ts';
 
 /**
  * Proves an invoice: each line's quantity times price is its total, and the lines come to the
@@ -92,4 +103,183 @@ function openFigures(
     if (isUnsure(value)) doubts.push({ part: 'line', row, field: 'totalPrice', code: 'uncertain' });
   }
   return doubts;
+}
+
+/**
+ * A sheet that has a row for each line and none for the total says it by its rows: none of its
+ * cells can be overlooked, as a line of a page can. Its lines have to show that they are
+ * understood, and nothing else in it may be an amount.
+ */
+function withTotalOfSheet(invoice: DraftInvoice): DraftInvoice {
+  const { fields, lines, controls, strayAmounts = [], otherAmounts = [] } = invoice;
+  const open = [...strayAmounts, ...otherAmounts, ...(invoice.unknownColumns ?? [])];
+  const isWhole = open.length + (invoice.pagesMissing ?? 0) === 0;
+  if (fields.total !== undefined || controls.length > 0 || !isWhole) return invoice;
+  const values = lines.flatMap((line) => Object.values(line.fields));
+  if (values.some(({ decidedBy }) => decidedBy !== 'cells')) return invoice;
+  const figures = lines.map(lineFigures);
+  const closing = figures.filter((line) => !isAmountAlone(line)).map(closes);
+  const proofs = closing.filter(Boolean).length;
+  const isUnderstood = proofs > 0 && proofs > closing.length - proofs;
+  const cents = figures.map(({ totalCents }) => totalCents);
+  if (!isUnderstood || cents.includes(undefined) || invoice.isCredit === true) return invoice;
+  if (lines.some(({ charge }) => charge === 'Discount')) return invoice;
+  const sum = cents.reduce((all: number, own) => all + (own ?? 0), 0);
+  const value = centsToText(toCents(sum));
+  const total: DraftValue = {
+    value,
+    printed: value,
+    box: undefined,
+    decidedBy: 'cells',
+    confidence: 1,
+  };
+  return { ...invoice, fields: { ...fields, total } };
+}
+
+function closes({ quantity, price, totalCents, discountCents, taxCents }: LineFigures): boolean {
+  if (quantity === undefined || price === undefined) return false;
+  return discountCents + taxCents === 0 && extendedCents(quantity, price) === totalCents;
+}
+
+/**
+ * Totals of lines that are missing or were misread, where two equations that have nothing to do
+ * with each other give the same: quantity times price, and each printed sum less the other lines.
+ * Of a line of which nothing was sent, nothing is the total.
+ */
+function withWorkedTotals(invoice: DraftInvoice): DraftInvoice {
+  const figures = invoice.lines.map(lineFigures);
+  const convention = lineConvention(figures);
+  const worked = figures.map((line) => {
+    return isOpen(line) ? comesTo({ ...line, totalCents: undefined }, convention) : undefined;
+  });
+  const open = new Set(worked.flatMap((cents, at) => (cents === undefined ? [] : [at])));
+  const isNothing = (at: number): boolean => {
+    return figures[at]?.quantity === 0n && figures[at]?.totalCents === undefined;
+  };
+  const asked = new Set([...open].filter((at) => !isNothing(at)));
+  const sums = asked.size === 0 ? [] : sumEquations(invoice, figures);
+  const isCredit = givesBack(invoice);
+  const lines = invoice.lines.map((line, at) => {
+    const [cents, own] = [worked[at], figures[at]];
+    if (cents === undefined || own === undefined || own.totalCents === cents) return line;
+    if (isNothing(at)) return cents === 0 ? withTotal(line, 0) : line;
+    const told = sums.filter(({ places }) => {
+      return places.includes(at) && places.every((one) => one === at || !asked.has(one));
+    });
+    const isTold = told.every((sum) => leftOf(sum, addedCents(own, isCredit)) === cents);
+    return told.length > 0 && isTold ? withTotal(line, cents) : line;
+  });
+  return lines.every((line, at) => line === invoice.lines[at]) ? invoice : { ...invoice, lines };
+}
+
+/** What a printed sum leaves for a line that has added so much to it. */
+function leftOf({ comesTo: sum, printed }: SumEquation, added: number): number | undefined {
+  return printed === undefined ? undefined : printed - (sum - added);
+}
+
+/** A line whose total is not there, or was hard to read. */
+function isOpen(line: LineFigures): boolean {
+  const value = line.line.fields.totalPrice;
+  if (isAmountAlone(line) || line.quantity === undefined || line.price === undefined) return false;
+  if (value === undefined || value.value === '') return value?.decidedBy !== 'person';
+  return value.decidedBy === 'ocr' && isUnsure(value);
+}
+
+function withTotal(line: DraftInvoiceLine, cents: number): DraftInvoiceLine {
+  const { totalPrice } = line.fields;
+  const value: DraftValue = {
+    value: centsToText(toCents(cents)),
+    printed: totalPrice?.printed ?? '',
+    box: totalPrice?.box ?? line.box,
+    decidedBy: 'repaired',
+    confidence: 0,
+  };
+  return { ...line, fields: { ...line.fields, totalPrice: value } };
+}
+
+/** What speaks against single lines, apart from their arithmetic. */
+function lineDoubts(invoice: DraftInvoice): readonly InvoiceDoubt[] {
+  const speaksFor = codeEvidence(invoice.lines);
+  const seen = new Set<string>();
+  return invoice.lines.flatMap((line) => {
+    const doubts: InvoiceDoubt[] = [];
+    const say = (code: InvoiceDoubtCode, field?: DraftLineField): void => {
+      doubts.push({ part: 'line', row: line.row, field, code });
+    };
+    const place = placeOf(line);
+    if (place !== undefined && seen.has(place)) say('doubled_line');
+    if (place !== undefined) seen.add(place);
+    for (const [code, field] of figureDoubts(line)) say(code, field);
+    const { description, ndc, packSize, unit } = line.fields;
+    if (!description?.value && !ndc?.value) say('description_missing', 'description');
+    if (ndc !== undefined && !isCode(ndc)) say('ndc_not_valid', 'ndc');
+    else if (ndc !== undefined && isDoubtful(ndc)) {
+      if (ndc.decidedBy !== 'ocr' || !speaksFor(line)) say('uncertain', 'ndc');
+    }
+    // They decide what a drug costs.
+    for (const [field, value] of Object.entries({ unit, packSize })) {
+      if (ndc !== undefined && value !== undefined && isDoubtful(value)) {
+        say('uncertain', field as DraftLineField);
+      }
+    }
+    return doubts;
+  });
+}
+
+function figureDoubts(line: DraftInvoiceLine): [InvoiceDoubtCode, DraftLineField][] {
+  const doubts: [InvoiceDoubtCode, DraftLineField][] = [];
+  const figures = lineFigures(line);
+  const { quantity, unitPrice, totalPrice, discount, tax, ndc } = line.fields;
+  if (totalPrice === undefined) doubts.push(['line_total_missing', 'totalPrice']);
+  else if (figures.totalCents === undefined) doubts.push(['not_an_amount', 'totalPrice']);
+  if (isAmountAlone(figures)) {
+    if (ndc !== undefined) doubts.push(['quantity_missing', 'quantity']);
+  } else {
+    if (quantity === undefined) doubts.push(['quantity_missing', 'quantity']);
+    else if (figures.quantity === undefined) doubts.push(['not_a_quantity', 'quantity']);
+    if (unitPrice === undefined) doubts.push(['price_missing', 'unitPrice']);
+    else if (figures.price === undefined) doubts.push(['not_a_price', 'unitPrice']);
+  }
+  for (const [field, value] of Object.entries({ discount, tax })) {
+    if (value !== undefined && value.value === '') {
+      doubts.push(['not_an_amount', field as DraftLineField]);
+    }
+  }
+  return doubts;
+}
+
+function isCode({ value }: DraftValue): boolean {
+  return /^\d{11}$/.test(value);
+}
+
+/** Where its values stand: two lines of the same place are one, read twice. */
+function placeOf({ fields }: DraftInvoiceLine): string | undefined {
+  const boxes = Object.values(fields).flatMap(({ box, decidedBy }) =>
+    box === undefined || decidedBy === 'person'
+      ? []
+      : [`${box.page} ${Math.round(box.top)} ${Math.round(box.left)}`],
+  );
+  return boxes.length === 0 ? undefined : boxes.sort().join('|');
+}
+
+/** Drug codes of which exactly one reading is known to exist are that one. */
+function settleCodes(invoice: DraftInvoice, { knownNdcs }: InvoiceKnowledge): DraftInvoice {
+  if (knownNdcs === undefined) return invoice;
+  const lines = invoice.lines.map((line): DraftInvoiceLine => {
+    const { ndc } = line.fields;
+    if (ndc?.otherReadings === undefined || ndc.decidedBy === 'person') return line;
+    const known = [ndc.value, ...ndc.otherReadings].filter((code) => knownNdcs.has(code));
+    const [only] = known;
+    if (only === undefined || known.length > 1) return line;
+    return { ...line, fields: { ...line.fields, ndc: repaired(ndc, only) } };
+  });
+  return { ...invoice, lines };
+}
+
+/** Whether sure lines of the invoice speak for a code that was hard to read. */
+function codeEvidence(lines: readonly DraftInvoiceLine[]): (line: DraftInvoiceLine) => boolean {
+  const speaksFor = evidenceOf(
+    lines.map(({ row, box, fields: { ndc } }) => ({ row, box, fields: ndc ? { ndc } : {} })),
+  );
+  return ({ fields: { ndc } }) => ndc !== undefined && speaksFor('ndc', ndc);
 }

@@ -1,7 +1,8 @@
+import { addDays } from '../days.ts';
 import { type Cents, toCents } from '../money.ts';
+import type { Day } from '../remittance.ts';
 import { leastOf } from './decided-by.ts';
 import type { DraftInvoiceLine } from './draft-invoice.ts';
-import { dueFromTerms } from './due-from-terms.ts';
 import type { InvoiceRow, InvoiceRows } from './invoice-rows.ts';
 import { comesTo, type LineConvention, lineConvention } from './line-convention.ts';
 import {
@@ -16,6 +17,26 @@ import {
   scaledText,
 } from './line-figures.ts';
 import type { ProvenInvoice } from './proven-invoice.ts';
+
+const daysMax = 365;
+
+/**
+ * The day on which an invoice of such terms is due: "Net 30", "2% 10, Net 30", "Due on receipt".
+ * Undefined where the words do not say it plainly.
+ */
+function dueFromTerms(invoiceDate: Day, terms: string): Day | undefined {
+  const text = terms.toLowerCase().replace(/\s+/g, ' ');
+  // The end of a month, or a day of the next one, is counted in ways that differ.
+  if (/\b(eom|prox|month|mo)\b/.test(text)) return undefined;
+  const net = [...text.matchAll(/\b(?:net|n) ?[/-]? ?(\d{1,3})\b/g)];
+  const plain = /^\D{0,12}(\d{1,3}) ?days?\W*$/.exec(text);
+  const days = net.length === 1 ? net[0]?.[1] : net.length === 0 ? plain?.[1] : undefined;
+  if (days !== undefined) {
+    return Number(days) <= daysMax ? addDays(invoiceDate, Number(days)) : undefined;
+  }
+  const isAtOnce = /\b(on|upon|at) (receipt|delivery)\b|\bc\.?o\.?d\b|\bcash on\b|\bprepaid\b/;
+  return net.length === 0 && isAtOnce.test(text) ? invoiceDate : undefined;
+}
 
 /** The rows that a proven invoice becomes, as printed; undefined for one that waits. */
 export function toInvoiceRows(proven: ProvenInvoice): InvoiceRows | undefined {

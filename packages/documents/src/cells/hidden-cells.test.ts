@@ -3,7 +3,7 @@ import { documentLimits } from '../document-limits.ts';
 import { layoutRemittance } from '../layout/layout-remittance.ts';
 import { readWords } from '../read-words.ts';
 import { smallWorkbook } from '../testing/small-workbook.ts';
-import { hiddenCells } from './hidden-cells.ts';
+import { hiddenCells } from './read-cells.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
 
 const partsOf = (book: Uint8Array) => unpackWorkbook(book, documentLimits);

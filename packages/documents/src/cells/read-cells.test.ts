@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readWords } from '../read-words.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './read-cells.ts';
 
 const textsOf = async (bytes: Uint8Array) => {
   const { kind, pages } = await readWords(bytes);

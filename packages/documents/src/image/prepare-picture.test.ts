@@ -7,10 +7,8 @@ import { findSkew } from './find-skew.ts';
 import type { GreyPicture } from './grey-picture.ts';
 import { inkBlots } from './ink-blots.ts';
 import { isSideways } from './is-sideways.ts';
-import { cleanPicture, levelPicture } from './prepare-picture.ts';
+import { cleanPicture, levelPicture, removeSpecks, straighten } from './prepare-picture.ts';
 import { removeRules } from './remove-rules.ts';
-import { removeSpecks } from './remove-specks.ts';
-import { straighten } from './straighten.ts';
 import { turnPicture } from './turn-picture.ts';
 import { whitePaper } from './white-paper.ts';
 

@@ -1,16 +1,67 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import { headingText } from '../layout/headings/heading-text.ts';
 import { withMeantWords } from '../layout/meant-words.ts';
+import { otherCurrency } from '../layout/other-currency.ts';
 import { pagesMissing } from '../layout/pages-missing.ts';
 import type { DocumentWords } from '../words.ts';
 import { assembleInvoice } from './assembling/assemble-invoice.ts';
 import { type InvoicePart, splitInvoices } from './assembling/split-invoices.ts';
-import { invoiceCurrency, namedCurrency } from './invoice-currency.ts';
 import { judgePaper } from './judge-paper.ts';
 import { tokenPhrases } from './labels/find-facts.ts';
-import { withBestNumbers } from './labels/number-of-bare-label.ts';
 import type { NotInvoice } from './not-invoice.ts';
+import type { InvoiceEvent } from './rows/invoice-events.ts';
+import { cellOf } from './rows/item-cells.ts';
 import { type InvoicePage, readPages } from './rows/read-pages.ts';
+
+const strengths = ['named', 'titled', 'weak'] as const;
+type Strength = (typeof strengths)[number];
+
+/**
+ * Pages with the numbers that the best of their labels name. "Invoice" alone is a title as often as
+ * a label, and "Document" may be another paper: each counts where nothing better is there.
+ */
+function withBestNumbers(pages: readonly InvoicePage[]): readonly InvoicePage[] {
+  const found = new Set(pages.flatMap(({ events }) => events.flatMap((one) => strengthOf(one))));
+  const best = strengths.find((one) => found.has(one));
+  return pages.map((page) => {
+    const events = page.events.filter((event) => {
+      return event.kind !== 'fact' || strengthOf(event).every((own) => own === best);
+    });
+    return { ...page, events };
+  });
+}
+
+/** How well an event names the number of its invoice; none where it does not. */
+function strengthOf(event: InvoiceEvent): readonly Strength[] {
+  if (event.kind === 'item') {
+    return cellOf(event.cells, 'invoiceNumber') === undefined ? [] : ['named'];
+  }
+  if (event.kind !== 'fact' || event.fact.role !== 'invoiceNumber') return [];
+  if (event.fact.isBare !== true) return ['named'];
+  return /^(invoice|inv|credit memo)$/.test(headingText(event.fact.label)) ? ['titled'] : ['weak'];
+}
+
+const codes = /\b(CAD|EUR|GBP|MXN|AUD|CHF|NZD)\b/;
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', C$: 'CAD' };
+
+/** The currency of a document's amounts where that is not the dollar of the United States. */
+function invoiceCurrency(words: DocumentWords): string | undefined {
+  const text = words.pages.map((page) => page.words.map((word) => word.text).join(' ')).join('\n');
+  const code = codes.exec(text)?.[1];
+  if (code !== undefined) return code;
+  const sign = /(€|£|\bC\$)\s?\d|\d\s?(€|£)/.exec(text);
+  if (sign !== null) return signs[sign[1] ?? sign[2] ?? ''];
+  return otherCurrency(words) ? 'another currency' : undefined;
+}
+
+/** The currency that an invoice names itself. */
+function namedCurrency({ fields: { currency } }: DraftInvoice): string | undefined {
+  const text = currency?.value.toUpperCase().trim();
+  if (text === undefined || /^(US ?D?|U\.S\.|USA|\$|US ?\$|US DOLLARS?|DOLLARS?)/.test(text))
+    return undefined;
+  return text;
+}
 
 export interface LaidOutInvoices {
   readonly pages: readonly DraftPage[];

@@ -5,7 +5,7 @@ import type { ReadingProgress } from '../proven-document.ts';
 import { readDocument } from '../read-document.ts';
 import { readWords } from '../read-words.ts';
 import { renderPage } from '../render-page.ts';
-import { secondLooks } from '../second-looks/look-again.ts';
+import { secondLooks } from '../second-looks/look-at-values.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { closeRecognizers, recognize } from './recognizers.ts';
 

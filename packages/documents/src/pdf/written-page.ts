@@ -1,13 +1,61 @@
-import { type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
-import type { DocumentPage } from '../words.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { aroundBoxes, type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
+import type { Box, DocumentPage } from '../words.ts';
 import { drawPage } from './draw-page.ts';
 import { groupWords } from './group-words.ts';
 import { type OpenPdf, withPage } from './open-pdf.ts';
 import { type PageCharacter, pageCharacters } from './page-characters.ts';
 import { pageFrame } from './page-frame.ts';
 import { type PagePictures, pagePictures } from './page-pictures.ts';
-import { lookingDpi, seenCharacters } from './seen-characters.ts';
 import { turnedHeadings } from './turned-headings.ts';
+
+/** Fine enough that a line of small type is some pixels high. */
+const lookingDpi = 72;
+/** Of 255 between the lightest and the darkest pixel; pale print has more. */
+const contrastMin = 8;
+
+/**
+ * The characters without those that nobody can see: white on white, or painted over. A word is
+ * seen where the page's picture is not all of one shade.
+ */
+function seenCharacters(
+  characters: readonly (PageCharacter | 'space')[],
+  picture: GreyPicture,
+): (PageCharacter | 'space')[] {
+  const seen: (PageCharacter | 'space')[] = [];
+  let word: PageCharacter[] = [];
+  const end = (): void => {
+    if (word.length > 0 && hasContrast(picture, aroundBoxes(word.map(({ box }) => box))))
+      seen.push(...word);
+    word = [];
+  };
+  for (const one of characters) {
+    if (one === 'space' || word.at(-1)?.object !== one.object) end();
+    if (one === 'space') seen.push(one);
+    else word.push(one);
+  }
+  end();
+  return seen;
+}
+
+function hasContrast({ pixels, width, height, dpi }: GreyPicture, box: Box): boolean {
+  const scale = dpi / pointsPerInch;
+  const [left, right] = [within(box.left * scale, width), within(box.right * scale, width)];
+  const [top, bottom] = [within(box.top * scale, height), within(box.bottom * scale, height)];
+  let [darkest, lightest] = [255, 0];
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const shade = pixels[y * width + x] ?? 255;
+      if (shade < darkest) darkest = shade;
+      if (shade > lightest) lightest = shade;
+    }
+  }
+  return lightest - darkest >= contrastMin;
+}
+
+function within(place: number, size: number): number {
+  return Math.max(0, Math.min(size - 1, Math.floor(place)));
+}
 
 /** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;

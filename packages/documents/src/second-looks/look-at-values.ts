@@ -1,10 +1,89 @@
 import type { DraftPage, DraftValue } from '@pfs/core/draft/draft-remittance';
-import { recognizedAtOnce } from '../ocr/recognizers.ts';
+import { cropPicture } from '../image/crop-picture.ts';
+import { enlarge } from '../image/enlarge.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { tighten } from '../image/tighten.ts';
+import { cleanPage } from '../ocr/clean-pages.ts';
+import { readThrice, showsPoint } from '../ocr/read-thrice.ts';
+import { recognizedWords } from '../ocr/recognized-words.ts';
+import { recognize, recognizedAtOnce } from '../ocr/recognizers.ts';
 import type { OpenedDocument } from '../open-document.ts';
-import type { Word } from '../words.ts';
-import { type LookWay, secondLooks } from './look-again.ts';
+import type { TurnedDegrees } from '../turn-box.ts';
+import type { Box, DoubtfulCharacter, Word } from '../words.ts';
 import type { LookedShape } from './looked-shape.ts';
 import { isOpen, withLooks } from './read-again.ts';
+
+/**
+ * As it is; with its letters moved together, or enlarged where they stand close already; moved
+ * closer still, where that is another picture; three times beside itself; and that only where a
+ * decimal point is seen.
+ */
+type LookWay = 'plain' | 'close' | 'closer' | 'thrice' | 'point';
+
+interface Cell {
+  readonly page: number;
+  readonly turnedDegrees: TurnedDegrees;
+  /** In points of the upright page, as the first reading has it. */
+  readonly box: Box;
+  readonly digitsOnly: boolean;
+  readonly way: LookWay;
+}
+
+const amountCharacters = '0123456789.,-$()/';
+/** Room around the cell in points. */
+const around = { x: 4, y: 2.5 };
+const lookSecondsMax = 5;
+const gapShare = { close: 0.2, closer: 0.12 } as const;
+const tighterShare = 0.95;
+
+/** Looks again at cells of one document. */
+export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
+  return async ({ page, turnedDegrees, box, digitsOnly, way }) => {
+    const picture = await cleanPage(opened, page, turnedDegrees);
+    const dots = picture.dpi / pointsPerInch;
+    if (way === 'point' && !showsPoint(picture, box)) return undefined;
+    if (way === 'thrice' || way === 'point') return readThrice(picture, box, lookSecondsMax);
+    const cell = cropPicture(picture, {
+      left: (box.left - around.x) * dots,
+      top: (box.top - around.y) * dots,
+      right: (box.right + around.x) * dots,
+      bottom: (box.bottom + around.y) * dots,
+    });
+    const seen = seenAs(cell, way);
+    if (seen === undefined) return undefined;
+    const read = await recognize(seen, {
+      mode: 'line',
+      secondsMax: lookSecondsMax,
+      ...(digitsOnly ? { only: amountCharacters } : {}),
+    });
+    return oneWord(recognizedWords(read, picture.dpi), box);
+  };
+}
+
+/** Pictures of the same writing that the engine may read wrong each in its own way. */
+function seenAs(
+  cell: GreyPicture,
+  way: Exclude<LookWay, 'thrice' | 'point'>,
+): GreyPicture | undefined {
+  if (way === 'plain') return enlarge(cell, 1);
+  const tight = tighten(cell, gapShare[way]);
+  if (tight.width < cell.width * tighterShare) return enlarge(tight, 1);
+  return way === 'close' ? enlarge(cell, 2) : undefined;
+}
+
+/** What stands in the cell, as one word in the place where the first reading saw it. */
+function oneWord(words: readonly Word[], box: Box): Word | undefined {
+  if (words.length === 0) return undefined;
+  let text = '';
+  const doubtful: DoubtfulCharacter[] = [];
+  for (const word of words) {
+    if (text !== '') text += ' ';
+    for (const one of word.doubtful ?? []) doubtful.push({ ...one, at: one.at + text.length });
+    text += word.text;
+  }
+  const confidence = Math.min(...words.map((word) => word.confidence));
+  return { text, box, confidence, ...(doubtful.length > 0 ? { doubtful } : {}) };
+}
 
 export interface LookedValue {
   readonly value: DraftValue;

@@ -1,9 +1,8 @@
 import { addDays } from '@pfs/core/days';
 import { toCents } from '@pfs/core/money';
-import type { ClaimDescription } from '../remittance-description.ts';
-import { createSeededRandom } from '../seeded-random.ts';
-import { adjustment, paidAdjustments } from './fill-adjustments.ts';
-import { allowedCents, copayCents } from './prices.ts';
+import type { ExampleDrug } from '../example-drugs.ts';
+import type { AdjustmentDescription, ClaimDescription } from '../remittance-description.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import type { Settings } from './settings.ts';
 
 const lastNames = [
@@ -82,4 +81,45 @@ export function generateFill(settings: Settings, number: number): ClaimDescripti
       },
     ],
   };
+}
+
+export function allowedCents(random: SeededRandom, drug: ExampleDrug, quantity: number): number {
+  // Prices move a little from plan to plan and from fill to fill.
+  const price = Math.floor((drug.unitPrice * random.between(9200, 10_800)) / 10_000);
+  return Math.max(1, Math.floor((price * quantity) / 100));
+}
+
+export function copayCents(random: SeededRandom, drug: ExampleDrug, allowed: number): number {
+  const tier = drug.brand ? random.pick([2500, 4000, 4700] as const) : random.pick([0, 200, 500]);
+  return Math.min(tier, allowed);
+}
+
+interface PaidParts {
+  readonly allowed: number;
+  readonly write: number;
+  readonly feeCut: number;
+  readonly copay: number;
+  /** What the payer pays before a DIR fee. */
+  readonly left: number;
+}
+
+/** What leads from the charge to the payment of a paid claim. */
+function paidAdjustments(
+  settings: Settings,
+  random: SeededRandom,
+  { allowed, write, feeCut, copay, left }: PaidParts,
+): readonly AdjustmentDescription[] {
+  const [lowest, highest] = settings.dirBasisPoints;
+  const dir = Math.floor((allowed * random.between(lowest, highest)) / 10_000);
+  const hasDir = random.chance(settings.dirClaimsPercent, 100);
+  return [
+    adjustment('CO', '45', write),
+    adjustment('CO', '91', feeCut),
+    adjustment('CO', '295', hasDir ? Math.min(dir, left) : 0),
+    adjustment('PR', '3', copay),
+  ].filter(({ amountCents }) => amountCents !== 0);
+}
+
+function adjustment(group: string, reason: string, amount: number): AdjustmentDescription {
+  return { group, reason, amountCents: toCents(amount) };
 }

@@ -1,11 +1,38 @@
 import { dayToCompact } from '@pfs/core/days';
-import type { Cents } from '@pfs/core/money';
-import type { PartyDescription, PaymentDescription } from '../remittance-description.ts';
-import { amountText } from './amount-text.ts';
-import { claimSegments } from './claim-segments.ts';
-import { amountOf } from './paid-amounts.ts';
-import { providerSegments } from './provider-segments.ts';
+import { type Cents, centsToText, sumCents, toCents } from '@pfs/core/money';
+import type {
+  AdjustmentDescription,
+  ClaimDescription,
+  PartyDescription,
+  PaymentDescription,
+  ProviderAdjustmentDescription,
+  ServiceDescription,
+} from '../remittance-description.ts';
 import type { Element } from './segment-text.ts';
+
+/** CAS and PLB both hold six at most. */
+const adjustmentsPerSegment = 6;
+
+/** CAS segments, in the order given: neighbours of one group share a segment, six at most. */
+function* adjustmentSegments(
+  adjustments: readonly AdjustmentDescription[],
+): Generator<readonly Element[]> {
+  let elements: Element[] = [];
+  let inSegment = 0;
+  for (const { group, reason, amountCents } of adjustments) {
+    if (elements[1] !== group || inSegment === adjustmentsPerSegment) {
+      if (elements.length > 0) yield elements;
+      elements = ['CAS', group];
+      inSegment = 0;
+    } else {
+      // Between two triplets stands the first one's quantity, which is never needed.
+      elements.push('');
+    }
+    elements.push(reason, amountText(amountCents));
+    inSegment++;
+  }
+  if (elements.length > 0) yield elements;
+}
 
 export function* paymentSegments(
   payment: PaymentDescription,
@@ -46,4 +73,86 @@ function* partySegments(entity: string, party: PartyDescription): Generator<read
   yield ['N1', entity, party.name, party.idQualifier ?? '', party.id ?? ''];
   yield ['N3', party.street ?? '1 MAIN STREET'];
   yield ['N4', party.city ?? 'SPRINGFIELD', party.state ?? 'IL', party.postalCode ?? '62701'];
+}
+
+function* providerSegments(payment: PaymentDescription): Generator<readonly Element[]> {
+  const byPeriod = Map.groupBy(payment.providerAdjustments ?? [], (lump) => lump.fiscalPeriodEnd);
+  for (const [period, lumps] of byPeriod) {
+    for (let from = 0; from < lumps.length; from += adjustmentsPerSegment) {
+      const pairs = lumps.slice(from, from + adjustmentsPerSegment).flatMap(providerPair);
+      yield ['PLB', payment.payee.id ?? 'PHARMACY', dayToCompact(period), ...pairs];
+    }
+  }
+}
+
+function providerPair(lump: ProviderAdjustmentDescription): readonly Element[] {
+  const reason = lump.reference === undefined ? lump.code : [lump.code, lump.reference];
+  return [reason, amountText(lump.amountCents)];
+}
+
+function* claimSegments(claim: ClaimDescription): Generator<readonly Element[]> {
+  yield [
+    'CLP',
+    claim.claimId,
+    claim.statusCode,
+    amountText(claim.chargeCents),
+    amountText(claim.paidCents ?? paidOfClaim(claim)),
+    claim.patientPaidCents === undefined ? '' : amountText(claim.patientPaidCents),
+    claim.filingIndicator ?? '13',
+    claim.payerControlNumber ?? '',
+  ];
+  yield* adjustmentSegments(claim.adjustments ?? []);
+  const patient = claim.patient ?? { last: 'DOE', first: 'JANE', memberId: 'M00000001' };
+  yield ['NM1', 'QC', '1', patient.last, patient.first, '', '', '', 'MI', patient.memberId];
+  if (claim.originalReference !== undefined) yield ['REF', 'F8', claim.originalReference];
+  if (claim.planName !== undefined) yield ['REF', 'CE', claim.planName];
+  if (claim.receivedOn !== undefined) yield ['DTM', '050', dayToCompact(claim.receivedOn)];
+  for (const service of claim.services) yield* serviceSegments(service);
+}
+
+function* serviceSegments(service: ServiceDescription): Generator<readonly Element[]> {
+  const code: Element =
+    service.drugName === undefined
+      ? ['N4', service.ndc]
+      : ['N4', service.ndc, '', '', '', '', service.drugName];
+  yield [
+    'SVC',
+    code,
+    amountText(service.chargeCents),
+    amountText(service.paidCents ?? paidOfService(service)),
+    '',
+    service.quantity ?? '',
+  ];
+  if (service.filledOn !== undefined) yield ['DTM', '472', dayToCompact(service.filledOn)];
+  yield* adjustmentSegments(service.adjustments ?? []);
+  if (service.lineControlNumber !== undefined) yield ['REF', '6R', service.lineControlNumber];
+  for (const [list, remark] of service.remarks ?? []) yield ['LQ', list, remark];
+}
+
+function amountOf(payment: PaymentDescription): Cents {
+  let sum = 0;
+  for (const claim of payment.claims) sum += claim.paidCents ?? paidOfClaim(claim);
+  for (const { amountCents } of payment.providerAdjustments ?? []) sum -= amountCents;
+  return toCents(sum);
+}
+
+function paidOfClaim(claim: ClaimDescription): Cents {
+  let paid: number = claim.chargeCents - totalOf(claim.adjustments);
+  for (const service of claim.services) paid -= totalOf(service.adjustments);
+  return toCents(paid);
+}
+
+function paidOfService(service: ServiceDescription): Cents {
+  return toCents(service.chargeCents - totalOf(service.adjustments));
+}
+
+function totalOf(adjustments: readonly AdjustmentDescription[] | undefined): Cents {
+  return sumCents((adjustments ?? []).map(({ amountCents }) => amountCents));
+}
+
+/** Decimal dollars without the zeros behind the point that X12 wants suppressed. */
+function amountText(cents: Cents): string {
+  const text = centsToText(cents);
+  if (text.endsWith('.00')) return text.slice(0, -3);
+  return text.endsWith('0') ? text.slice(0, -1) : text;
 }

@@ -1,8 +1,13 @@
-import { adminRoutes } from '@pfs/wire/admin';
+import { adminRoutes, type Organization } from '@pfs/wire/admin';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
-import { grantTrial, switchPlan } from '../subscriptions/public.ts';
-import { callOf } from './admin-call.ts';
-import { changePlan } from './plans.service.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import { type Notice, notify } from '../notifications/public.ts';
+import { grantTrial, type PlanChange, switchPlan } from '../subscriptions/public.ts';
+import { type AdminCall, callOf } from './admin-call.ts';
+import { getOrganizationRow } from './organizations.repository.ts';
+import type { AdminParts } from './standing.service.ts';
+import { toOrganization } from './to-organization.ts';
 
 const planNames = {
   starter: 'Starter',
@@ -36,5 +41,37 @@ export function registerPlanRoutes(app: App): void {
         message: 'Its limits and features hold at once, until the trial ends.',
       },
     });
+  });
+}
+
+interface PlanDecision {
+  readonly description: string;
+  readonly change: (tx: PlatformTransaction) => Promise<PlanChange>;
+  readonly notice: Pick<Notice, 'title' | 'message'>;
+}
+
+/** A plan by hand: the change, its audit row with both states, and word to the administrators. */
+function changePlan(
+  { database }: AdminParts,
+  call: AdminCall,
+  { description, change, notice }: PlanDecision,
+): Promise<Organization> {
+  const { organizationId, actor, origin } = call;
+  return database.withPlatform('admin: the plan of a pharmacy', async (tx) => {
+    const { oldValues, newValues } = await change(tx);
+    await insertAuditRow(tx, {
+      organizationId,
+      userId: actor.userId,
+      entityType: 'subscription',
+      entityId: organizationId,
+      action: 'update',
+      description,
+      origin,
+      ...(oldValues === null ? {} : { oldValues: { ...oldValues } }),
+      newValues: { ...newValues },
+    });
+    const to = { organizationId, role: 'pharmacy_admin' } as const;
+    await notify(tx, { ...notice, to, type: 'info', actionUrl: '/plan' });
+    return toOrganization(await getOrganizationRow(tx, organizationId));
   });
 }

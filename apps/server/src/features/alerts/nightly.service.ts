@@ -1,7 +1,7 @@
 import { findLatePayer } from '@pfs/core/alerts/late-payer';
 import type { Month } from '@pfs/core/days';
 import { dayIn } from '../../platform/clock.ts';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { monthAfter } from './alert-months.ts';
@@ -9,7 +9,6 @@ import { refreshAlertsOfMonths } from './alerts.service.ts';
 import { figureUrl } from './figure-url.ts';
 import { type FirstPaidRow, listFirstPaid } from './late-payers.repository.ts';
 import { type Look, look, settleLooks } from './look.ts';
-import { listActiveOrganizations } from './organizations.repository.ts';
 import { listLatestMonths } from './touched-months.repository.ts';
 
 const monthsRefreshed = 13;
@@ -70,4 +69,13 @@ function lateLook(
     }),
     actionUrl: figureUrl('paymentsReceived', { from: first, to: month, payer: who }),
   });
+}
+
+function listActiveOrganizations(tx: PlatformTransaction) {
+  return tx.query
+    .selectFrom('organizations')
+    .select(['id', 'time_zone as timeZone'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
 }

@@ -9,8 +9,7 @@ import {
 } from '../../platform/model/testing/model-server.ts';
 import { noOrigin } from '../audit/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { openAnswerer, runOptions } from './answer.service.ts';
-import { readKnownNames } from './layer/known-names.ts';
+import { openAnswerer, readKnownNames, runOptions } from './answer.service.ts';
 import { runQuery } from './layer/run-query.ts';
 import { fillSlots } from './model/fill-slots.ts';
 import { openModelBudget } from './model/model-budget.ts';

@@ -1,18 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
-import type { QuestionContext, Reading } from '@pfs/assistant/reading';
+import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
+import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import { type AssistantQuery, type FigureQuery, toQuery } from '@pfs/assistant/query';
+import {
+  type CannotReason,
+  type KnownDrug,
+  type KnownNames,
+  type QuestionContext,
+  questionLengthMax,
+  type Reading,
+} from '@pfs/assistant/reading';
 import { understand } from '@pfs/assistant/understand';
+import { figures } from '@pfs/core/figures/catalogue';
+import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
+import { isTime } from '@pfs/core/figures/formula';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { claimIndexesOf } from '../claims/public.ts';
 import { figureSettings } from '../figures/public.ts';
-import { followUpsOf } from './answer/follow-ups.ts';
+import { daysOf, partOfQuery } from './answer/links.ts';
 import { toAnswer } from './answer/to-answer.ts';
+import { atStart, inPeriod, midSentence } from './answer/words.ts';
 import type { Call } from './ask.service.ts';
-import { cannotInWords } from './cannot-in-words.ts';
-import { readKnownNames } from './layer/known-names.ts';
+import type { QueryResult } from './layer/query-result.ts';
 import { runQuery } from './layer/run-query.ts';
 import { readPreviousTurn } from './messages.repository.ts';
 import { fillSlots } from './model/fill-slots.ts';
@@ -21,6 +35,160 @@ import type { AskedQuestion } from './take-question.ts';
 import { answerTopic } from './topics/answer-topic.ts';
 import { plainAnswer } from './topics/plain-answer.ts';
 import { readVendorIds } from './vendor-ids.repository.ts';
+
+const offeredMax = 3;
+const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
+
+/**
+ * Questions to go on with, the likeliest first. `isRead` says whether one is understood as it is
+ * meant; others are not offered.
+ */
+export function followUpsOf(
+  result: QueryResult,
+  isRead: (question: string, meant: FigureQuery) => boolean,
+): readonly string[] {
+  const offered: string[] = [];
+  const asked = questionInWords(result.query);
+  for (const next of nextQueries(result)) {
+    const question = questionInWords(next);
+    if (offered.length === offeredMax) break;
+    if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
+    if (isRead(question, next)) offered.push(question);
+  }
+  return offered;
+}
+
+/** By payer or drug, why, by month, against the period before: of the first of a ranking. */
+function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
+  const { shape, figure, filter, by } = query;
+  const [first] = members;
+  const isRanked = (shape === 'rank' || shape === 'share') && first !== undefined;
+  const ofFirst = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
+  const about = latest === null ? ofFirst : { ...ofFirst, period: daysOf(latest.month) };
+  const ask = (said: Partial<FigureQuery> & Pick<FigureQuery, 'shape'>) =>
+    toQuery({ figure, filter: about, ...said });
+  const [apart, other] = figures[figure].by
+    .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
+    .filter((one) => namedOf(one, about).length === 0)
+    .map((one) => ask({ shape: 'rank', by: one }));
+  const byMonth = { ...about, period: yearOf(about.period) };
+  return [
+    ...(latest === null ? [] : [ask({ shape: 'total' })]),
+    ...(apart === undefined ? [] : [apart]),
+    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
+    ask({ shape: 'trend', by: 'month', filter: byMonth }),
+    ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
+    ...(other === undefined ? [] : [other]),
+    ask({ shape: 'total', filter: { ...about, period: { from: null, to: null } } }),
+    toQuery({ shape: 'total', figure, filter: { period: about.period } }),
+    ...siblings.map((sibling) => ask({ shape: 'total', figure: sibling })),
+  ];
+}
+
+/** Of days within a month the year around them. */
+function yearOf({ from, to }: AskedPeriod): AskedPeriod {
+  if (from === null || to === null || from.slice(0, 7) !== to.slice(0, 7)) return { from, to };
+  return { from: `${to.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` };
+}
+
+/** A query as a person would ask it: `DIR fees of HUMANA by month in 2026`. */
+function questionInWords(query: FigureQuery): string {
+  const { shape, by, filter, against, order, limit } = query;
+  const subject = subjectInWords(query);
+  const when = `${by === null ? '' : ` by ${by}`} ${inPeriod(filter.period)}`.trimEnd();
+  if (shape === 'list') return `Show ${midSentence(subject)}${when}`;
+  if (shape === 'why') return `Why did ${midSentence(subject)} change${when}?`;
+  if (shape === 'share') return `Share of ${midSentence(subject)}${when}`;
+  if (against !== null) return `${atStart(subject)}${when} compared with ${periodInWords(against)}`;
+  if (shape !== 'rank' || limit === null) return `${atStart(subject)}${when}`;
+  const end = order === 'lowest' ? 'Bottom' : 'Top';
+  return `${end} ${limit} ${by}s by ${midSentence(subject)} ${inPeriod(filter.period)}`.trimEnd();
+}
+
+/** More than a pharmacy dispenses; of more, those that brought least are not known by name. */
+const drugsMax = 20_000;
+/** More than a pharmacy deals with. */
+const partiesMax = 2_000;
+
+const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
+  'assistant: names of payers and vendors',
+  `select 'payer' as kind, name from (
+    select distinct name collate "C" as name from payers
+    where organization_id = $1 order by 1 limit ${partiesMax}) paid
+  union all
+  select 'vendor', name from (
+    select distinct name collate "C" as name from vendors
+    where organization_id = $1 order by 1 limit ${partiesMax}) sold`,
+);
+
+const drugs = prepare<{ ndc: string; drug_name: string }>(
+  'assistant: names of drugs',
+  `select ndc, drug_name from drug_total_metrics where organization_id = $1 and metric_rows > 0
+  group by ndc, drug_name order by sum(gross_cents) desc, ndc, drug_name limit ${drugsMax}`,
+);
+
+const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
+  rowsOf: (rows) => rows.length,
+  // A name and an NDC take far less than the sums that the usual limit is made for.
+  rowsMax: 10 * drugsMax,
+});
+
+/** Names are given out as one object until one of them changes: who reads them indexes them. */
+const given = new WeakMap<readonly KnownDrug[], { readonly key: string; names: KnownNames }>();
+
+/**
+ * The names that the pharmacy's own counted data has. Drugs are many and change only with the
+ * totals that they are read from, so they are kept until then. Wants a snapshot transaction.
+ */
+export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames> {
+  const named = await parties(tx);
+  const known = await kept.read(tx, 'names', async () => {
+    const rows = await drugs(tx);
+    return rows.map((row) => ({ name: row.drug_name, ndc: row.ndc }));
+  });
+  const key = JSON.stringify(named);
+  const before = given.get(known);
+  if (before?.key === key) return before.names;
+  const ofKind = (wanted: 'payer' | 'vendor') =>
+    named.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const names = { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
+  given.set(known, { key, names });
+  return names;
+}
+
+const longest = questionLengthMax.toLocaleString('en-US');
+
+/** What is said with and without the word that stands in the way. */
+type Sentence = string | readonly [withWord: (word: string) => string, without: string];
+
+const sentences: Readonly<Record<CannotReason, Sentence>> = {
+  empty: 'Ask me about your fees, claims, payments, drugs or vendors, for example:',
+  too_long: `That is longer than I can read. Ask one thing, in up to ${longest} characters.`,
+  other_language: 'I read English only. Please ask in English, for example:',
+  other_pharmacy:
+    'I see your own pharmacy only, so I cannot compare it with others. I can tell you:',
+  patient: 'I do not look up people. I can tell you about claims, payers and drugs:',
+  forecast: 'I cannot tell the future. I can show you how it went so far:',
+  change: 'I read figures and change nothing. I can show you the figures, or how to change it:',
+  code: 'I do not run code. Ask in plain words, for example:',
+  outside: 'I know your pharmacy’s money: fees, claims, payments, drugs and vendors. Ask me:',
+  unknown_name: [
+    (word) => `I find no payer, drug or vendor called “${word}” in your data. I can tell you:`,
+    'I find no payer, drug or vendor of that name in your data. I can tell you:',
+  ],
+  not_understood: [
+    (word) => `I am not sure what “${word}” means here. Did you mean one of these?`,
+    'I am not sure what you mean. Is it one of these?',
+  ],
+};
+
+/** Why a question has no answer, and what can be asked instead: buttons follow. */
+function cannotInWords(reason: CannotReason, word: string | null): string {
+  const sentence = sentences[reason];
+  if (typeof sentence === 'string') return sentence;
+  const [withWord, without] = sentence;
+  return word === null ? without : withWord(word.slice(0, 60));
+}
 
 /** An answer, with what is stored beside it. */
 export interface Outcome {

@@ -1,20 +1,52 @@
 import { assistantRoutes, type ChatMessage, chatAnswer } from '@pfs/wire/assistant';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { openModel } from '../../platform/model/open-model.ts';
 import type { App } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
+import { tableOf } from './answer/tables.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
 import { ask } from './ask.service.ts';
-import { exportAnswerTable } from './export-answer-table.ts';
+import type { RunOptions } from './layer/query-result.ts';
+import { runQuery } from './layer/run-query.ts';
 import {
   type Conversation,
   deleteConversation,
+  findMessage,
+  isOf,
   listMessages,
   type MessageRow,
+  readQuery,
 } from './messages.repository.ts';
 import { isPending } from './take-question.ts';
+
+/** More is an export of the list itself. */
+const exportedRowsMax = 10_000;
+
+/** The table of an answer as CSV, counted anew. Throws where it has none, or is somebody else's. */
+async function exportAnswerTable(
+  tx: TenantTransaction,
+  conversation: Conversation,
+  { id, options }: { readonly id: string; readonly options: RunOptions },
+): Promise<string> {
+  const message = await findMessage(tx, id);
+  const isOwn = message !== undefined && isOf(conversation, message);
+  const query = isOwn ? readQuery(message.query) : null;
+  if (query === null) throw new AppError('not_found');
+  const result = await runQuery(tx, query, { ...options, rowsMax: exportedRowsMax });
+  const table = tableOf(result, { vendorIds: new Map(), rowsMax: query.limit ?? exportedRowsMax });
+  if (table === null) throw new AppError('not_found');
+  const { columns, rows, total } = table;
+  return [
+    byteOrderMark + csvLine(columns.map(({ label }) => label)),
+    ...rows.map(({ cells }) => csvLine(cells)),
+    ...(total === null ? [] : [csvLine(total)]),
+  ].join('');
+}
 
 /** An export counts up to ten thousand rows anew. */
 const exportsPerMinuteMax = 10;

@@ -6,7 +6,7 @@ import { askAndJudge } from '@pfs/assistant/testing/question';
 import { developmentQuestions } from '@pfs/assistant/testing/questions/all-questions';
 import { understand } from '@pfs/assistant/understand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readKnownNames } from './layer/known-names.ts';
+import { readKnownNames } from './answer.service.ts';
 import { runQuery } from './layer/run-query.ts';
 import { answerDifferences } from './testing/answer-differences.ts';
 import { countFacts, type Fact } from './testing/counted-facts.ts';

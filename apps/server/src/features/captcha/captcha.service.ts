@@ -1,10 +1,138 @@
-import { createHash } from 'node:crypto';
-import type { CaptchaOffer } from '@pfs/wire/captcha';
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import type { CaptchaOffer, Puzzle } from '@pfs/wire/captcha';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertUsedCaptcha } from './captcha.repository.ts';
-import { createPuzzles, defaultPuzzleCost, puzzleSecondsMax } from './proof-of-work.ts';
-import { recaptchaAccepts, siteverifyUrl } from './recaptcha.ts';
+
+/** How much a solver computes: this many hashes a try, and a number of tries between two bounds. */
+interface PuzzleCost {
+  readonly hashesPerTry: number;
+  readonly triesMin: number;
+  readonly triesMax: number;
+}
+
+/** 50,000 to 100,000 hashes: a tenth of a second on a desk, well under one on a phone. */
+const defaultPuzzleCost: PuzzleCost = { hashesPerTry: 20, triesMin: 2_500, triesMax: 5_000 };
+
+/** Time enough to fill in the long form and to be called away from it. */
+const puzzleSecondsMax = 20 * 60;
+
+type PuzzleVerdict =
+  | { readonly kind: 'solved'; readonly key: string; readonly expiresAt: Date }
+  | { readonly kind: 'expired' | 'wrong' };
+
+interface Puzzles {
+  make(now: Date): Promise<Puzzle>;
+  judge(token: string, now: Date): Promise<PuzzleVerdict>;
+}
+
+/** Puzzles of ALTCHA's second form, signed, so that nothing of one is kept until it is solved. */
+export function createPuzzles(secret: string, cost: PuzzleCost): Puzzles {
+  const key = (purpose: string) =>
+    createHmac('sha256', secret).update(`captcha: ${purpose}`).digest('hex');
+  const secrets = {
+    hmacSignatureSecret: key('puzzle'),
+    hmacKeySignatureSecret: key('solution'),
+  };
+  return {
+    async make(now) {
+      const challenge = await createChallenge({
+        algorithm: 'SHA-256',
+        cost: cost.hashesPerTry,
+        counter: randomInt(cost.triesMin, cost.triesMax),
+        deriveKey,
+        data: { expires: Math.floor(now.getTime() / 1_000) + puzzleSecondsMax },
+        ...secrets,
+      });
+      return challenge as Puzzle;
+    },
+    async judge(token, now) {
+      const payload = readToken(token);
+      if (payload === undefined) return { kind: 'wrong' };
+      const { challenge, solution } = payload;
+      const options = { challenge: challenge as Challenge, solution, deriveKey, ...secrets };
+      const { verified } = await verifySolution(options).catch(() => ({ verified: false }));
+      // The signature is checked, so that what stands in the puzzle is what we wrote there.
+      const expires = challenge.parameters.data?.['expires'];
+      if (!verified || expires === undefined) return { kind: 'wrong' };
+      const expiresAt = new Date(expires * 1_000);
+      if (expiresAt <= now) return { kind: 'expired' };
+      return { kind: 'solved', key: challenge.signature, expiresAt };
+    },
+  };
+}
+
+interface Payload {
+  readonly challenge: Puzzle;
+  readonly solution: { readonly counter: number; readonly derivedKey: string };
+}
+
+function readToken(token: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Payload;
+    const { challenge, solution } = payload;
+    const whole =
+      typeof challenge.signature === 'string' &&
+      typeof challenge.parameters === 'object' &&
+      typeof solution.derivedKey === 'string';
+    return whole ? { challenge, solution } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const siteverifyUrl = 'https://www.google.com/recaptcha/api/siteverify';
+
+/** Long for a call between servers; a person waits for it. */
+const answerMsMax = 5_000;
+
+const verdict = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).optional(),
+});
+
+/** Faults of ours or of the provider, not of who solved it. */
+const ourFaults = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
+
+interface RecaptchaCheck {
+  readonly url: string;
+  readonly secret: string;
+  readonly token: string;
+  readonly ipAddress: string | null;
+}
+
+/**
+ * Asks the provider whether the token is right. Throws captcha_unavailable where it gives no clear
+ * answer, so that its absence opens nothing.
+ */
+async function recaptchaAccepts(check: RecaptchaCheck): Promise<boolean> {
+  const form = new URLSearchParams({ secret: check.secret, response: check.token });
+  if (check.ipAddress !== null) form.set('remoteip', check.ipAddress);
+  const answer = await ask(check.url, form);
+  const fault = answer['error-codes']?.find((code) => ourFaults.has(code));
+  if (fault !== undefined) {
+    throw new AppError('captcha_unavailable', { cause: new Error(`siteverify: ${fault}`) });
+  }
+  return answer.success;
+}
+
+async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof verdict>> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMsMax),
+    });
+    if (!response.ok) throw new Error(`siteverify answered ${response.status}`);
+    return verdict.parse(await response.json());
+  } catch (error) {
+    throw new AppError('captcha_unavailable', { cause: error, retryAfterSeconds: 60 });
+  }
+}
 
 /** The provider forgets a token after two minutes; we remember it somewhat longer. */
 const recaptchaSeconds = 10 * 60;

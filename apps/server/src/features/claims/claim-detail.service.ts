@@ -1,15 +1,16 @@
+import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { CostInvoice } from '@pfs/wire/cost-invoice';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
-import { findClaimCost } from './claim-cost.repository.ts';
 import {
   type ClaimLinkRow,
   findClaimLink,
   findClaimRow,
   listReversalLinks,
 } from './claim-detail.repository.ts';
-import { readClaimOrigin } from './claim-origin.ts';
 import { toClaim } from './to-claim.ts';
 
 /** One claim with its adjustments, the rules that decided them, and what it takes back. */
@@ -70,4 +71,76 @@ function toClaimLink(row: ClaimLinkRow): NonNullable<ClaimDetail['reverses']> {
     processedDate: row.processed_date,
     netAmount: Number(row.net_amount),
   };
+}
+
+type Origin = ClaimDetail['origin'];
+
+/** Where a claim was read, and how each of its values was decided. */
+async function readClaimOrigin(
+  tx: TenantTransaction,
+  { id, decidedBy, pictured }: { id: string; decidedBy: string | null; pictured: boolean },
+): Promise<Origin> {
+  if (decidedBy === null) {
+    return { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} };
+  }
+  const row = await tx.query
+    .selectFrom('document_rows')
+    .select('content')
+    .where('organization_id', '=', tx.organizationId)
+    .where('claim_id', '=', id)
+    .executeTakeFirst();
+  const draft = row?.content as unknown as DraftClaim | undefined;
+  const values = Object.entries(draft?.fields ?? {}).map(([field, value]) => [
+    field,
+    {
+      value: value.value,
+      printed: value.printed,
+      box: value.box ?? null,
+      decidedBy: value.decidedBy,
+      confidence: value.confidence,
+    },
+  ]);
+  return {
+    decidedBy: decidedBy as Origin['decidedBy'],
+    row: draft?.row ?? null,
+    box: draft?.box ?? null,
+    pictured,
+    values: Object.fromEntries(values) as Origin['values'],
+  };
+}
+
+interface CostRow {
+  readonly cost: string;
+  readonly unit_cost: string;
+  readonly basis: 'invoice' | 'nadac';
+  readonly invoice: CostInvoice | null;
+}
+
+/** What a claim is known to have cost, and the invoice that says so; null where nobody knows. */
+async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<ClaimDetail['cost']> {
+  const { rows } = await sql<CostRow>`
+    select cost.cost::text as cost, cost.unit_cost::text as unit_cost, cost.basis,
+      case cost.basis when 'invoice' then (
+        select jsonb_build_object('id', invoice.id, 'lineId', line.id,
+          'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
+          'invoiceDate', invoice.invoice_date)
+        from own_prices
+        join invoice_line_items line on line.organization_id = own_prices.organization_id
+          and line.id = own_prices.line_id
+        join vendor_invoices invoice on invoice.organization_id = line.organization_id
+          and invoice.id = line.invoice_id
+        join vendors on vendors.organization_id = invoice.organization_id
+          and vendors.id = invoice.vendor_id
+        where own_prices.organization_id = ${tx.organizationId} and own_prices.ndc = claims.ndc
+          and priced_on <= coalesce(claims.date_of_service, claims.processed_date)
+        order by priced_on desc limit 1
+      ) end as invoice
+    from claim_costs cost
+    join claims on claims.organization_id = cost.organization_id and claims.id = cost.claim_id
+    where cost.organization_id = ${tx.organizationId}
+      and cost.claim_id = ${claimId}`.execute(tx.query);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { basis, invoice } = row;
+  return { amount: Number(row.cost), unitCost: Number(row.unit_cost), basis, invoice };
 }

@@ -1,10 +1,72 @@
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { claimAmounts } from '@pfs/wire/claim-names';
+import type { Claim } from '@pfs/wire/claims';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { ndcDigits } from './claim-conditions.ts';
+import { amountColumns, filteredClaims, ndcDigits } from './claim-conditions.ts';
 import type { ClaimFilter } from './claim-filter.ts';
 import type { ClaimIndexes } from './claim-index/claim-indexes.ts';
 import { getSourceState } from './claim-index/index-source.repository.ts';
-import { sumClaimRows } from './claim-sums.repository.ts';
 import { type ClaimGroup, type ClaimGrouping, type ClaimSums, noClaims } from './claim-sums.ts';
+
+const noText = sql<string>`''`;
+
+interface GroupKeys {
+  readonly key: RawBuilder<string>;
+  readonly ndc: RawBuilder<string>;
+}
+
+const groupKeys: Readonly<Record<ClaimGrouping, GroupKeys>> = {
+  payer: { key: sql`payers.name`, ndc: noText },
+  drug: { key: sql`coalesce(claims.drug_name, '')`, ndc: sql`coalesce(claims.ndc, '')` },
+  remittance: { key: sql`claims.remittance_id::text`, ndc: noText },
+  month: { key: sql`to_char(claims.processed_date, 'YYYY-MM')`, ndc: noText },
+  day: { key: sql`to_char(claims.processed_date, 'YYYY-MM-DD')`, ndc: noText },
+};
+
+function countOf(status: Claim['status']): RawBuilder<string> {
+  return sql`count(*) filter (where claims.status = ${sql.lit(status)})`;
+}
+
+/** What the claims of a filter come to, by what they have in common; without `by` all together. */
+async function sumClaimRows(
+  tx: TenantTransaction,
+  filter: ClaimFilter,
+  by: ClaimGrouping | null,
+): Promise<readonly ClaimGroup[]> {
+  const { key, ndc } = by === null ? { key: noText, ndc: noText } : groupKeys[by];
+  const rows = await filteredClaims(tx, filter)
+    .select([
+      key.as('key'),
+      ndc.as('ndc'),
+      countOf('paid').as('paid'),
+      countOf('reversal').as('reversals'),
+      countOf('denied').as('denied'),
+      sql<string>`min(claims.processed_date)::text`.as('first_day'),
+      sql<string>`max(claims.processed_date)::text`.as('last_day'),
+      ...claimAmounts.map((name) => sql<string>`sum(${amountColumns[name]})`.as(name)),
+    ])
+    // The key and the NDC.
+    .groupBy(sql`1, 2`)
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    ndc: row.ndc,
+    paid: Number(row.paid),
+    reversals: Number(row.reversals),
+    denied: Number(row.denied),
+    cents: {
+      grossAmount: centsOfSum(row.grossAmount),
+      dirFee: centsOfSum(row.dirFee),
+      gerFee: centsOfSum(row.gerFee),
+      otherFees: centsOfSum(row.otherFees),
+      netAmount: centsOfSum(row.netAmount),
+      patientPaid: centsOfSum(row.patientPaid),
+    },
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
+}
 
 const noRows = { sort: 'processedDate', order: 'desc', offset: 0, limit: 0 } as const;
 

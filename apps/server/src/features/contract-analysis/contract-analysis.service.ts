@@ -6,20 +6,47 @@ import {
   type ContractFigures,
   type MonthOfDir,
 } from '@pfs/core/metrics/contracts';
+import type { Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
-import { readKnownCosts } from './known-costs.repository.ts';
 import {
   type AnalysedYear,
   compareLastMonths,
   type PayerFigures,
   readAnalysedYear,
 } from './payer-figures.ts';
+
+/** Of one payer: its fills with a known cost. */
+interface KnownCostRow {
+  readonly payer: string;
+  readonly gross: string;
+  /** Gross, and what patients paid. */
+  readonly revenue: string;
+  readonly netProfit: string;
+}
+
+const knownCosts = prepare<KnownCostRow>(
+  'contract analysis: known costs',
+  `select payers.name as payer, sum(known_gross)::text as gross,
+    sum(known_gross + known_patient_paid)::text as revenue, sum(left_over)::text as "netProfit"
+  from payer_cost_metrics metric
+  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+  where metric.organization_id = $1 and metric.month between $2::date and $3::date
+  group by payers.name`,
+);
+
+function readKnownCosts(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly KnownCostRow[]> {
+  return knownCosts(tx, from, to);
+}
 
 /** A payer with its figures and what they mean. */
 export interface AnalysedPayer extends PayerFigures {

@@ -6,9 +6,10 @@ import {
   purchasing,
   unexplainedTakeBacks,
 } from '@pfs/core/metrics/opportunities';
+import type { Period } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { addCents, negateCents, sumCents, toDollars } from '@pfs/core/money';
-import type { SavingsOpportunities } from '@pfs/wire/contract-analysis';
+import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import type { AnalysisOptions } from './analysis-options.ts';
@@ -20,7 +21,6 @@ import {
   readBelowCost,
   readPartDDeductions,
 } from './savings-of-payers.repository.ts';
-import { toOpportunity } from './to-opportunity.ts';
 
 interface ReadOpportunities {
   readonly savings: SavingsOpportunities;
@@ -98,4 +98,27 @@ function ofPayers(
 
 function mostFirst(first: Opportunity, second: Opportunity): number {
   return second.potentialSavingsCents - first.potentialSavingsCents;
+}
+
+function toOpportunity(
+  { kind, potentialSavingsCents, ...words }: Opportunity,
+  period: Period,
+): SavingsOpportunity {
+  return {
+    ...words,
+    potentialSavings: toDollars(potentialSavingsCents),
+    figure: kind,
+    actionUrl: actionUrlOf(kind, { payerName: words.payerName, period }),
+  };
+}
+
+/** Where it is acted on: most begin with the rows that make them; what has no name gets one. */
+function actionUrlOf(
+  kind: Opportunity['kind'],
+  { payerName, period }: { readonly payerName: string | null; readonly period: Period },
+): string {
+  if (kind === 'unexplainedTakeBacks') return '/lump-sums?category=unclassified';
+  const params = new URLSearchParams({ figure: kind, from: period.from, to: period.to });
+  if (payerName !== null) params.set('payer', payerName);
+  return `/analytics?${params}`;
 }

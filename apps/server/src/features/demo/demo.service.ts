@@ -1,6 +1,7 @@
 import { write835 } from '@pfs/edi/write-835';
 import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepSecret, randomPassword } from '../../platform/secrets.ts';
@@ -8,11 +9,61 @@ import type { Member } from '../../platform/session/actor.ts';
 import { noOrigin } from '../audit/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { receiveRemittance } from '../remittances/public.ts';
-import { remittanceYear } from '../sample-data/public.ts';
+import {
+  type PurchaseYearOptions,
+  purchaseYear,
+  remittanceYear,
+  type SampleFile,
+} from '../sample-data/public.ts';
 import { insertUser } from '../session/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
-import { findDemoMember, isDemoComplete, markDemoComplete } from './demo.repository.ts';
-import { addDemoPurchases, unitsPerHalfMonth } from './demo-purchases.ts';
+import { addInvoices, hasVendors, insertVendor, type NewInvoice } from '../vendors/public.ts';
+
+const completeKey = 'demo.complete';
+
+async function isDemoComplete(tx: PlatformTransaction): Promise<boolean> {
+  const row = await tx.query
+    .selectFrom('system_settings')
+    .select('value')
+    .where('key', '=', completeKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function markDemoComplete(tx: PlatformTransaction): Promise<void> {
+  await tx.query
+    .insertInto('system_settings')
+    .values({
+      id: uuidV7(),
+      key: completeKey,
+      value: 'true',
+      data_type: 'boolean',
+      description: 'The demonstration pharmacy has all its remittances',
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** The demonstration's administrator, where an earlier start made it. */
+async function findDemoMember(tx: PlatformTransaction): Promise<Member | undefined> {
+  const row = await tx.query
+    .selectFrom('organizations')
+    .innerJoin('users', 'users.organization_id', 'organizations.id')
+    .select(['users.id', 'organizations.id as organization_id', 'organizations.time_zone'])
+    .where('organizations.is_demo', '=', true)
+    .orderBy('users.created_at')
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : {
+        userId: row.id,
+        organizationId: row.organization_id,
+        role: 'pharmacy_admin',
+        mustChoosePassword: false,
+        timeZone: row.time_zone,
+        approvalStatus: 'approved',
+      };
+}
 
 const demoEmail = 'demo@maplestreet.example';
 const demoTimeZone = 'America/Chicago';
@@ -122,4 +173,50 @@ function ignoreDuplicate(error: unknown): void {
 
 async function* blocks(content: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* content;
+}
+
+/** Makes the wholesalers of the demonstration and a year of their invoices, once. */
+export async function addDemoPurchases(
+  tx: TenantTransaction,
+  options: PurchaseYearOptions,
+): Promise<void> {
+  if (await hasVendors(tx)) return;
+  const vendorIds = new Map<string, string>();
+  const invoices: NewInvoice[] = [];
+  for (const { wholesaler, lines, ...invoice } of purchaseYear(options)) {
+    const { name, code, email, phone, address, taxId, termDays } = wholesaler;
+    let vendorId = vendorIds.get(code);
+    if (vendorId === undefined) {
+      vendorId = await insertVendor(tx, {
+        ...{ name, address, taxId },
+        vendorCode: code,
+        contactEmail: email,
+        contactPhone: phone,
+        paymentTerms: `Net ${termDays}`,
+      });
+      vendorIds.set(code, vendorId);
+    }
+    const lineItems = lines.map((line) => ({ ...line, category: 'Prescription drugs' }));
+    invoices.push({ ...invoice, vendorId, lineItems });
+  }
+  await addInvoices(tx, invoices);
+}
+
+/** Units of each drug that are dispensed in half a month, on average. */
+function unitsPerHalfMonth(
+  year: readonly SampleFile[],
+  months: number,
+): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  const fills = year.flatMap(({ description }) =>
+    [...description.payments].flatMap(({ claims }) => [...claims]),
+  );
+  for (const { statusCode, services } of fills) {
+    if (statusCode !== '1') continue;
+    for (const { ndc, quantity } of services) {
+      if (ndc === undefined) continue;
+      units.set(ndc, (units.get(ndc) ?? 0) + Number(quantity) / (months * 2));
+    }
+  }
+  return units;
 }

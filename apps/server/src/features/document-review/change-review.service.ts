@@ -1,7 +1,10 @@
 import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/apply-draft-change';
+import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
+import { isBalanced } from '@pfs/core/draft/open-differences';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { dayIn } from '../../platform/clock.ts';
@@ -17,7 +20,6 @@ import {
   toKeptPayment,
 } from '../remittances/public.ts';
 import { readAcceptorNames } from './acceptor-names.repository.ts';
-import { changeSummary } from './change-words.ts';
 import {
   insertChange,
   markUndone,
@@ -29,9 +31,131 @@ import { findUndoable, toState } from './get-review.service.ts';
 import { recordReview } from './record-review.ts';
 import { requireChangeable, requireItem } from './require-changeable.ts';
 import type { ReviewCall } from './review-call.ts';
-import { createStepLimits } from './step-limits.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
 import { readField, readTypedValue } from './typed-value.ts';
+
+const fields: Readonly<Record<string, string>> = {
+  charge: 'the charge',
+  ingredientCost: 'the ingredient cost',
+  dispensingFee: 'the dispensing fee',
+  tax: 'the tax',
+  incentive: 'the incentive',
+  patientPaid: 'what the patient paid',
+  otherPayer: 'what another payer paid',
+  gross: 'the gross amount',
+  dirFee: 'the DIR fee',
+  gerFee: 'the GER fee',
+  transactionFee: 'the transaction fee',
+  networkFee: 'the network fee',
+  withheld: 'the withheld amount',
+  otherAdjustment: 'the other adjustment',
+  net: 'the net amount',
+  claimId: 'the prescription number',
+  dateOfService: 'the date of service',
+  drugName: 'the drug',
+  ndc: 'the NDC',
+  quantity: 'the quantity',
+  planName: 'the plan',
+  status: 'the status',
+  claimReference: 'the payer’s number of the claim',
+  payerName: 'the payer',
+  payerId: 'the payer’s id',
+  traceNumber: 'the trace number',
+  paidOn: 'the date of the payment',
+  amount: 'the amount',
+  payeeName: 'the payee',
+  payeeId: 'the payee’s id',
+  reference: 'the reference',
+};
+
+/** What a call has changed, without a value of it. */
+function changeSummary(changes: readonly ReviewChange[]): string {
+  const [first] = changes;
+  if (first === undefined) return '';
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  return `${wordsOf(first)}${more}`;
+}
+
+function wordsOf(change: ReviewChange): string {
+  switch (change.kind) {
+    case 'set':
+      return `set ${fields[change.field] ?? change.field}${ofRow(change)}`;
+    case 'accept':
+      return `accepted ${fields[change.field] ?? change.field}${ofRow(change)}`;
+    case 'accept_row':
+      return `accepted row ${change.row + 1}`;
+    case 'accept_all':
+      return 'accepted all that was doubtful';
+    case 'remove_row':
+      return `removed row ${change.row + 1}`;
+    case 'add_row':
+      return 'added a row';
+    case 'split':
+      return `split the payment before row ${change.row + 1}`;
+    case 'move_column':
+      return `moved a column: ${fields[change.field]} is ${fields[change.into]}`;
+    case 'split_column':
+      return `split ${fields[change.into]} from ${fields[change.field]}`;
+    case 'merge_columns':
+      return `added ${fields[change.field]} to ${fields[change.into]}`;
+    case 'flip_rows':
+      return `turned the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
+    case 'accept_doubt':
+      return `accepted all the same: “${doubtWords(change.code)}”`;
+  }
+}
+
+function ofRow(change: { readonly part: string; readonly row?: number }): string {
+  return change.row === undefined ? '' : ` of row ${change.row + 1}`;
+}
+
+/** Steps that prove a payment or keep all of it as it was. */
+const wholePayment: ReadonlySet<DraftChange['kind']> = new Set([
+  'accept_all',
+  'accept_doubt',
+  'move_column',
+  'split_column',
+  'merge_columns',
+  'flip_rows',
+]);
+
+/**
+ * Rows that the steps of one call may have proven anew, and a larger document once: about a second
+ * and a half, in which this process answers nobody else.
+ */
+const provenRowsMax = 10_000;
+
+type RequireWithin = (change: DraftChange, drafts: readonly DraftPayment[]) => void;
+
+/** Looks before each step of a call whether it may be made on the payments as they are then. */
+function createStepLimits(before: readonly KeptPayment[]): RequireWithin {
+  const kept = new Map(before.map((one) => [one.payment, one]));
+  const ofDocument = before.reduce((sum, { payment }) => sum + rowsOf(payment), 0);
+  const left = { rows: Math.max(provenRowsMax, ofDocument) };
+  return (change, drafts) => {
+    if (!wholePayment.has(change.kind)) return;
+    const draft = drafts[change.payment];
+    if (draft === undefined) return;
+    left.rows -= rowsOf(draft);
+    if (left.rows < 0) {
+      const fields = { changes: 'Send fewer steps that change whole payments' };
+      throw new AppError('invalid_input', { fields });
+    }
+    if (change.kind === 'accept_all') requireBalance(kept.get(draft) ?? proveDraft(draft));
+  };
+}
+
+function rowsOf({ claims, lumps, controls }: DraftPayment): number {
+  return claims.length + lumps.length + controls.length;
+}
+
+/** Where something is missing, nobody can say of all at once that it is right. */
+function requireBalance(payment: ProvenPayment): void {
+  if (isBalanced(payment.differenceCents, payment)) return;
+  throw new AppError('conflict', {
+    message: 'Everything can be accepted at once only where nothing differs.',
+  });
+}
 
 /** More rows than two hundred pages hold. */
 const rowsMax = 50_000;

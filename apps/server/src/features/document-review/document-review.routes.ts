@@ -1,14 +1,90 @@
+import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import type { Remittance } from '@pfs/wire/remittances';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hasPictures } from '../../platform/has-pictures.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import {
+  deleteDraft,
+  findRemittanceRow,
+  markFailed,
+  markInReview,
+  markPending,
+  readDraftPages,
+  sendToRead,
+  storeDraft,
+  toRemittance,
+} from '../remittances/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
-import { rejectDocument, turnPage } from './close-review.service.ts';
 import { registerPageRoutes } from './document-pages.routes.ts';
+import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
-import { getDocumentReview } from './get-review.service.ts';
+import { getDocumentReview, isPictured } from './get-review.service.ts';
 import { listWaitingDocuments } from './list-waiting.service.ts';
+import { recordReview } from './record-review.ts';
+import { requireReview } from './require-review.ts';
+import type { ReviewCall } from './review-call.ts';
 import { settleItem } from './settle-item.service.ts';
-import { typeByHand } from './type-by-hand.service.ts';
+
+interface Rejection extends ReviewCall {
+  readonly because: 'not_a_remittance' | 'other_currency';
+}
+
+const rejections = {
+  not_a_remittance: {
+    code: 'marked_not_a_remittance',
+    reason: 'Somebody of your pharmacy said that this is not a remittance. The file is kept.',
+    record: 'Said that a document is not a remittance',
+  },
+  other_currency: {
+    code: 'other_currency',
+    reason:
+      'Somebody of your pharmacy said that the amounts are not US dollars. The file is kept, and nothing of it is counted.',
+    record: 'Said that the amounts of a document are not US dollars',
+  },
+} as const;
+
+/** A person says that a document is nothing to count: only the file and its pages are kept. */
+async function rejectDocument(tx: TenantTransaction, rejection: Rejection): Promise<Remittance> {
+  const { id } = await requireReview(tx, rejection);
+  const pages = await readDraftPages(tx, id);
+  const { code, reason, record } = rejections[rejection.because];
+  await storeDraft(tx, id, { pages, payments: [] });
+  await markFailed(tx, id, { code, reason });
+  await recordReview(tx, rejection, record);
+  return getRow(tx, id);
+}
+
+interface Turn extends ReviewCall {
+  readonly page: number;
+  readonly degrees: 90 | 180 | 270;
+}
+
+/** Turns a page as a person sees it, and sends the document to be read again. */
+async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<Remittance> {
+  const file = await requireReview(tx, turn);
+  const pages = await readDraftPages(tx, file.id);
+  const page = pages.find(({ number }) => number === turn.page);
+  if (page === undefined || !isPictured(page, file)) {
+    throw new AppError('invalid_input', { fields: { page: 'There is no picture of this page' } });
+  }
+  const turnedDegrees = (page.turnedDegrees + turn.degrees) % 360;
+  await setPageTurn(tx, file.id, { number: page.number, turnedDegrees });
+  await deleteDraft(tx, file.id);
+  await markPending(tx, file.id);
+  await recordReview(tx, turn, `Turned page ${page.number} and asked to read the document again`);
+  await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
+  return getRow(tx, file.id);
+}
+
+async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {
+  const row = await findRemittanceRow(tx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}
 
 export function registerDocumentReviewRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -113,4 +189,40 @@ function registerClosing({ http, database, jobs, clock }: App): void {
         rejectDocument(tx, { remittanceId, ...body, actor, origin: originOf(request) }),
       ),
   );
+}
+
+/**
+ * Opens a document that failed with one empty payment beside its pages, to be typed in. One that
+ * waits for review already is answered as it is.
+ */
+async function typeByHand(
+  tx: TenantTransaction,
+  call: Omit<ReviewCall, 'version'>,
+): Promise<Remittance> {
+  const file = await lockReviewed(tx, call.remittanceId);
+  if (file === undefined) throw new AppError('not_found');
+  if (file.processing_status !== 'review') await open(tx, call, file);
+  const row = await findRemittanceRow(tx, file.id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}
+
+async function open(
+  tx: TenantTransaction,
+  call: Omit<ReviewCall, 'version'>,
+  { id, file_type: fileType, processing_status: status }: Reviewed,
+): Promise<void> {
+  if (status !== 'failed') {
+    throw new AppError('conflict', { message: 'Only a file that failed can be typed in.' });
+  }
+  const pages = await readDraftPages(tx, id);
+  if (pages.length === 0 || !hasPictures(fileType)) {
+    throw new AppError('conflict', {
+      message: 'This file has no page to type from. Press Retry to read it again first.',
+    });
+  }
+  const empty = proveDraft({ fields: {}, claims: [], lumps: [], controls: [] });
+  await storeDraft(tx, id, { pages, payments: [empty] });
+  await markInReview(tx, id);
+  await recordReview(tx, call, 'Began to type in a document by hand');
 }

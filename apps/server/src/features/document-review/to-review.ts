@@ -1,14 +1,16 @@
 import { blocksFinishing, seenWith } from '@pfs/core/draft/accepted-doubts';
 import { doubtWords } from '@pfs/core/draft/doubt-words';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
+import { equationLabel, explainEquation } from '@pfs/core/draft/explain-equation';
 import { isItemToCheck } from '@pfs/core/draft/items-to-check';
-import type { Doubt } from '@pfs/core/draft/proven-payment';
+import type { Doubt, EquationTerm, ProofEquation } from '@pfs/core/draft/proven-payment';
 import { reviewItems } from '@pfs/core/draft/review-items';
-import { toDollars } from '@pfs/core/money';
+import { toCents, toDollars } from '@pfs/core/money';
 import type {
   ChangedReview,
   ReviewClaim,
   ReviewDoubt,
+  ReviewEquation,
   ReviewItem,
   ReviewLump,
   ReviewPayment,
@@ -17,7 +19,6 @@ import type {
 } from '@pfs/wire/document-review';
 import type { KeptPayment } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
-import { toReviewEquation } from './equation-words.ts';
 
 /** A document of thousands of rows that do not add up shows its first ones. */
 const listedMax = 500;
@@ -229,4 +230,24 @@ function shown(kept: KeptPayment) {
 
 function different<Row>(then: readonly Row[], now: readonly Row[]): readonly Row[] {
   return now.filter((row, at) => JSON.stringify(row) !== JSON.stringify(then[at]));
+}
+
+/** An equation as its numbers, for a screen and as one sentence. */
+function toReviewEquation(equation: ProofEquation): ReviewEquation {
+  const counts = equation.kind === 'count';
+  const amount = (value: number): number => (counts ? value : toDollars(toCents(value)));
+  const term = ({ label, amount: value }: EquationTerm) => ({
+    label: equationLabel(label),
+    amount: amount(value),
+  });
+  return {
+    kind: equation.kind,
+    row: equation.row ?? null,
+    control: equation.control ?? null,
+    terms: equation.terms.map(term),
+    result: term(equation.result),
+    difference: amount(equation.difference),
+    holds: equation.holds,
+    sentence: explainEquation(equation),
+  };
 }

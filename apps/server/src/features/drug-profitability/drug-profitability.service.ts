@@ -4,12 +4,12 @@ import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { DrugProfitability } from '@pfs/wire/drug-profitability';
+import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
+import type { DrugFigures } from './drug-figures.ts';
 import { readLumpFees } from './drug-sums.repository.ts';
 import { type KeptDrugs, type RankedDrugs, rankDrugs, readRankedDrugs } from './ranked-drugs.ts';
-import { toDrugProfit, toMoney } from './to-drug-profit.ts';
 
 export interface ProfitabilityOptions {
   readonly today: Day;
@@ -71,5 +71,43 @@ function answer(
       estimated: shareOf(estimated),
     },
     estimatedShareOfRevenue: share,
+  };
+}
+
+type Money = Pick<DrugFigures, 'sums' | 'profit' | 'belowCostClaims' | 'belowCostLossCents'>;
+
+function toMoney({ sums, profit, belowCostClaims, belowCostLossCents }: Money) {
+  const { invoice, nadac, estimated } = sums.costCents;
+  return {
+    revenue: toDollars(profit.revenueCents),
+    cost: {
+      invoice: toDollars(invoice),
+      nadac: toDollars(nadac),
+      estimated: toDollars(estimated),
+    },
+    grossProfit: toDollars(profit.grossProfitCents),
+    dirFeesTotal: toDollars(sums.dirFeesCents),
+    gerFees: toDollars(sums.gerFeesCents),
+    otherFees: toDollars(sums.otherFeesCents),
+    allocatedFees: toDollars(sums.allocatedFeesCents),
+    knownCostPercentage: profit.knownCostPercentage,
+    netProfit: toDollars(profit.netProfitCents),
+    belowCostClaims,
+    belowCostLoss: toDollars(belowCostLossCents),
+  };
+}
+
+function toDrugProfit(drug: DrugFigures): DrugProfit {
+  const { profit, sums } = drug;
+  return {
+    drugName: drug.drugName,
+    ndc: drug.ndc,
+    totalDispensed: sums.unitsThousandths / 1_000,
+    claims: drug.claims,
+    ...toMoney(drug),
+    profitPerUnit: profit.profitPerUnitCents === null ? null : toDollars(profit.profitPerUnitCents),
+    lossLeaderRisk: profit.status === null ? null : profit.status === 'Loss Leader',
+    status: profit.status,
+    costBasis: profit.costBasis,
   };
 }

@@ -1,7 +1,94 @@
 import type { Readable } from 'node:stream';
+import { timeframeNames } from '@pfs/core/metrics/period-names';
+import { dataAsOfInWords, monthInWords, periodInWords } from '../../platform/days-in-words.ts';
+import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
 import { makePdf, makeWorkbook } from '../../platform/documents/make-document.ts';
+import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
 import type { Health } from './financial-health.service.ts';
-import { type ReportOf, toHealthPdf, toHealthWorkbook } from './to-health-documents.ts';
+import {
+  alertTable,
+  healthFacts,
+  indicatorTable,
+  printedTrendTable,
+  trendTable,
+} from './health-tables.ts';
+
+interface ReportOf extends DocumentSource {
+  readonly timeZone: string;
+}
+
+const healthy = 'All financial KPIs are healthy.';
+
+function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): DocumentHead {
+  const { organization, dataAsOf, timeZone } = of;
+  return {
+    title: 'Financial Health Report',
+    organization,
+    period: periodInWords(period),
+    filters: [
+      `Timeframe: ${timeframeNames[timeframe].label}`,
+      ...(leftOutOfSpend === undefined ? [] : [`Vendor spend: ${leftOutOfSpend}`]),
+    ],
+    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
+  };
+}
+
+/** What the screen shows, to print: cards, indicators, alerts, trend, and how it was measured. */
+export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
+  const facts = healthFacts(health.metrics);
+  const points = health.trend.map(({ month, metrics }) => ({
+    label: `${monthInWords(month)}${health.isRunning && month === health.month ? ' so far' : ''}`,
+    cents: metrics.netProfitCents,
+  }));
+  return {
+    head: headOf(health, of),
+    blocks: [
+      { kind: 'facts', facts: facts.map(({ label, value, as }) => ({ label, value, as })) },
+      { kind: 'heading', text: 'Financial Health Indicators' },
+      { kind: 'table', ...indicatorTable(health), empty: 'Nothing has been counted yet.' },
+      { kind: 'heading', text: 'Financial Alerts' },
+      { kind: 'table', ...alertTable(health), empty: healthy },
+      { kind: 'page_break' },
+      { kind: 'heading', text: 'Monthly Trend' },
+      { kind: 'line_chart', title: 'Profit by month', points },
+      { kind: 'table', ...printedTrendTable(health) },
+      { kind: 'heading', text: 'What was measured' },
+      {
+        kind: 'list',
+        items: [...facts.map(({ label, method }) => `${label}: ${method}.`), ...more],
+      },
+    ],
+  };
+}
+
+const more = [
+  'A payment counts on the day it was paid. Payments that do not add up are left out.',
+  'Scores run from 0 to 100. From 85 on excellent, from 70 good, from 50 warning, else critical.',
+  'Below 80% of known cost profit is estimated and not judged: add invoices or import NADAC.',
+  'A trend is up or down where the score moved by more than 3 against the period before.',
+];
+
+/** The same as tables, a sheet for each. */
+export function toHealthWorkbook(health: Health, of: ReportOf): Workbook {
+  const facts = healthFacts(health.metrics);
+  return {
+    head: headOf(health, of),
+    sheets: [
+      {
+        name: 'Metrics',
+        columns: [
+          ...facts.map(({ label, as }) => ({ label, kind: as })),
+          { label: 'From', kind: 'day' },
+          { label: 'To', kind: 'day' },
+        ],
+        rows: [[...facts.map(({ value }) => value), health.period.from, health.period.to]],
+      },
+      { name: 'Indicators', ...indicatorTable(health) },
+      { name: 'Alerts', ...alertTable(health) },
+      { name: 'Monthly Trend', ...trendTable(health) },
+    ],
+  };
+}
 
 const kinds = {
   pdf: 'application/pdf',

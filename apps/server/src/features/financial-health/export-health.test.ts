@@ -5,8 +5,8 @@ import { auditRows } from '../../testing/audit-rows.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { toHealthPdf, toHealthWorkbook } from './export-health.service.ts';
 import { findHealth } from './financial-health.service.ts';
-import { toHealthPdf, toHealthWorkbook } from './to-health-documents.ts';
 
 let app: TestApp;
 let client: TestClient;

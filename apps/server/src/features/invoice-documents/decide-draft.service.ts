@@ -1,17 +1,23 @@
-import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import type { DraftInvoice, DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { addInvoices, type By, getInvoiceDetail, toNewInvoice } from '../vendors/public.ts';
-import { withPlaces } from './draft-places.ts';
+import {
+  addInvoices,
+  type By,
+  getInvoiceDetail,
+  type NewInvoice,
+  type NewInvoiceLine,
+  toNewInvoice,
+} from '../vendors/public.ts';
 import { lockDocument, updateDocument } from './invoice-documents.repository.ts';
 import { endDraft, lockDraft, statusOfDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
 import { requireActiveVendor } from './require-active-vendor.ts';
-import { ofDocument } from './to-new-invoice.ts';
+import { ofDocument, unitsOfLine } from './to-new-invoice.ts';
 
 /** A person's step, made on the draft that they saw. */
 export interface DraftStep {
@@ -96,4 +102,24 @@ async function record(
     ...{ entityType: 'invoice_document', entityId: documentId },
     ...{ action: 'update', description, newValues: { position, ...said } },
   });
+}
+
+/**
+ * Lines that a person left where they were keep their place on the page, and what the page says
+ * about their package.
+ */
+function withPlaces(invoice: NewInvoice, draft: DraftInvoice): NewInvoice {
+  if (invoice.lineItems.length !== draft.lines.length) return invoice;
+  const lineItems = invoice.lineItems.map((line, at) => {
+    const drafted = draft.lines[at];
+    return drafted === undefined ? line : withPlace(line, drafted);
+  });
+  return { ...invoice, lineItems };
+}
+
+function withPlace(line: NewInvoiceLine, { box, fields }: DraftInvoiceLine): NewInvoiceLine {
+  const placed = { ...line, origin: { box: box ?? null } };
+  const isSame = line.ndc === fields.ndc?.value && line.unit === fields.unit?.value;
+  if (!isSame || line.packSize !== undefined) return placed;
+  return { ...placed, ...unitsOfLine(fields.unit?.value, fields.packSize?.value) };
 }

@@ -1,15 +1,25 @@
-import { invoiceDocumentRoutes as routes } from '@pfs/wire/invoice-documents';
+import { type InvoiceDocument, invoiceDocumentRoutes as routes } from '@pfs/wire/invoice-documents';
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
+import { insertAuditRow } from '../audit/public.ts';
 import { createPagePictures } from '../document-review/public.ts';
-import { changeInvoices, toBy } from '../vendors/public.ts';
+import { lockContent } from '../remittances/public.ts';
+import { type By, changeInvoices, toBy } from '../vendors/public.ts';
 import { dismissDraft, saveDraft } from './decide-draft.service.ts';
 import { getDocument } from './get-document.service.ts';
-import { listDocuments } from './listed-documents.service.ts';
+import {
+  findDocument,
+  findOfContent,
+  lockDocument,
+  updateDocument,
+} from './invoice-documents.repository.ts';
+import { deleteDrafts } from './invoice-drafts.repository.ts';
+import { getListed, listDocuments } from './listed-documents.service.ts';
 import { drawInvoicePage, openDocumentFile } from './looked-at-files.service.ts';
-import { retryDocument } from './retry.service.ts';
 
 /** Each draws a page; a person who reads stays far below. */
 const picturesPerMinuteMax = 120;
@@ -82,4 +92,35 @@ function registerFiles(app: App): void {
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
   );
+}
+
+/** Reads a file again of which nothing was kept. */
+async function retryDocument(
+  tx: TenantTransaction,
+  jobs: Jobs,
+  { documentId, by }: { readonly documentId: string; readonly by: By },
+): Promise<InvoiceDocument> {
+  const found = await findDocument(tx, documentId);
+  if (found === undefined) throw new AppError('not_found');
+  await lockContent(tx, found.sha256);
+  const current = await lockDocument(tx, documentId);
+  if (current?.status !== 'failed' && current?.status !== 'dismissed') {
+    const message = 'Only a file that failed or was dismissed can be read again.';
+    throw new AppError('conflict', { message });
+  }
+  const living = await findOfContent(tx, found.sha256);
+  if (living !== undefined) {
+    throw new AppError('duplicate_file', { message: 'This file was added again meanwhile.' });
+  }
+  await deleteDrafts(tx, documentId);
+  await updateDocument(tx, documentId, { status: 'reading' });
+  const { organizationId } = tx;
+  await insertAuditRow(tx, {
+    ...{ ...by, organizationId },
+    ...{ entityType: 'invoice_document', entityId: documentId },
+    action: 'update',
+    description: 'Asked to read a file of invoices again',
+  });
+  await jobs.sendReadInvoice(tx, { organizationId, documentId });
+  return getListed(tx, documentId);
 }

@@ -1,4 +1,13 @@
-import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { InvoiceKnowledge } from '@pfs/core/invoice-draft/invoice-knowledge';
+import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
+import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import {
+  type UnreadableCode,
+  UnreadableDocument,
+  unreadableReasons,
+} from '@pfs/documents/unreadable-document';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
@@ -16,17 +25,60 @@ import {
 } from './invoice-documents.repository.ts';
 import { deleteDrafts } from './invoice-drafts.repository.ts';
 import { tellNotRead } from './notices.ts';
-import { proveWithKnown } from './prove-with-known.ts';
 import { storeInvoices } from './store-invoices.service.ts';
-import {
-  notInvoices,
-  notReadable,
-  otherCurrency,
-  oursToMend,
-  tooLarge,
-  tooSlow,
-  UnreadableInvoices,
-} from './unreadable-invoices.ts';
+
+/** Carries the sentence for the person whose file holds no invoices that could be taken. */
+class UnreadableInvoices extends Error {
+  override readonly name = 'UnreadableInvoices';
+  readonly code: string;
+
+  constructor(code: string, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** What is otherwise to be done about a file of invoices. */
+const ownReasons: Partial<Readonly<Record<UnreadableCode, string>>> = {
+  password_needed: 'The file is locked with a password. Remove the password and add it again.',
+  too_large_unpacked: 'The file unpacks to far more than invoices hold and was not read.',
+  too_many_cells: 'The file has more cells than invoices hold and was not read.',
+  too_much_memory: 'Reading the file needs more memory than invoices do. It was not read.',
+};
+
+function notReadable(code: UnreadableCode): UnreadableInvoices {
+  return new UnreadableInvoices(code, ownReasons[code] ?? unreadableReasons[code]);
+}
+
+/** What a file holds instead of invoices; the reader says it in words. */
+function notInvoices(code: string, reason: string): UnreadableInvoices {
+  const isRemittance = code === 'remittance';
+  return new UnreadableInvoices(
+    code,
+    isRemittance ? 'This is a remittance. Upload it on the Upload page.' : reason,
+  );
+}
+
+function otherCurrency(currency: string): UnreadableInvoices {
+  const reason = `This invoice is in ${currency}; only amounts in US dollars can be added up here.`;
+  return new UnreadableInvoices('other_currency', reason);
+}
+
+const tooSlow = new UnreadableInvoices(
+  'too_slow',
+  'Reading this file took too long and was stopped.',
+);
+
+const tooLarge = new UnreadableInvoices(
+  'amount_too_large',
+  'The amounts in this file are larger than an invoice here can have: up to $9,999,999,999.99. ' +
+    'Please ask the vendor to check it.',
+);
+
+const oursToMend = new UnreadableInvoices(
+  'internal',
+  'Something went wrong on our side while reading this file. The file is kept; press Retry.',
+);
 
 export type ReadParts = Pick<
   Platform,
@@ -154,4 +206,43 @@ function fail(
     });
     await tellNotRead(tx, document, reason);
   });
+}
+
+/**
+ * Proves again, with what the pharmacy knows, the invoices that a reader left open: a reader is a
+ * process that knows nothing but the file.
+ */
+async function proveWithKnown(
+  tx: TenantTransaction,
+  invoices: readonly ProvenInvoice[],
+  known: InvoiceKnowledge,
+): Promise<readonly ProvenInvoice[]> {
+  const open = invoices.filter(({ status }) => status === 'review');
+  if (open.length === 0) return invoices;
+  const knownNdcs = await findKnownCodes(tx, open.flatMap(readingsOfCodes));
+  return invoices.map((one) =>
+    one.status === 'review' ? proveInvoice(one.invoice, { ...known, knownNdcs }) : one,
+  );
+}
+
+function readingsOfCodes({ invoice }: ProvenInvoice): readonly string[] {
+  return invoice.lines.flatMap(({ fields: { ndc } }) =>
+    ndc?.otherReadings === undefined ? [] : [ndc.value, ...ndc.otherReadings],
+  );
+}
+
+async function findKnownCodes(
+  tx: TenantTransaction,
+  asked: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const codes = [...new Set(asked)];
+  if (codes.length === 0) return new Set();
+  const { rows } = await sql<{ ndc: string }>`
+    select ndc from nadac_prices where ndc = any (${codes}::text[])
+    union
+    select ndc from own_prices
+    where organization_id = ${tx.organizationId} and ndc = any (${codes}::text[])`.execute(
+    tx.query,
+  );
+  return new Set(rows.map(({ ndc }) => ndc));
 }

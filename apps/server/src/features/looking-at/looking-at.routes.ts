@@ -1,8 +1,17 @@
-import { lookingAtRoutes } from '@pfs/wire/looking-at';
-import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
+import {
+  type Look,
+  lookingAtRoutes,
+  lookMinutesMax,
+  type startLookBody,
+} from '@pfs/wire/looking-at';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { App, Platform } from '../../platform/platform.ts';
+import { hashSessionId } from '../../platform/session/look.ts';
+import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { notify } from '../notifications/public.ts';
 import { endLook } from './end-look.service.ts';
-import { startLook } from './start-look.service.ts';
+import { findOrganizationName, insertLook } from './looks.repository.ts';
 
 export function registerLookingAtRoutes(app: App): void {
   const { http, database, clock } = app;
@@ -19,5 +28,46 @@ export function registerLookingAtRoutes(app: App): void {
     const call = { sessionId, now: clock(), origin: originOf(request) };
     await database.withPlatform('looks: end one', (tx) => endLook(tx, call));
     return { message: 'You are no longer looking at a pharmacy.' };
+  });
+}
+
+interface Looker {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly origin: Origin;
+}
+
+/** Ends what the session looked at before. The pharmacy’s administrators are told the reason. */
+function startLook(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { organizationId, reason }: z.output<typeof startLookBody>,
+  { userId, sessionId, origin }: Looker,
+): Promise<Look> {
+  const now = clock();
+  const until = new Date(now.getTime() + lookMinutesMax * 60_000);
+  return database.withPlatform('looks: begin one', async (tx) => {
+    const organization = await findOrganizationName(tx, organizationId);
+    if (organization === undefined) throw new AppError('not_found');
+    await endLook(tx, { sessionId, now, origin });
+    const sessionHash = hashSessionId(sessionId);
+    const look = { sessionHash, userId, organizationId, reason, startedAt: now, until };
+    if (!(await insertLook(tx, look))) throw new AppError('conflict');
+    await insertAuditRow(tx, {
+      organizationId,
+      userId,
+      entityType: 'organization',
+      entityId: organizationId,
+      action: 'process',
+      description: `A look at the pharmacy began: ${reason}`,
+      newValues: { reason, until: until.toISOString() },
+      origin,
+    });
+    await notify(tx, {
+      to: { organizationId, role: 'pharmacy_admin' },
+      type: 'info',
+      title: 'Support is looking at your pharmacy',
+      message: `For at most ${lookMinutesMax} minutes, to read only. The reason given: ${reason}`,
+    });
+    return { organizationId, name: organization.name, until: until.toISOString() };
   });
 }

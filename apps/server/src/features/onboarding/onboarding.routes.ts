@@ -1,11 +1,62 @@
-import { onboardingRoutes } from '@pfs/wire/onboarding';
+import { type Onboarding, type OnboardingStep, onboardingRoutes } from '@pfs/wire/onboarding';
+import type { Config } from '../../platform/config.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
-import { originOf } from '../audit/public.ts';
-import { keepFirstSteps } from './onboarding.repository.ts';
-import { getOnboarding, noOnboarding } from './onboarding.service.ts';
-import { removeSampleData } from './remove-sample-data.service.ts';
+import { type Origin, originOf } from '../audit/public.ts';
+import { takesMail } from '../inbound-mail/public.ts';
+import { deleteRemittance } from '../remittances/public.ts';
+import {
+  keepFirstSteps,
+  listSampleFiles,
+  type OnboardingRow,
+  readOnboardingRow,
+} from './onboarding.repository.ts';
+
+/** Of a person who belongs to no pharmacy of their own: there is nothing to begin. */
+const noOnboarding: Onboarding = {
+  steps: [],
+  isDismissed: false,
+  sampleData: { files: 0, claims: 0 },
+};
+
+/** The steps of a person; none in the demonstration, which is there to be looked at. */
+async function getOnboarding(
+  tx: TenantTransaction,
+  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  { inboundMail }: Pick<Config, 'inboundMail'>,
+): Promise<Onboarding> {
+  const row = await readOnboardingRow(tx, userId);
+  if (row === undefined) return noOnboarding;
+  return {
+    steps: row.is_demo ? [] : stepsOf(row, { role, takesMail: takesMail(inboundMail) }),
+    isDismissed: row.is_dismissed,
+    sampleData: { files: row.sample_files, claims: row.sample_claims },
+  };
+}
+
+interface Circumstances {
+  readonly role: Actor['role'];
+  /** A step that nobody can take is none. */
+  readonly takesMail: boolean;
+}
+
+function stepsOf(
+  row: OnboardingRow,
+  { role, takesMail: hasMail }: Circumstances,
+): Onboarding['steps'] {
+  const steps: readonly (readonly [OnboardingStep, boolean])[] = [
+    ['first_file', row.first_file],
+    ['figure_opened', row.figure_opened],
+    ['purchase_prices', row.purchase_prices],
+    ...(hasMail ? [['mail_tried', row.mail_tried] as const] : []),
+    // Staff can't invite anybody.
+    ...(role === 'staff' ? [] : [['colleague_invited', row.colleague_invited] as const]),
+    ['email_verified', row.email_verified],
+  ];
+  return steps.map(([step, done]) => ({ step, done }));
+}
 
 export function registerOnboardingRoutes(app: App): void {
   const { http, database, clock, config } = app;
@@ -37,4 +88,48 @@ function requireMember(actor: Actor): Member {
   const { organizationId } = actor;
   if (organizationId === null) throw new AppError('no_organization');
   return { ...actor, organizationId };
+}
+
+interface Removal {
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/**
+ * Deletes the remittances that Add Test Data brought, one after the other, in the way that any is
+ * deleted: each on record, with what other files have to do with it mended. Where that is cut off,
+ * doing it again takes the rest; where nothing is left, nothing is done.
+ */
+async function removeSampleData(
+  parts: Pick<App, 'database' | 'files' | 'log'>,
+  { actor, origin }: Removal,
+): Promise<{ removedFiles: number; removedClaims: number }> {
+  const files = await parts.database.withTenant(actor.organizationId, listSampleFiles);
+  if (files.some(({ isBeingRead }) => isBeingRead)) {
+    throw new AppError('conflict', {
+      message: 'Sample data is still being read. Please wait until that is done, then remove it.',
+    });
+  }
+  let removedFiles = 0;
+  let removedClaims = 0;
+  for (const { id, claims } of files) {
+    const note = 'Sample data was removed';
+    if (!(await deleteUnlessGone(parts, { remittanceId: id, note, actor, origin }))) continue;
+    removedFiles += 1;
+    removedClaims += claims;
+  }
+  return { removedFiles, removedClaims };
+}
+
+/** False when somebody else deleted it meanwhile. */
+async function deleteUnlessGone(
+  ...[parts, deletion]: Parameters<typeof deleteRemittance>
+): Promise<boolean> {
+  try {
+    await deleteRemittance(parts, deletion);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
 }

@@ -1,16 +1,114 @@
+import { crc32 } from 'node:zlib';
 import { v7 as uuidV7 } from 'uuid';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { cleanPicture } from './clean-picture.ts';
-import {
-  deletePictureOf,
-  findPicture,
-  insertPicture,
-  updatePictureAddress,
-} from './pictures.repository.ts';
 import { lockOwnRow } from './profile.repository.ts';
 import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Size, checksum and name stand around what a chunk holds. */
+const frameBytes = 12;
+/** The picture itself, its colours and its transparency; all other chunks only tell about it. */
+const kept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+/** Far more than is shown; a browser would have to unpack each of these pixels. */
+export const pictureSideMax = 4_096;
+
+function cleanPng(bytes: Buffer): Buffer | undefined {
+  if (!bytes.subarray(0, signature.length).equals(signature)) return undefined;
+  const parts: Buffer[] = [signature];
+  const names: string[] = [];
+  for (let at = signature.length; names.at(-1) !== 'IEND'; ) {
+    if (at + frameBytes > bytes.length) return undefined;
+    const end = at + frameBytes + bytes.readUInt32BE(at);
+    if (end > bytes.length) return undefined;
+    const checked = bytes.subarray(at + 4, end - 4);
+    if (crc32(checked) !== bytes.readUInt32BE(end - 4)) return undefined;
+    const name = checked.toString('latin1', 0, 4);
+    const first = names.length === 0;
+    if (first !== (name === 'IHDR')) return undefined;
+    if (first && !isHeader(name, checked.subarray(4))) return undefined;
+    if (kept.has(name)) {
+      parts.push(bytes.subarray(at, end));
+      names.push(name);
+    }
+    at = end;
+  }
+  return names.includes('IDAT') ? Buffer.concat(parts) : undefined;
+}
+
+function isHeader(name: string, content: Buffer): boolean {
+  if (name !== 'IHDR' || content.length !== 13) return false;
+  const sides = [content.readUInt32BE(0), content.readUInt32BE(4)];
+  return sides.every((side) => side > 0 && side <= pictureSideMax);
+}
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+/** Says how colours are meant; the other application segments say who, where and with what. */
+const adobe = 0xee;
+const comment = 0xfe;
+
+/** Frames of all kinds; 0xc4, 0xc8 and 0xcc in their midst are tables. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isAbout = (marker: number) =>
+  (marker >= 0xe0 && marker <= 0xef && marker !== adobe) || marker === comment;
+
+/** A progressive picture takes a dozen; each is drawn over the whole picture anew. */
+const scansMax = 100;
+
+function cleanJpeg(bytes: Buffer): Buffer | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
+  let framed = false;
+  let scans = 0;
+  for (let at = 2; at + 1 < bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === endOfImage) {
+      parts.push(bytes.subarray(at, at + 2));
+      return framed && scans > 0 ? Buffer.concat(parts) : undefined;
+    }
+    // A marker may be padded with more of its first byte.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (at + 4 > bytes.length) return undefined;
+    let end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length || end < at + 4) return undefined;
+    if (isFrame(marker)) {
+      if (framed || !isSmallFrame(bytes.subarray(at + 4, end))) return undefined;
+      framed = true;
+    }
+    if (marker === startOfScan) {
+      scans += 1;
+      if (scans > scansMax) return undefined;
+      end = endOfScan(bytes, end);
+    }
+    if (!isAbout(marker)) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return undefined;
+}
+
+function isSmallFrame(content: Buffer): boolean {
+  if (content.length < 6) return false;
+  const sides = [content.readUInt16BE(1), content.readUInt16BE(3)];
+  return sides.every((side) => side > 0 && side <= pictureSideMax);
+}
+
+/** Within a scan 0xff stands before a zero or a restart; before anything else it ends the scan. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+}
 
 export async function setPicture(
   { database, clock }: ProfileParts,
@@ -61,4 +159,58 @@ export async function getPicture({ database }: ProfileParts, actor: Actor, id: s
     throw new AppError('not_found');
   }
   return found;
+}
+
+/**
+ * The picture and nothing else, judged by its content: where and with what it was taken, comments,
+ * and whatever was hung on behind it are left out. Undefined for all that is not a whole PNG or
+ * JPEG.
+ */
+export function cleanPicture(bytes: Buffer): Picture | undefined {
+  const png = cleanPng(bytes);
+  if (png !== undefined) return { mediaType: 'image/png', content: png };
+  const jpeg = cleanJpeg(bytes);
+  return jpeg === undefined ? undefined : { mediaType: 'image/jpeg', content: jpeg };
+}
+
+interface Picture {
+  readonly mediaType: 'image/png' | 'image/jpeg';
+  readonly content: Buffer;
+}
+
+async function insertPicture(
+  tx: PlatformTransaction,
+  { id, userId, mediaType, content }: Picture & { id: string; userId: string },
+): Promise<void> {
+  await tx.query
+    .insertInto('profile_pictures')
+    .values({ id, user_id: userId, media_type: mediaType, content })
+    .execute();
+}
+
+async function deletePictureOf(tx: PlatformTransaction, userId: string): Promise<void> {
+  await tx.query.deleteFrom('profile_pictures').where('user_id', '=', userId).execute();
+}
+
+async function updatePictureAddress(
+  tx: PlatformTransaction,
+  userId: string,
+  { address, at }: { address: string | null; at: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('users')
+    .set({ profile_image_url: address, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** A picture with whose it is. */
+function findPicture(tx: PlatformTransaction, id: string) {
+  return tx.query
+    .selectFrom('profile_pictures')
+    .innerJoin('users', 'users.id', 'profile_pictures.user_id')
+    .select(['users.id as userId', 'users.organization_id as organizationId'])
+    .select(['media_type as mediaType', 'content'])
+    .where('profile_pictures.id', '=', id)
+    .executeTakeFirst();
 }

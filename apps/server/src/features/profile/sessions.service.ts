@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { OwnSession } from '@pfs/wire/profile';
+import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
-import { publicSessionId } from './session-ids.ts';
-import { deleteSession, listSessionRows } from './sessions.repository.ts';
 
 const reason = 'profile: own sessions';
 
@@ -59,4 +59,54 @@ function recordEnd(tx: PlatformTransaction, call: OwnCall, description: string):
     action: 'delete',
     description,
   });
+}
+
+/**
+ * What a session is called outside of the server, in the form of a UUID: the id itself, in whatever
+ * hands, would be the session.
+ */
+function publicSessionId(secret: string, sessionId: string): string {
+  const bytes = createHmac('sha256', secret).update(`session: ${sessionId}`).digest();
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+interface SessionRow {
+  readonly sid: string;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  /** Milliseconds since the epoch, like the next. */
+  readonly signedInAt: number;
+  /** Each use moves the end on by the idle time, so that the end tells the last use. */
+  readonly lastUsedAt: number;
+}
+
+/** The sessions of a person that still let somebody in, the last used first. */
+async function listSessionRows(
+  tx: PlatformTransaction,
+  { userId, signedInAfter }: { userId: string; signedInAfter: Date },
+): Promise<readonly SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select sid, sess ->> 'ipAddress' as "ipAddress", sess ->> 'userAgent' as "userAgent",
+      (sess ->> 'signedInAt')::float8 as "signedInAt",
+      extract(epoch from expire::timestamptz)::float8 * 1000
+        - (sess -> 'cookie' ->> 'originalMaxAge')::float8 as "lastUsedAt"
+    from sessions
+    where sess ->> 'userId' = ${userId} and expire > now()
+      and (sess ->> 'signedInAt')::float8 > ${signedInAfter.getTime()}
+    order by "lastUsedAt" desc, sid`.execute(tx.query);
+  return rows;
+}
+
+async function deleteSession(tx: PlatformTransaction, sid: string): Promise<boolean> {
+  const result = await tx.query.deleteFrom('sessions').where('sid', '=', sid).executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }

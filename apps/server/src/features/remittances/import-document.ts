@@ -3,7 +3,11 @@ import { withKnownNames } from '@pfs/core/draft/with-known-names';
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import type { DocumentReading, ReadDocument } from '../../platform/document-reading.ts';
+import type {
+  DocumentReading,
+  ReadDocument,
+  ReadingStage,
+} from '../../platform/document-reading.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
@@ -18,9 +22,42 @@ import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts
 import { importDraft } from './import-draft.ts';
 import { tellInReview } from './import-notices.ts';
 import { aVendorInvoice, notARemittance } from './not-a-remittance.ts';
-import { findFile, markInReview } from './remittances.repository.ts';
-import { reportStages } from './report-stages.ts';
+import { findFile, markInReview, setStage } from './remittances.repository.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+/** A person sees no more of it, and each stage is a write. */
+const betweenStagesMs = 400;
+
+interface Stages {
+  tell(stage: ReadingStage): void;
+  /** Waits until what was told is written, and throws what went wrong with it. */
+  written(): Promise<void>;
+}
+
+/** Writes down how far a reading is; of fast stages only some. */
+function reportStages(database: Database, job: ProcessRemittance): Stages {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<unknown> = Promise.resolve();
+  let failure: { readonly error: unknown } | undefined;
+  const write = (stage: ReadingStage): Promise<unknown> =>
+    database.withTenant(job.organizationId, (tx) => setStage(tx, job.remittanceId, stage));
+  return {
+    tell(stage) {
+      const isSoon = performance.now() - toldAt < betweenStagesMs;
+      if (isSoon && stage.firstPage === undefined) return;
+      toldAt = performance.now();
+      writing = writing
+        .then(() => write(stage))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        });
+    },
+    async written() {
+      await writing;
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}
 
 export interface DocumentParts {
   readonly database: Database;

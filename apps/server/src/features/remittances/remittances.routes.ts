@@ -1,13 +1,16 @@
+import { write835 } from '@pfs/edi/write-835';
 import { remittanceRoutes } from '@pfs/wire/remittances';
+import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
+import type { Member } from '../../platform/session/actor.ts';
+import { type Origin, originOf } from '../audit/public.ts';
+import { sampleRemittance } from '../sample-data/public.ts';
 import { deleteRemittance } from './delete-remittance.service.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
-import { addSampleRemittance } from './sample.service.ts';
 import {
   openOriginal,
   receiveRemittance,
@@ -68,4 +71,34 @@ export function registerRemittanceRoutes(app: App): void {
   http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
     addSampleRemittance(parts, { actor, origin: originOf(request) }),
   );
+}
+
+/** Sends a made-up 835 of the last months through the real pipeline, marked as a sample. */
+async function addSampleRemittance(
+  parts: UploadParts,
+  { actor, origin }: { actor: Member; origin: Origin },
+): Promise<{ message: string; remittanceId: string }> {
+  const now = parts.clock();
+  const { fileName, description } = sampleRemittance({
+    seed: now.getTime(),
+    until: dayIn(actor.timeZone, now),
+  });
+  const row = await receiveRemittance(parts, {
+    actor,
+    origin,
+    file: {
+      fileName,
+      content: blocks(write835(description)),
+      truncated: () => false,
+      source: 'sample',
+    },
+  });
+  return {
+    message: 'Sample remittance data has been added successfully.',
+    remittanceId: row.id,
+  };
+}
+
+async function* blocks(content: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* content;
 }

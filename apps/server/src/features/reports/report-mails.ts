@@ -13,7 +13,6 @@ import { reportPeriod } from './report-period.ts';
 import { updateSchedule } from './schedules.repository.ts';
 import { hashOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 import { weeklyReportMail } from './weekly-report.mail.ts';
-import { findReader } from './weekly-report.repository.ts';
 
 /** What the week came to, as the screen says it, and the report that was asked for as a PDF. */
 export function reportMails(platform: Platform): MailMakers {
@@ -55,4 +54,38 @@ export function reportMails(platform: Platform): MailMakers {
 function attachedPeriod(type: ReportType, week: Period): Period {
   if (type === 'payer' || type === 'detailed') return week;
   return { ...reportPeriod({ type }, week.to), to: week.to };
+}
+
+/**
+ * Whom a schedule's mail is for, as mails name them; undefined when the schedule has ended, the
+ * person has left the pharmacy, or it is closed.
+ */
+async function findReader(
+  tx: TenantTransaction,
+  { userId, scheduleId }: { readonly userId: string; readonly scheduleId: string },
+) {
+  const row = await tx.query
+    .selectFrom('report_schedules')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'report_schedules.user_id')
+        .onRef('users.organization_id', '=', 'report_schedules.organization_id'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'report_schedules.organization_id')
+    .select([
+      'users.email as to',
+      'users.first_name as firstName',
+      'organizations.name as pharmacy',
+      'organizations.time_zone as timeZone',
+      'report_schedules.type',
+      'report_schedules.weekday',
+    ])
+    .where('report_schedules.organization_id', '=', tx.organizationId)
+    .where('report_schedules.id', '=', scheduleId)
+    .where('users.id', '=', userId)
+    .where('users.is_active', '=', true)
+    .where('organizations.is_active', '=', true)
+    .where('organizations.approval_status', '!=', 'rejected')
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, type: row.type as ReportType };
 }

@@ -1,13 +1,22 @@
-import { reportRoutes } from '@pfs/wire/reports';
+import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
+import { toDollars } from '@pfs/core/money';
+import { type Report, reportRoutes } from '@pfs/wire/reports';
 import { dayIn } from '../../platform/clock.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
+import { bucketLabel } from './bucket-words.ts';
 import { readDetailedClaims } from './detailed-claims.ts';
 import { contentTypes, exportReport } from './export-report.service.ts';
-import { emptyReportFigures, readReportFigures } from './report-figures.ts';
-import { getReportOwner } from './report-owner.repository.ts';
+import {
+  emptyReportFigures,
+  hasData,
+  type ReportFigures,
+  readReportFigures,
+  type Trend,
+} from './report-figures.ts';
+import type { ReportOwner } from './report-head.ts';
 import { reportPeriod } from './report-period.ts';
-import { toReport } from './to-report.ts';
 
 /** An export may read every claim. */
 const exportsPerMinuteMax = 20;
@@ -50,4 +59,58 @@ export function registerReportRoutes({ http, database, clock }: App): void {
     },
     { callsPerMinuteMax: exportsPerMinuteMax },
   );
+}
+
+/** A report as HTTP answers it. */
+function toReport(figures: ReportFigures): Report {
+  const { type, period, totals, payers, trends, dataAsOf } = figures;
+  const [trend, months] = trends.map(toTrend);
+  return {
+    type,
+    period: { from: period.from, to: period.to },
+    hasData: hasData(figures),
+    dataAsOf: dataAsOf?.toISOString() ?? null,
+    summary: {
+      totalClaims: totals.claims,
+      totalGrossAmount: toDollars(totals.grossCents),
+      totalDirFees: toDollars(totals.dirFeesCents),
+      totalNetAmount: toDollars(totals.netCents),
+      avgDirPercentage: totals.dirPercentage,
+    },
+    payerBreakdown: payers.map((payer) => ({
+      payerName: payer.name,
+      ...amountsOf(payer.totals),
+      dirPercentage: payer.totals.dirPercentage,
+      performance: payer.performance,
+    })),
+    monthlyTrend: trend ?? [],
+    ...(months === undefined ? {} : { months }),
+  };
+}
+
+function toTrend({ rows }: Trend): Report['monthlyTrend'] {
+  return rows.map(({ bucket, totals }) => ({
+    month: bucket.name,
+    label: bucketLabel(bucket),
+    from: bucket.from,
+    to: bucket.to,
+    ...amountsOf(totals),
+  }));
+}
+
+function amountsOf(totals: PeriodTotals) {
+  return {
+    claimCount: totals.claims,
+    grossAmount: toDollars(totals.grossCents),
+    dirFees: toDollars(totals.dirFeesCents),
+    netAmount: toDollars(totals.netCents),
+  };
+}
+
+function getReportOwner(tx: TenantTransaction): Promise<ReportOwner> {
+  return tx.query
+    .selectFrom('organizations')
+    .select(['name as organization', 'time_zone as timeZone'])
+    .where('id', '=', tx.organizationId)
+    .executeTakeFirstOrThrow();
 }

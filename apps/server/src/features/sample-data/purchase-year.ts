@@ -1,14 +1,160 @@
 import { addDays, addMonths } from '@pfs/core/days';
 import { claimCost } from '@pfs/core/metrics/unit-cost';
-import { sumCents } from '@pfs/core/money';
+import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
-import { invoicedStatus } from './invoiced-status.ts';
-import type { SampleInvoice, SampleInvoiceLine } from './sample-invoice.ts';
-import { withMistakes } from './sample-mistakes.ts';
-import { type PriceOf, samplePrices } from './sample-prices.ts';
 import { type SampleWholesaler, sampleWholesalers } from './sample-wholesalers.ts';
+
+interface SampleStatus {
+  readonly status: 'pending' | 'approved' | 'paid' | 'disputed';
+  readonly payments: readonly { readonly amountCents: Cents; readonly paidOn: Day }[];
+}
+
+interface Invoiced {
+  readonly invoiceDate: Day;
+  readonly wholesaler: SampleWholesaler;
+  readonly random: SeededRandom;
+  readonly options: { readonly until: Day };
+}
+
+const latePerThousand = 60;
+/** One invoice of each wholesaler falls into so many days. */
+const halfMonthDays = 16;
+/** So many days before the end one is overdue, and one is disputed. */
+const overdueDays = 36;
+const disputedDays = 80;
+
+/** Paid by the due date as a rule, late at times; what is not due yet waits, one is overdue. */
+function invoicedStatus({
+  invoiceDate,
+  wholesaler,
+  random,
+  options,
+}: Invoiced): (totalCents: Cents) => SampleStatus {
+  const isLate = random.chance(latePerThousand, 1_000);
+  const age = (days: number) =>
+    invoiceDate <= addDays(options.until, -days) &&
+    invoiceDate > addDays(options.until, -days - halfMonthDays);
+  const days = wholesaler.termDays + (isLate ? random.between(3, 12) : -random.between(0, 6));
+  const paidOn = addDays(invoiceDate, days);
+  if (wholesaler.sells === 'the rest' && age(overdueDays)) {
+    return () => ({ payments: [], status: 'approved' });
+  }
+  if (wholesaler.sells === 'generics' && age(disputedDays)) {
+    return () => ({ payments: [], status: 'disputed' });
+  }
+  if (paidOn <= options.until) {
+    return (amountCents) => ({ status: 'paid', payments: [{ amountCents, paidOn }] });
+  }
+  const isNew = addDays(invoiceDate, 5) > options.until;
+  return () => ({ payments: [], status: isNew ? 'pending' : 'approved' });
+}
+
+type Mistake = (invoice: SampleInvoice) => SampleInvoice;
+
+/** Mistakes as wholesalers make them, one on each of these invoices, counted from the last. */
+const planted: readonly (readonly [SampleWholesaler['sells'], number, Mistake])[] = [
+  ['generics', 1, dearer],
+  ['the rest', 1, lineTooHigh],
+  ['brands', 4, totalTooHigh],
+  ['generics', 5, paidTooMuch],
+];
+const billedTwice = { sells: 'brands', fromLast: 2, daysLater: 3 } as const;
+
+/** The invoices of a year with what an audit should find in them, at the end of the year. */
+function withMistakes(year: readonly SampleInvoice[], until: Day): SampleInvoice[] {
+  const found = [...year];
+  for (const [sells, fromLast, mistake] of planted) {
+    const at = placeOf(found, sells, fromLast);
+    const invoice = found[at];
+    if (invoice !== undefined) found[at] = mistake(invoice);
+  }
+  const at = placeOf(found, billedTwice.sells, billedTwice.fromLast);
+  const first = found[at];
+  const again = first === undefined ? undefined : addDays(first.invoiceDate, billedTwice.daysLater);
+  if (first === undefined || again === undefined || again > until) return found;
+  found.splice(at + 1, 0, {
+    ...first,
+    ...{ status: 'pending', payments: [], invoiceDate: again },
+    invoiceNumber: first.invoiceNumber.replace('-', ' '),
+    dueDate: addDays(again, first.wholesaler.termDays),
+  });
+  return found;
+}
+
+function placeOf(
+  year: readonly SampleInvoice[],
+  sells: SampleWholesaler['sells'],
+  fromLast: number,
+): number {
+  const places = [...year.keys()].filter((at) => year[at]?.wholesaler.sells === sells);
+  return places.at(-fromLast) ?? -1;
+}
+
+/** The first drug costs an eighth more than before. */
+function dearer(invoice: SampleInvoice): SampleInvoice {
+  const [line, ...others] = invoice.lines;
+  if (line === undefined) return invoice;
+  const micros = Math.round((Number(line.unitPrice) * 1_125_000) / 10) * 10;
+  const totalCents = claimCost(Number(line.quantity) * 1_000, micros);
+  const lines = [{ ...line, unitPrice: (micros / 1_000_000).toFixed(5), totalCents }, ...others];
+  return withTotal(invoice, lines);
+}
+
+function lineTooHigh(invoice: SampleInvoice): SampleInvoice {
+  const [line, ...others] = invoice.lines;
+  if (line === undefined) return invoice;
+  const totalCents = toCents(line.totalCents + 18_00);
+  return withTotal(invoice, [{ ...line, totalCents }, ...others]);
+}
+
+function withTotal(invoice: SampleInvoice, lines: SampleInvoice['lines']): SampleInvoice {
+  const totalCents = sumCents(lines.map((line) => line.totalCents));
+  return paidInFull({ ...invoice, lines, totalCents });
+}
+
+function totalTooHigh(invoice: SampleInvoice): SampleInvoice {
+  return paidInFull({ ...invoice, totalCents: toCents(invoice.totalCents + 25_00) });
+}
+
+/** What was paid already was what the invoice asked for. */
+function paidInFull(invoice: SampleInvoice): SampleInvoice {
+  const { payments, totalCents } = invoice;
+  return { ...invoice, payments: payments.map((part) => ({ ...part, amountCents: totalCents })) };
+}
+
+function paidTooMuch(invoice: SampleInvoice): SampleInvoice {
+  const payments = invoice.payments.map((part) => ({
+    ...part,
+    amountCents: toCents(part.amountCents + 12_50),
+  }));
+  return { ...invoice, payments };
+}
+
+/** Cost more than payers pay for them. */
+const underwater: ReadonlySet<string> = new Set(['VRAYLAR 3 MG CAP', 'AZITHROMYCIN 250 MG TAB']);
+
+/** The price of a drug on an invoice, in millionths of a dollar, with five decimals. */
+type PriceOf = (drug: ExampleDrug) => number;
+
+/**
+ * Generics cost well below what payers pay, brands just below. From one invoice to the next a price
+ * wanders by a percent or two, as prices do when nothing is wrong.
+ */
+function samplePrices(random: SeededRandom): PriceOf {
+  const usual = new Map(exampleDrugs.map((drug) => [drug.ndc, usualPercent(drug, random)]));
+  return ({ ndc, unitPrice }) => {
+    const perMille = (usual.get(ndc) ?? 100) * 10 + random.between(-6, 6);
+    // `unitPrice` of a drug is in ten-thousandths of a dollar.
+    return Math.round((unitPrice * perMille) / 100) * 10;
+  };
+}
+
+function usualPercent({ name, brand }: ExampleDrug, random: SeededRandom): number {
+  if (underwater.has(name)) return random.between(104, 111);
+  return brand ? random.between(80, 84) : random.between(32, 48);
+}
 
 export interface PurchaseYearOptions {
   readonly seed: number;
@@ -96,4 +242,21 @@ function linesOf({ sells }: SampleWholesaler, { options, random, priceOf }: Maki
 function sellerOf({ name, brand }: ExampleDrug): SampleWholesaler['sells'] {
   if (ofBluestem.has(name)) return 'the rest';
   return brand ? 'brands' : 'generics';
+}
+
+interface SampleInvoice extends SampleStatus {
+  readonly wholesaler: SampleWholesaler;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: Day;
+  readonly dueDate: Day;
+  readonly totalCents: Cents;
+  readonly lines: readonly SampleInvoiceLine[];
+}
+
+interface SampleInvoiceLine {
+  readonly description: string;
+  readonly ndc: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly totalCents: Cents;
 }

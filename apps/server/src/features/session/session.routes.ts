@@ -1,5 +1,6 @@
 import { sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import {
@@ -9,12 +10,13 @@ import {
   startSession,
 } from '../../platform/session/session-plugin.ts';
 import { forgetConversation } from '../assistant/public.ts';
-import { originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { endLook } from '../looking-at/public.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { registerInvitationRoutes } from './invitation.routes.ts';
 import { acceptInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './link.routes.ts';
+import { getUserRow } from './session.repository.ts';
 import {
   getCurrentUser,
   register,
@@ -23,7 +25,6 @@ import {
 } from './session.service.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
-import { recordSignOut } from './sign-out.service.ts';
 
 interface Exchange {
   readonly request: FastifyRequest;
@@ -124,5 +125,26 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
     await request.session.destroy();
     clearSessionCookies(request, reply);
     return { message: 'You have been logged out successfully.' };
+  });
+}
+
+/** Before the session ends, so that none ends without its row. */
+async function recordSignOut(
+  { database }: Pick<SessionParts, 'database'>,
+  { userId, origin }: { userId: string; origin: Origin },
+  endWhatEndsWithIt: (tx: PlatformTransaction) => Promise<void>,
+): Promise<void> {
+  await database.withPlatform('sign out: record it', async (tx) => {
+    await endWhatEndsWithIt(tx);
+    const account = await getUserRow(tx, userId);
+    await insertAuditRow(tx, {
+      organizationId: account.organization_id,
+      userId,
+      entityType: 'session',
+      entityId: userId,
+      action: 'delete',
+      description: 'Signed out',
+      origin,
+    });
   });
 }

@@ -1,4 +1,6 @@
 import type { PublicSettings, SystemSetting, settingChange } from '@pfs/wire/system-settings';
+import { sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,7 +13,6 @@ import {
 import { readSetting, type Settings, storeSetting } from '../../platform/settings/settings.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import type { Change } from './flags.service.ts';
-import { listStoredSettings, lockStoredSetting, storeSettingRow } from './settings.repository.ts';
 
 export function publicSettingsOf(
   settings: Settings,
@@ -83,4 +84,50 @@ export async function changeSystemSetting(
   });
   const all = await listSystemSettings(tx);
   return all.find((one) => one.key === key) as SystemSetting;
+}
+
+/** What is stored of the settings, with the name of whoever changed each last. */
+function listStoredSettings(tx: PlatformTransaction) {
+  return tx.query
+    .selectFrom('system_settings as setting')
+    .leftJoin('users', 'users.id', 'setting.updated_by')
+    .select(['setting.key', 'setting.value', 'setting.updated_at', 'users.email'])
+    .execute();
+}
+
+/** The stored text of one, locked: two changes at once are done one after the other. */
+async function lockStoredSetting(tx: PlatformTransaction, key: string): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`system_settings ${key}`}))`.execute(tx.query);
+  const row = await tx.query
+    .selectFrom('system_settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+interface StoredSetting {
+  readonly key: string;
+  readonly value: string;
+  readonly dataType: string;
+  readonly description: string;
+  readonly isPublic: boolean;
+  readonly updatedBy: string;
+}
+
+async function storeSettingRow(tx: PlatformTransaction, setting: StoredSetting): Promise<void> {
+  const columns = {
+    value: setting.value,
+    data_type: setting.dataType,
+    description: setting.description,
+    is_public: setting.isPublic,
+    updated_by: setting.updatedBy,
+  };
+  await tx.query
+    .insertInto('system_settings')
+    .values({ id: uuidV7(), key: setting.key, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ ...columns, updated_at: sql`now()` }),
+    )
+    .execute();
 }

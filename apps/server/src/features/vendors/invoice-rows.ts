@@ -1,11 +1,11 @@
+import { statedUnits } from '@pfs/core/invoice-units/stated-units';
 import { type InvoiceStatus, stepsTo } from '@pfs/core/invoices/invoice-status';
 import { centsToText, sumCents } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { By } from './by.ts';
-import { lineUnits } from './line-units.ts';
-import type { NewInvoice } from './new-invoice.ts';
+import type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
 
 export interface KeptInvoice extends NewInvoice {
   readonly id: string;
@@ -79,4 +79,26 @@ export function toStepRows({ organizationId }: Whose, { id, status }: KeptInvoic
     to_status: to,
     changed_by: by.userId,
   }));
+}
+
+/** What one unit of a line holds and why that is believed, as the table keeps it. */
+function lineUnits(line: NewInvoiceLine, origin: NewInvoice['origin']) {
+  const { unit, packSize, dispensingUnit = null, unitBasis } = line;
+  if (packSize !== undefined) return columns(packSize, dispensingUnit, unitBasis ?? 'stated');
+  if (unit === undefined) {
+    const isCounted = line.ndc !== undefined && (origin ?? 'typed') === 'typed';
+    return isCounted ? columns('1', dispensingUnit, 'stated') : columns(null, dispensingUnit, null);
+  }
+  const stated = statedUnits({ unit });
+  if (stated === undefined) return columns(null, dispensingUnit, null);
+  const said = dispensingUnit ?? stated.dispensingUnit ?? null;
+  return columns(stated.packSize, said, stated.unitBasis);
+}
+
+function columns(
+  pack_size: string | null,
+  dispensing_unit: string | null,
+  unit_basis: string | null,
+) {
+  return { pack_size, dispensing_unit, unit_basis };
 }

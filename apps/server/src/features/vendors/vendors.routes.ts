@@ -1,12 +1,12 @@
-import { vendorPaymentRoutes } from '@pfs/wire/vendor-payments';
+import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-payments';
 import { vendorRoutes } from '@pfs/wire/vendors';
-import { listPage } from '../../platform/http/list-page.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { toBy } from './by.ts';
 import { listVendorRows } from './list-vendors.repository.ts';
 import { toVendor } from './to-vendor.ts';
 import { registerInvoiceRoutes } from './vendor-invoices.routes.ts';
-import { countVendorPayments, listVendorPayments } from './vendor-payments.repository.ts';
 import { addVendor, changeVendor } from './vendors.service.ts';
 
 export function registerVendorRoutes(app: App): void {
@@ -36,4 +36,60 @@ export function registerVendorRoutes(app: App): void {
   );
 
   registerInvoiceRoutes(app);
+}
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function parts(tx: TenantTransaction, { from, to }: Days) {
+  let found = tx.query
+    .selectFrom('invoice_payments as part')
+    .innerJoin('vendor_invoices as invoice', (join) =>
+      join
+        .onRef('invoice.organization_id', '=', 'part.organization_id')
+        .onRef('invoice.id', '=', 'part.invoice_id'),
+    )
+    .where('part.organization_id', '=', tx.organizationId)
+    .where('invoice.status', '<>', 'cancelled');
+  if (from !== undefined) found = found.where('part.paid_on', '>=', from);
+  if (to !== undefined) found = found.where('part.paid_on', '<=', to);
+  return found;
+}
+
+async function countVendorPayments(tx: TenantTransaction, days: Days): Promise<number> {
+  const { total } = await parts(tx, days)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function listVendorPayments(
+  tx: TenantTransaction,
+  days: Days,
+  { offset, limit }: PageWindow,
+): Promise<VendorPayment[]> {
+  const rows = await parts(tx, days)
+    .innerJoin('vendors', (join) =>
+      join
+        .onRef('vendors.organization_id', '=', 'invoice.organization_id')
+        .onRef('vendors.id', '=', 'invoice.vendor_id'),
+    )
+    .select(['part.id', 'part.invoice_id', 'part.paid_on', 'part.amount'])
+    .select(['invoice.invoice_number', 'invoice.invoice_date', 'vendors.name'])
+    .orderBy('part.paid_on', 'desc')
+    .orderBy('part.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number,
+    vendorName: row.name,
+    invoiceDate: row.invoice_date,
+    paidOn: row.paid_on,
+    amount: Number(row.amount),
+  }));
 }

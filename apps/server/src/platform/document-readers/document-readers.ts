@@ -6,10 +6,41 @@ import type {
   ReadingOptions,
   ReadingStage,
 } from '../document-reading.ts';
-import { openLane, type ReaderLane } from './reader-lane.ts';
-import { type ReaderLimits, readerLimits } from './reader-limits.ts';
-import type { ReaderAnswer, ReaderTask } from './reader-messages.ts';
-import type { TaskLimits } from './reader-process.ts';
+import { createFairTurns, type TurnLimits } from '../fair-turns.ts';
+import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
+import { type ReaderProcess, startReader, type TaskLimits } from './reader-process.ts';
+
+/** What children may take. Beyond it a child is killed, and its document fails with a reason. */
+interface ReaderLimits {
+  /** One more than one pharmacy has, so that its slow documents stop nobody else's. */
+  readonly readersMax: number;
+  readonly readersOfOneMax: number;
+  /** For pages that are looked at; one pharmacy has one of them, so that another finds one. */
+  readonly lookersMax: number;
+  /** Of one pharmacy, beyond which it is asked to try again. */
+  readonly waitingReadsMax: number;
+  readonly waitingLooksMax: number;
+  readonly fileSecondsMax: number;
+  /** Of work, not of waiting: a page of a PDF, and a sheet or the sums of all pages. */
+  readonly stepSecondsMax: Readonly<Record<ReadingStep, number>>;
+  readonly lookSecondsMax: number;
+  readonly memoryBytesMax: number;
+  /** A child without work ends after so long, and with it its memory. */
+  readonly idleSeconds: number;
+}
+
+const readerLimits: ReaderLimits = {
+  readersMax: 3,
+  readersOfOneMax: 2,
+  lookersMax: 2,
+  waitingReadsMax: 100,
+  waitingLooksMax: 24,
+  fileSecondsMax: 300,
+  stepSecondsMax: { page: 8, sheet: 20 },
+  lookSecondsMax: 30,
+  memoryBytesMax: 1_200 * 1024 * 1024,
+  idleSeconds: 60,
+};
 
 /**
  * Reads what strangers sent in processes of their own, none of them before the first document. Who
@@ -116,4 +147,81 @@ function toStage({ stage, page = 0, pages = 0, firstPage }: ReadingProgress): Re
   const text = `Read ${page} of ${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const told = { text, progress: { pagesRead: page, pages } };
   return firstPage === undefined ? told : { ...told, firstPage };
+}
+
+/** Children for one kind of work: at most so many at a time, in turns of the pharmacies. */
+export interface ReaderLane {
+  use<Result>(
+    who: { readonly organizationId: string; readonly signal?: AbortSignal | undefined },
+    work: (reader: ReaderProcess) => Promise<Result>,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export function openLane({
+  filesFolder,
+  idleSeconds,
+  ...limits
+}: TurnLimits & {
+  readonly filesFolder: string;
+  readonly idleSeconds: number;
+}): ReaderLane {
+  const idle: ReaderProcess[] = [];
+  const endings = new Map<ReaderProcess, NodeJS.Timeout>();
+  const all = new Set<ReaderProcess>();
+  const turns = createFairTurns(limits);
+  let closed = false;
+
+  /** Whatever it rested before, it is in use now. */
+  const keep = (reader: ReaderProcess): void => {
+    clearTimeout(endings.get(reader));
+    endings.delete(reader);
+  };
+  const end = (reader: ReaderProcess): Promise<void> => {
+    keep(reader);
+    all.delete(reader);
+    const at = idle.indexOf(reader);
+    if (at >= 0) idle.splice(at, 1);
+    return reader.close();
+  };
+  const take = (): ReaderProcess => {
+    let reader = idle.pop();
+    while (reader !== undefined && !reader.alive) {
+      keep(reader);
+      all.delete(reader);
+      reader = idle.pop();
+    }
+    if (reader !== undefined) {
+      keep(reader);
+      return reader;
+    }
+    const started = startReader(filesFolder);
+    all.add(started);
+    return started;
+  };
+  const rest = (reader: ReaderProcess): void => {
+    idle.push(reader);
+    const ending = setTimeout(() => void end(reader), idleSeconds * 1_000);
+    ending.unref();
+    endings.set(reader, ending);
+  };
+
+  return {
+    async use({ organizationId, signal }, work) {
+      await turns.take(organizationId, signal);
+      const reader = take();
+      try {
+        return await work(reader);
+      } finally {
+        if (closed || !reader.alive) await end(reader);
+        else rest(reader);
+        turns.giveBack(organizationId);
+      }
+    },
+    async close() {
+      closed = true;
+      turns.close();
+      await Promise.all([...all].map(end));
+    },
+  };
 }

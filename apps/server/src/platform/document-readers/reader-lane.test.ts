@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openLane, type ReaderLane } from './reader-lane.ts';
+import { openLane, type ReaderLane } from './document-readers.ts';
 import type { ReaderProcess } from './reader-process.ts';
 
 const seconds = 1_000;

@@ -1,10 +1,64 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { PdfDocument, Rows, Workbook } from './document.ts';
-import type { DocumentTask } from './document-task.ts';
-import { fileFromThread } from './file-from-thread.ts';
+import type { DocumentTask, FromThread, Row, ToThread } from './document-task.ts';
+
+const rowsAtOnceMax = 500;
+/** Nobody who waits for an answer shall notice that rows are being handed over. */
+const pieceMsMax = 8;
+
+interface RowPieces {
+  next(): Promise<ToThread>;
+  /** Ends a source that was not read to its end. */
+  close(): Promise<void>;
+}
+
+/** The rows of a source in pieces that are taken in a few milliseconds each. */
+function takeRows(rows: Rows): RowPieces {
+  if ('pieces' in rows) return takePieces(rows.pieces);
+  const iterator =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  let open = true;
+  return {
+    async next() {
+      const piece: Row[] = [];
+      const began = performance.now();
+      while (piece.length < rowsAtOnceMax) {
+        const answer = iterator.next();
+        const { value, done } = answer instanceof Promise ? await answer : answer;
+        if (done === true) {
+          open = false;
+          break;
+        }
+        piece.push(value);
+        if (piece.length % 32 === 0 && performance.now() - began > pieceMsMax) break;
+      }
+      return { rows: piece, done: !open };
+    },
+    async close() {
+      if (open) await iterator.return?.();
+      open = false;
+    },
+  };
+}
+
+function takePieces(pieces: AsyncIterable<readonly Row[]>): RowPieces {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let open = true;
+  return {
+    async next() {
+      const { value, done } = await iterator.next();
+      open = done !== true;
+      return { rows: open ? value : [], done: !open };
+    },
+    async close() {
+      if (open) await iterator.return?.();
+      open = false;
+    },
+  };
+}
 
 const threadsMax = 2;
 /** Fonts and the rows of one document; far above what the largest export needs. */
@@ -73,4 +127,56 @@ function run(
     signal: stop.signal,
   });
   return fileFromThread({ port, sources, made, stop: () => stop.abort() });
+}
+
+interface Making {
+  readonly port: MessagePort;
+  readonly sources: readonly Rows[];
+  /** Rejects when the thread fails. */
+  readonly made: Promise<void>;
+  stop(): void;
+}
+
+/**
+ * The file that a thread writes, once it has begun: what fails before its first byte is an error
+ * that can still be answered as one. The file is made at the thread's pace, not at its reader's:
+ * it is a few megabytes at most, and a slow reader must hold no transaction.
+ */
+function fileFromThread({ port, sources, made, stop }: Making): Promise<Readable> {
+  const rowsOf = sources.map(takeRows);
+  return new Promise((resolve, reject) => {
+    let ended = false;
+    const close = async (): Promise<void> => {
+      port.close();
+      await Promise.all(rowsOf.map((rows) => rows.close()));
+    };
+    const file = new Readable({
+      read() {},
+      destroy(error, callback) {
+        if (!ended) stop();
+        close().then(() => callback(error), callback);
+      },
+    });
+    const fail = (error: unknown): void => {
+      if (ended) return;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      reject(failure);
+      if (!file.destroyed) file.destroy(failure);
+    };
+    // Who never got the stream hears of its failure through the promise.
+    file.on('error', () => {});
+    port.on('message', (message: FromThread) => {
+      if ('want' in message) {
+        rowsOf[message.want]?.next().then((piece) => port.postMessage(piece), fail);
+      } else if ('bytes' in message) {
+        file.push(message.bytes);
+        resolve(file);
+      } else {
+        ended = true;
+        file.push(null);
+        close().catch(() => {});
+      }
+    });
+    made.catch(fail);
+  });
 }

@@ -1,10 +1,32 @@
 import { EventEmitter } from 'node:events';
+import { toldMillisecondsMax } from '@pfs/wire/event-age';
 import type { ServerEvent } from '@pfs/wire/events';
 import type { Tag } from '@pfs/wire/tags';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
 import { hashSessionId } from '../session/look.ts';
-import { LastTold } from './last-told.ts';
+
+/** When somebody was told something last, for as long as a new stream may ask. */
+class LastTold {
+  /** In milliseconds of the process, the oldest first. */
+  readonly #at = new Map<string, number>();
+
+  note(whom: string): void {
+    const now = performance.now();
+    this.#at.delete(whom);
+    this.#at.set(whom, now);
+    for (const [key, at] of this.#at) {
+      if (now - at <= toldMillisecondsMax) return;
+      this.#at.delete(key);
+    }
+  }
+
+  /** Whether one of them was told something in the last so many milliseconds. */
+  since(whom: readonly string[], withinMs: number): boolean {
+    const from = performance.now() - withinMs;
+    return whom.some((each) => (this.#at.get(each) ?? Number.NEGATIVE_INFINITY) >= from);
+  }
+}
 
 const channel = 'pfs_events';
 const reconnectAfterMs = 1_000;

@@ -1,13 +1,73 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { PublicPlan } from '@pfs/wire/subscriptions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { notFoundFile, type PublicPages, readPublicPages } from './public-pages.ts';
-import { sendDocument } from './send-document.ts';
-import { robotsText, sitemapXml } from './site-files.ts';
+import {
+  notFoundFile,
+  type PublicPage,
+  type PublicPages,
+  readPublicPages,
+  type Screen,
+} from './public-pages.ts';
+
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+
+interface Encoded {
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
+
+/** Of the few documents there are, in each encoding; old versions of the start page go. */
+const encodedMax = 64;
+const encodedByKey = new Map<string, Promise<Encoded>>();
+
+interface Document {
+  readonly text: string;
+  readonly type: string;
+  readonly status?: number;
+}
+
+/** Sends a text that is made here, compressed once for all who ask. */
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type, status = 200 }: Document,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const { tag, bytes } = await encoded(text, encoding);
+  reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').header('ETag', tag);
+  if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding);
+  return reply.code(status).type(type).send(bytes);
+}
+
+function encodingFor(accepted: string | undefined): keyof typeof encoders | undefined {
+  const names = (accepted ?? '').split(',').map((part) => part.trim().split(';')[0]);
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : undefined;
+}
+
+function encoded(text: string, encoding: keyof typeof encoders | undefined): Promise<Encoded> {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}-${encoding ?? 'plain'}"`;
+  const known = encodedByKey.get(tag);
+  if (known !== undefined) return known;
+  const made = encode(text, encoding).then((bytes) => ({ tag, bytes }));
+  encodedByKey.set(tag, made);
+  const [oldest] = encodedByKey.keys();
+  if (encodedByKey.size > encodedMax && oldest !== undefined) encodedByKey.delete(oldest);
+  return made;
+}
+
+async function encode(text: string, encoding: keyof typeof encoders | undefined): Promise<Buffer> {
+  const plain = Buffer.from(text);
+  return encoding === undefined ? plain : encoders[encoding](plain);
+}
 
 const yearSeconds = 31_536_000;
 const htmlType = 'text/html; charset=utf-8';
@@ -128,4 +188,31 @@ function screenFinder(pages: PublicPages | undefined): (url: string) => boolean 
     const path = url.split(/[?#]/)[0] ?? '';
     return patterns.some((pattern) => pattern.test(path));
   };
+}
+
+/** What search engines may visit: not the screens behind the sign-in, nor the API. */
+function robotsText(screens: readonly Screen[], address: string): string {
+  const closed = screens
+    .filter(({ isPublic }) => !isPublic)
+    .map(({ path }) => path.split('/:')[0] ?? path);
+  const lines = ['/api/', ...new Set(closed)].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${address}/sitemap.xml`, ''].join('\n');
+}
+
+/** The pages that search engines list. */
+function sitemapXml(pages: readonly PublicPage[], address: string): string {
+  const urls = pages
+    .filter(({ isListed }) => isListed)
+    .map(({ path }) => `  <url><loc>${escapeXml(`${address}${path}`)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

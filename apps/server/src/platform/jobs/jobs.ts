@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
+import { describeError } from '../describe-error.ts';
 import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
-import { keepable } from './job-failure.ts';
 import { createTurns } from './turns.ts';
 
 /** The queues; they are made with the database, by its migrations. */
@@ -226,4 +226,23 @@ function bossOptions(connection: PoolConfig, supervise: boolean): ConstructorOpt
     persistWarnings: false,
     useListenNotify: true,
   };
+}
+
+/** What the queue keeps of a failure, for days and in clear: nothing of what was being read. */
+function jobFailure(error: unknown): Error {
+  const { type, message, stack, code } = describeError(error);
+  const failure = new Error(message);
+  return Object.assign(failure, {
+    name: type,
+    stack: `${type}: ${message}\n${stack}`,
+    ...(code === undefined ? {} : { code }),
+  });
+}
+
+/** The same work, with failures that can be kept. */
+function keepable<Input>(work: (input: Input) => Promise<void>) {
+  return (input: Input): Promise<void> =>
+    work(input).catch((error: unknown) => {
+      throw jobFailure(error);
+    });
 }

@@ -1,8 +1,91 @@
-import { type LanguageModel, streamText, type TextStreamPart, type ToolSet } from 'ai';
-import type { ModelFailure, ModelReply, ModelRequest, ModelToolCall } from './model.ts';
-import { toFailure } from './to-failure.ts';
-import { toPrompt, toTools } from './to-prompt.ts';
-import { toUsage } from './to-usage.ts';
+import {
+  jsonSchema,
+  type LanguageModel,
+  type ModelMessage as SentMessage,
+  streamText,
+  type TextStreamPart,
+  type ToolSet,
+  tool,
+} from 'ai';
+import type {
+  ModelFailure,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ModelTool,
+  ModelToolCall,
+  ModelUsage,
+} from './model.ts';
+import { ReplyTooLong } from './own-fetch.ts';
+
+/** Told apart by name and status alone: what a provider wrote into an error is kept nowhere. */
+function toFailure(error: unknown): ModelFailure {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof ReplyTooLong) return 'too_long';
+    const { name, statusCode } = cause as { name?: unknown; statusCode?: unknown };
+    if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
+    if (typeof statusCode === 'number' && statusCode >= 400) return failureOfStatus(statusCode);
+    if (typeof name === 'string' && malformed.has(name)) return 'malformed';
+  }
+  return 'down';
+}
+
+/** Asked for too often, or broken itself, is down; any other no is to what it was asked. */
+function failureOfStatus(status: number): ModelFailure {
+  return status >= 500 || status === 408 || status === 429 ? 'down' : 'refused';
+}
+
+const malformed = new Set([
+  'AI_JSONParseError',
+  'AI_TypeValidationError',
+  'AI_InvalidResponseDataError',
+  'AI_EmptyResponseBodyError',
+  'AI_NoOutputGeneratedError',
+  'AI_NoContentGeneratedError',
+  'AI_StreamProviderError',
+  'SyntaxError',
+]);
+
+function causesOf(error: unknown): readonly object[] {
+  const causes: object[] = [];
+  let cause = error;
+  while (typeof cause === 'object' && cause !== null && causes.length < 10) {
+    causes.push(cause);
+    cause = (cause as { cause?: unknown }).cause ?? (cause as { lastError?: unknown }).lastError;
+  }
+  return causes;
+}
+
+/** What a token is in English, about. */
+const charactersPerToken = 4;
+
+/** More than one call can be; what a provider reports beyond it is not believed. */
+const tokensMax = 1_000_000;
+
+interface Said {
+  readonly inputTokens: number | undefined;
+  readonly outputTokens: number | undefined;
+}
+
+/** What a call used: as the provider reports it, else estimated, so that no call is for nothing. */
+function toUsage(
+  said: Said,
+  { request, written }: { readonly request: ModelRequest; readonly written: number },
+): ModelUsage {
+  return {
+    inputTokens: believed(said.inputTokens) ?? tokensOf(JSON.stringify(request).length),
+    outputTokens: believed(said.outputTokens) ?? tokensOf(written),
+  };
+}
+
+function believed(tokens: number | undefined): number | undefined {
+  const right = Number.isInteger(tokens) && (tokens ?? 0) > 0 && (tokens ?? 0) <= tokensMax;
+  return right ? tokens : undefined;
+}
+
+function tokensOf(characters: number): number {
+  return Math.ceil(characters / charactersPerToken);
+}
 
 export interface ModelLimits {
   readonly firstTokenMs: number;
@@ -138,4 +221,46 @@ function failureOfEnd(finished: string | undefined): ModelFailure | undefined {
     default:
       return 'malformed';
   }
+}
+
+/** Our messages as the library takes them. */
+function toPrompt(messages: readonly ModelMessage[]): SentMessage[] {
+  return messages.map(toSent);
+}
+
+function toSent(message: ModelMessage): SentMessage {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.text };
+    case 'assistant': {
+      const said = message.text === '' ? [] : [{ type: 'text' as const, text: message.text }];
+      const calls = message.calls.map((call) => ({ type: 'tool-call' as const, ...partOf(call) }));
+      return { role: 'assistant', content: [...said, ...calls] };
+    }
+    case 'tool':
+      return { role: 'tool', content: message.results.map(toResult) };
+  }
+}
+
+function toResult({ call, text }: { readonly call: ModelToolCall; readonly text: string }) {
+  return {
+    type: 'tool-result' as const,
+    toolCallId: call.id,
+    toolName: call.name,
+    output: { type: 'text' as const, value: text },
+  };
+}
+
+function partOf({ id, name, input }: ModelToolCall) {
+  return { toolCallId: id, toolName: name, input };
+}
+
+/** Tools without a function behind them: the library runs none, it hands out what is asked for. */
+function toTools(tools: readonly ModelTool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(input) }),
+    ]),
+  );
 }

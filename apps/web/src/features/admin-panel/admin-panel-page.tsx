@@ -1,8 +1,22 @@
+import type { Invitation } from '@pfs/wire/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PasswordsTab } from '../super-admin/public.ts';
-import { UsersTab } from './users-tab.tsx';
+import { invitationColumns } from './invitation-columns.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from './people.queries.ts';
+import { UsersSection } from './users-section.tsx';
 
 /** A pharmacy's own desk: who works here, and with which password. */
 export default function AdminPanelPage() {
@@ -34,4 +48,80 @@ export default function AdminPanelPage() {
       />
     </>
   );
+}
+
+/** Who works here and who is invited. Support belongs to no pharmacy, and invites nobody. */
+function UsersTab() {
+  const [inviting, setInviting] = useState(false);
+  const { organization } = useCurrentUser();
+  const invite = <Button onClick={() => setInviting(true)}>Invite User</Button>;
+  return (
+    <div className="flex flex-col gap-6">
+      <UsersSection invite={organization === null ? null : invite} />
+      {organization === null ? null : <InvitationsSection />}
+      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </div>
+  );
+}
+
+/** Who is invited and has not come yet. */
+function InvitationsSection() {
+  const query = useQuery(invitationsQuery);
+  const { resend, withdraw, pendingId } = useInvitationActions();
+  return (
+    <CardSection title="Open Invitations" description="Each link works once, for seven days.">
+      <QueryState
+        query={query}
+        what="the invitations"
+        loading={<Skeleton className="mx-5 mb-5 h-16" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="px-5 pb-5 text-ink-soft">Nobody is invited right now.</p>}
+      >
+        {(rows: Invitation[]) => (
+          <DataTable
+            caption="Open Invitations"
+            columns={invitationColumns({ resend, withdraw, pendingId })}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </QueryState>
+    </CardSection>
+  );
+}
+
+/** The two things that can be done with an invitation, each with its word to the person. */
+function useInvitationActions() {
+  const resending = useResendInvitation();
+  const withdrawing = useWithdrawInvitation();
+  const refused = (fallback: string) => (error: Error) =>
+    showToast({
+      title: 'Error',
+      description: messageOf(error, fallback),
+      variant: 'destructive',
+    });
+  return {
+    pendingId:
+      (resending.isPending && resending.variables) ||
+      (withdrawing.isPending && withdrawing.variables) ||
+      undefined,
+    resend: ({ id, email }: Invitation) =>
+      resending.mutate(id, {
+        onSuccess: () =>
+          showToast({
+            title: 'Invitation Sent',
+            description: `We emailed a new link to ${email}.`,
+          }),
+        onError: refused('Failed to send the invitation'),
+      }),
+    withdraw: ({ id, email }: Invitation) =>
+      withdrawing.mutate(id, {
+        onSuccess: () =>
+          showToast({
+            title: 'Invitation Withdrawn',
+            description: `The link sent to ${email} works no more.`,
+          }),
+        onError: refused('Failed to withdraw the invitation'),
+      }),
+  };
 }

@@ -1,20 +1,141 @@
 import type { Analytics } from '@pfs/wire/analytics';
 import { useQuery } from '@tanstack/react-query';
+import { figurePath } from '../../lib/figure-path.ts';
+import { formatMonthShort } from '../../lib/format-day.ts';
+import { formatCount } from '../../lib/format-number.ts';
 import type { Period } from '../../lib/period.ts';
 import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
 import { claimChips } from './claim-chips.ts';
 import { readNames, readNarrowing } from './claim-narrowing.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
-import { DrugCards } from './drug-cards.tsx';
-import { FeesByPayer } from './fees-by-payer.tsx';
-import { monthLabels } from './month-labels.ts';
-import { PayerFilter } from './payer-filter.tsx';
+
+const cardsMax = 6;
+
+type Drug = Analytics['drugAnalysis'][number];
+
+interface DrugCardsProps {
+  readonly drugs: readonly Drug[];
+  readonly period: Period;
+}
+
+function DrugCards({ drugs, period }: DrugCardsProps) {
+  const shown = drugs.slice(0, cardsMax);
+  return (
+    <CardSection
+      title="Top Drugs by DIR Fees"
+      description="Fees taken from claims. Lump sums name no drug and stay out."
+    >
+      {shown.length === 0 ? (
+        <p className="px-5 pt-4 pb-10 text-center text-ink-faint">No claims in this period</p>
+      ) : (
+        <ul className="grid gap-3 px-5 pb-5 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((drug) => (
+            <DrugCard key={`${drug.ndc} ${drug.drugName}`} drug={drug} period={period} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+function DrugCard({ drug, period }: { readonly drug: Drug; readonly period: Period }) {
+  const { drugName, ndc, totalDirFees, claimCount } = drug;
+  // A drug is known by its NDC; one without, by its name.
+  const filter = { ...period, ...(ndc === null ? { ndc: '', drug: drugName ?? '' } : { ndc }) };
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line px-4 py-3">
+      <h3 className="font-medium wrap-anywhere">{drugName ?? 'Unknown Drug'}</h3>
+      <p className="figures text-xs text-ink-faint">{ndc === null ? 'No NDC' : `NDC ${ndc}`}</p>
+      <dl className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <div>
+          <dt className="text-xs text-ink-faint">DIR fees</dt>
+          <dd className="text-lg font-semibold text-taken">
+            <FigureLink figure="claimDirFees" value={totalDirFees} {...filter}>
+              <Money value={totalDirFees} />
+            </FigureLink>
+          </dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-xs text-ink-faint">Claims</dt>
+          <dd className="figures">
+            <FigureLink figure="claims" value={claimCount} {...filter}>
+              {formatCount(claimCount)}
+            </FigureLink>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+const payersShown = 5;
+
+interface PayerFeesProps {
+  readonly payers: Analytics['payerStats'];
+  readonly period: Period;
+}
+
+/** The payers that took most; the table beside the bars has all of them. */
+function FeesByPayer({ payers, period }: PayerFeesProps) {
+  return (
+    <ChartFrame
+      title="DIR Fees by Payer"
+      description={describe(payers.length)}
+      columns={['Payer', 'DIR fees']}
+      rows={payers.map(({ payerName, totalDirFees }) => ({
+        key: payerName,
+        label: payerName,
+        value: (
+          <FigureLink figure="dirFees" value={totalDirFees} payer={payerName} {...period}>
+            <Money value={totalDirFees} />
+          </FigureLink>
+        ),
+      }))}
+      fallback={payers.length === 0 ? 'No payer data available' : undefined}
+    >
+      <BarChart
+        label="DIR Fees by Payer"
+        bars={payers.slice(0, payersShown).map(({ payerName, totalDirFees }) => ({
+          key: payerName,
+          label: payerName,
+          dollars: totalDirFees,
+          href: figurePath('dirFees', { ...period, payer: payerName }),
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function describe(count: number): string {
+  if (count === 0) return 'Of claims and lump sums';
+  if (count <= payersShown) return 'Of claims and lump sums, the highest first';
+  return `The ${payersShown} highest of ${formatCount(count)} payers; the table has all`;
+}
+
+/** As many as stand below a chart without touching each other. */
+const labelsMax = 8;
+
+/** The names below a line of months, some left out where there are many; January says its year. */
+function monthLabels(months: readonly string[]): readonly string[] {
+  const step = Math.ceil(months.length / labelsMax);
+  return months.map((month, index) => {
+    if (index % step !== 0) return '';
+    const short = formatMonthShort(month);
+    return months.length > 12 || month.endsWith('-01') ? `${short} ’${month.slice(2, 4)}` : short;
+  });
+}
 
 interface OverviewProps {
   readonly period: Period;
@@ -100,5 +221,31 @@ function Loading() {
       </div>
       <Skeleton className="h-56" />
     </div>
+  );
+}
+
+interface PayerFilterProps {
+  readonly payers: readonly string[];
+  readonly value: string;
+  readonly onChange: (payer: string) => void;
+}
+
+/** Each payer, and the one of the address even where no claim names it. */
+function PayerFilter({ payers, value, onChange }: PayerFilterProps) {
+  const offered = value === '' || payers.includes(value) ? payers : [...payers, value];
+  return (
+    <Select
+      label="Payer"
+      className="sm:max-w-64 min-w-0"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">All Payers</option>
+      {offered.map((payer) => (
+        <option key={payer} value={payer}>
+          {payer}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { periodErrorsOf } from '../../lib/period-errors.ts';
 import { closedPath, readFigure, readFigureFilter, writeSearch } from './analytics-search.ts';
-import { pageWindow } from './page-window.ts';
+import { pageWindow } from './claims-analysis.tsx';
 
 const params = (text: string) => new URLSearchParams(text);
 

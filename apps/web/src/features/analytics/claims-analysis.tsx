@@ -1,6 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileSearch, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { download } from '../../lib/download.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { toSearchParams } from '../../lib/search-params.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,15 +23,86 @@ import {
   readClaimSearch,
   writeClaimSearch,
 } from '../claims/public.ts';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
 import type { ChangeParams } from './analytics-search.ts';
 import { type ClaimChip, withoutChips } from './claim-chips.ts';
-import { ClaimFilters } from './claim-filters.tsx';
 import type { ClaimsFilter } from './claim-narrowing.ts';
-import { ClaimsPager } from './claims-pager.tsx';
-import { ExportClaims } from './export-claims.tsx';
-import { NoClaimsFound } from './no-claims-found.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
+
+const buttonsMax = 5;
+
+interface Place {
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The numbers of up to five pages around the one that is shown. */
+export function pageWindow({ page, pages }: Place): readonly number[] {
+  const count = Math.min(buttonsMax, pages);
+  const middle = Math.min(Math.max(page, 1), pages) - Math.floor(count / 2);
+  const first = Math.max(1, Math.min(middle, pages - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+interface ClaimsPagerProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Where one is in the claims; nothing where they fit on one page. */
+function ClaimsPager({ page, total, onPage }: ClaimsPagerProps) {
+  const pages = Math.ceil(total / claimsPageSize);
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav
+      aria-label="Pages of claims"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3 print:hidden"
+    >
+      <p className="figures text-[0.8125rem] text-ink-soft" aria-live="polite">
+        {rangeText(page, total)}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, Math.max(pages, 1)))}
+        >
+          Previous
+        </Button>
+        {pageWindow({ page, pages }).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? 'default' : 'outline'}
+            size="sm"
+            className="figures min-w-8 px-2"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {formatCount(number)}
+          </Button>
+        ))}
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function rangeText(page: number, total: number): string {
+  const first = (page - 1) * claimsPageSize + 1;
+  if (first > total) return `Nothing on this page, ${formatCount(total)} claims in all`;
+  const last = Math.min(page * claimsPageSize, total);
+  return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(total)} claims`;
+}
 
 interface ClaimsAnalysisProps {
   readonly params: URLSearchParams;
@@ -97,5 +180,99 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
         </QueryState>
       </CardSection>
     </div>
+  );
+}
+
+/** `/` puts the cursor into the search field of a part of the page. */
+function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
+  useShortcut({
+    key: '/',
+    words: 'Search the claims',
+    group: 'Claims',
+    run: () => {
+      const field = part.current?.querySelector<HTMLInputElement>('input[type=search]');
+      field?.focus();
+      return field !== undefined && field !== null;
+    },
+  });
+}
+
+function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <EmptyState
+      icon={FileSearch}
+      title="No Claims Found"
+      actions={
+        filtered ? undefined : (
+          <>
+            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+            <SampleDataOffer />
+          </>
+        )
+      }
+    >
+      {filtered
+        ? 'Try adjusting your search criteria'
+        : 'Upload remittance files to see claims data'}
+    </EmptyState>
+  );
+}
+
+/** All claims of what is filtered, not only those of the page. */
+function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
+  const handleUnauthorized = useUnauthorized('/api/login');
+  const file = useMutation({
+    mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
+    onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
+    onError: (error) => {
+      if (handleUnauthorized(error)) return;
+      showToast({
+        title: 'Export Failed',
+        description: messageOf(error, 'The file could not be fetched. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <PharmacyButton variant="outline" pending={file.isPending} onClick={() => file.mutate()}>
+      {file.isPending ? null : <Download aria-hidden="true" />}
+      Export CSV
+    </PharmacyButton>
+  );
+}
+
+interface ClaimFiltersProps {
+  readonly chips: readonly ClaimChip[];
+  readonly onRemove: (chips: readonly ClaimChip[]) => void;
+}
+
+/** What the list is narrowed to beside its fields, each to be taken off. */
+function ClaimFilters({ chips, onRemove }: ClaimFiltersProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-5 pb-4">
+      {chips.map((chip) => (
+        <li key={`${chip.names[0]} ${chip.value ?? ''}`} className="min-w-0">
+          <Badge variant="active" className="min-h-7 max-w-full">
+            <span className="figures truncate">{chip.label}</span>
+            <button
+              type="button"
+              aria-label={`Remove the filter ${chip.label}`}
+              className="-mr-1 grid size-6 place-items-center rounded-full hover:bg-sheet print:hidden"
+              onClick={() => onRemove([chip])}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </Badge>
+        </li>
+      ))}
+      {chips.length < 2 ? null : (
+        <li className="print:hidden">
+          <Button variant="ghost" size="sm" onClick={() => onRemove(chips)}>
+            Clear filters
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,23 +1,126 @@
+import type { AuditRecord } from '@pfs/wire/audit';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Download } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
-import { AuditEntry } from './audit-entry.tsx';
-import { AuditFilters } from './audit-filters.tsx';
 import {
+  type AuditAction,
   type AuditSearch,
+  actionWords,
   firstAuditSearch,
   readAuditSearch,
   writeAuditSearch,
 } from './audit-search.ts';
-import { NoAuditRecords } from './no-audit-records.tsx';
+import { ValueChanges } from './value-changes.tsx';
+
+interface AuditFiltersProps {
+  readonly asked: AuditSearch;
+  readonly onChange: (change: Partial<AuditSearch>) => void;
+}
+
+const texts = [
+  { name: 'search', label: 'Search the descriptions', placeholder: 'What was done' },
+  { name: 'pharmacy', label: 'Pharmacy', placeholder: 'Pharmacy' },
+  { name: 'user', label: 'User', placeholder: 'User or email' },
+  { name: 'type', label: 'Entity type', placeholder: 'Entity type' },
+] as const;
+
+function AuditFilters({ asked, onChange }: AuditFiltersProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2 px-5 pb-4 print:hidden">
+      {texts.map(({ name, label, placeholder }) => (
+        <SearchField
+          key={name}
+          label={label}
+          placeholder={placeholder}
+          value={asked[name]}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
+      <Select
+        label="Action"
+        value={asked.action}
+        onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
+      >
+        <option value="">All actions</option>
+        {Object.entries(actionWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {(['from', 'to'] as const).map((name) => (
+        <Field
+          key={name}
+          type="date"
+          label={name === 'from' ? 'From' : 'To'}
+          name={name}
+          min="1970-01-01"
+          max="2099-12-31"
+          value={asked[name]}
+          className="w-36"
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const looks = {
+  create: 'good',
+  update: 'active',
+  delete: 'destructive',
+  approve: 'good',
+  reject: 'destructive',
+  process: 'secondary',
+} as const;
+
+/** One thing that was done: what, by whom, to whose, when and from where. */
+function AuditEntry({ record }: { readonly record: AuditRecord }) {
+  const { action, entityType, description, userName, organizationName, ipAddress } = record;
+  return (
+    <li className="px-5 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">
+          {description ?? `${actionWords[action]} ${entityType.replaceAll('_', ' ')}`}
+        </p>
+        <Badge variant={looks[action]}>{actionWords[action]}</Badge>
+      </div>
+      <dl className="mt-1 flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-soft">
+        <Fact name="User">{userName ?? 'Nobody signed in'}</Fact>
+        <Fact name="Pharmacy">{organizationName ?? 'No pharmacy'}</Fact>
+        <Fact name="Entity">{entityType.replaceAll('_', ' ')}</Fact>
+        <Fact name="Time">
+          <Instant value={record.createdAt} />
+        </Fact>
+        {ipAddress === null ? null : <Fact name="IP address">{ipAddress}</Fact>}
+      </dl>
+      <ValueChanges record={record} />
+    </li>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1 wrap-anywhere">
+      <dt className="sr-only">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
 
 /** What everybody did, newest first; what is filtered is a link, and can be taken along as CSV. */
 export function AuditTrailTab() {
@@ -90,5 +193,33 @@ function LoadingEntries() {
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
     </div>
+  );
+}
+
+interface NoAuditRecordsProps {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoAuditRecords({ filtered, onClear }: NoAuditRecordsProps) {
+  if (!filtered) {
+    return (
+      <EmptyState icon={ScrollText} title="No Audit Records">
+        What people do is kept here, from the first sign-in on.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title="Nothing Found"
+      actions={
+        <Button variant="outline" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      No audit record fits all of the filters.
+    </EmptyState>
   );
 }

@@ -1,16 +1,20 @@
+import type { Claim } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
+import { Day } from '../../ui/day.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { claimColumns } from './claim-columns.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { ClaimButton } from './claim-button.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
+import { ClaimStatus } from './claim-status.tsx';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
 import { ClaimsTable } from './claims-table.tsx';
-import { NoClaims } from './no-claims.tsx';
 
 interface ClaimsSectionProps {
   readonly remittanceId: string;
@@ -84,4 +88,64 @@ function describe(total: number | undefined, search: string): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
   if (search !== '') return `${count} with “${search}”`;
   return `${count}. One opens with how its figures came about.`;
+}
+
+function NoClaims({ search }: { readonly search: string }) {
+  return (
+    <p className="px-5 pt-6 pb-10 text-center text-ink-faint">
+      {search === ''
+        ? 'No claims were read from this file. A payment may hold lump sums only.'
+        : `No claim of this file has “${search}” in it.`}
+    </p>
+  );
+}
+
+function claimColumns(open: (id: string) => void): readonly Column<Claim>[] {
+  return [
+    {
+      header: 'Claim',
+      primary: true,
+      sortKey: 'claimId',
+      className: 'min-w-32',
+      cell: (claim) => <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={open} />,
+    },
+    {
+      header: 'Filled',
+      aside: true,
+      cell: (claim) => <Day value={claim.dateOfService} />,
+    },
+    {
+      header: 'Drug',
+      wide: true,
+      className: 'min-w-40 max-w-80 wrap-anywhere',
+      cell: (claim) => claim.drugName ?? claim.ndc ?? 'Unknown',
+    },
+    {
+      header: 'Status',
+      term: 'Reversal',
+      wide: true,
+      cell: (claim) => <ClaimStatus claim={claim} />,
+    },
+    {
+      header: 'Gross',
+      term: 'Gross',
+      align: 'right',
+      sortKey: 'grossAmount',
+      cell: (claim) => <Money value={claim.grossAmount} />,
+    },
+    {
+      header: 'DIR',
+      term: 'DIR fee',
+      align: 'right',
+      sortKey: 'dirFee',
+      cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
+    },
+    {
+      header: 'Net',
+      term: 'Net',
+      align: 'right',
+      className: 'font-medium',
+      cell: (claim) => <Money value={claim.netAmount} />,
+    },
+  ];
 }

@@ -1,9 +1,8 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { expect, test } from 'vitest';
-import { adjustmentSegments } from './adjustment-segments.ts';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
+import { adjustmentSegments, ruleWords } from './claim-panel.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { ruleWords } from './rule-words.ts';
 import { segmentParts } from './segment-parts.ts';
 
 const rule = { id: 'carc-295', version: 1 };

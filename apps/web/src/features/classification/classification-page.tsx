@@ -1,16 +1,92 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Term } from '../../ui/term.tsx';
 import { unclassifiedQuery } from './classification.queries.ts';
-import { GroupsSection } from './groups-section.tsx';
-import { NothingUnclassified } from './nothing-unclassified.tsx';
+import { groupColumns } from './group-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
+import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
+
+const nothingOfPayer = 'Every amount of this payer has a name; other payers have some left.';
+
+interface GroupsSectionProps {
+  readonly groups: readonly UnclassifiedGroup[];
+  readonly onClassify: (group: UnclassifiedGroup) => void;
+}
+
+/** Money that no rule knows, alike rows together, the largest amount first. */
+function GroupsSection({ groups, onClassify }: GroupsSectionProps) {
+  const [payer, choosePayer] = usePayerInAddress();
+  const shown = groups.filter(({ payerName }) => payer === undefined || payerName === payer);
+  return (
+    <CardSection
+      title="Waiting for a word from you"
+      description={shown.length === 0 ? nothingOfPayer : `${unclassifiedWords(shown)}.`}
+      action={<PayerFilter groups={groups} payer={payer} onChange={choosePayer} />}
+    >
+      {shown.length === 0 ? null : (
+        <DataTable
+          caption="Unclassified money"
+          columns={groupColumns(onClassify)}
+          rows={largestFirst(shown)}
+          rowKey={keyOf}
+        />
+      )}
+    </CardSection>
+  );
+}
+
+function keyOf({ where, payerId, code, reference }: UnclassifiedGroup): string {
+  return JSON.stringify([where, payerId, code, reference]);
+}
+
+/** The payer that the address names, and a way to name another. */
+function usePayerInAddress() {
+  const [params, setParams] = useSearchParams();
+  const payer = params.get('payer')?.slice(0, 300) || undefined;
+  const choose = (name: string | undefined) =>
+    setParams(name === undefined ? {} : { payer: name }, { replace: true });
+  return [payer, choose] as const;
+}
+
+interface PayerFilterProps {
+  readonly groups: readonly UnclassifiedGroup[];
+  readonly payer: string | undefined;
+  readonly onChange: (payer: string | undefined) => void;
+}
+
+/** The payers with money that no rule knows, and the one that the address names. */
+function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
+  const names = new Set(groups.map((group) => group.payerName));
+  if (payer !== undefined) names.add(payer);
+  return (
+    <Select
+      label="Payer"
+      className="sm:max-w-64"
+      value={payer ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">All payers</option>
+      {[...names].sort().map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 /** Money that no rule knows: a person says once what it is, for all rows alike. */
 export default function ClassificationPage() {
@@ -42,5 +118,24 @@ export default function ClassificationPage() {
         <RuleDialog group={group} onClose={() => setGroup(undefined)} />
       )}
     </>
+  );
+}
+
+function NothingUnclassified() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Tags}
+        title="Every amount has a name"
+        actions={
+          <ButtonLink href="/upload" variant="outline">
+            Upload Remittance
+          </ButtonLink>
+        }
+      >
+        When a payer takes money under a name that no rule knows, it waits here. You say once what
+        it is, see what that does to your totals, and all rows alike follow.
+      </EmptyState>
+    </Card>
   );
 }

@@ -1,14 +1,109 @@
-import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { useState } from 'react';
+import {
+  type Category,
+  categories,
+  categoryName,
+  categoryTable,
+  feeCategories,
+} from '@pfs/core/category';
+import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
+import { useId, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
-import { CategoryChoice } from './category-choice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useCreateRule, useRemoveRule } from './classification.queries.ts';
 import { LongChange } from './long-change.tsx';
-import { PatternChoice } from './pattern-choice.tsx';
-import { firstDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { RulePreviewPart } from './rule-preview-part.tsx';
-import { useApplyRule } from './use-apply-rule.ts';
+import { rowsWords } from './rule-sentence.ts';
+
+type MatchBy = 'code' | 'reference' | 'both';
+
+/** What a person has chosen so far in "Classify all like this". */
+interface RuleDraft {
+  readonly category: Category;
+  readonly payer: 'this' | 'all';
+  readonly matchBy: MatchBy;
+  readonly words: string;
+}
+
+const wordsLengthMax = 100;
+
+/** The letters of a reference: rules look at nothing else. */
+export function referenceWords(reference: string | null): string {
+  return (reference ?? '')
+    .replace(/[^a-z]+/gi, ' ')
+    .trim()
+    .slice(0, wordsLengthMax);
+}
+
+export function firstDraft(group: UnclassifiedGroup): RuleDraft {
+  const words = referenceWords(group.reference);
+  return { category: 'dir', payer: 'this', matchBy: words === '' ? 'code' : 'both', words };
+}
+
+/** The rule of a draft, or undefined while words are missing. */
+export function ruleOf(group: UnclassifiedGroup, draft: RuleDraft): RuleInput | undefined {
+  const words = draft.words.trim();
+  const byWords = draft.matchBy !== 'code';
+  if (byWords && referenceWords(words) === '') return undefined;
+  return {
+    where: group.where,
+    payerId: draft.payer === 'this' ? group.payerId : null,
+    code: draft.matchBy === 'reference' ? null : group.code,
+    reference: byWords ? words : null,
+    category: draft.category,
+  };
+}
+
+/** What a person may call money that is no fee. */
+export const otherCategories = categories.filter(
+  (category) => category !== 'unclassified' && categoryTable[category].fee === undefined,
+);
+
+interface CategoryChoiceProps {
+  readonly value: Category;
+  readonly onChange: (category: Category) => void;
+}
+
+function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="text-[0.8125rem] font-medium">
+        What is it?
+      </span>
+      <Select
+        label="What is it?"
+        className="w-full"
+        value={value}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.target.value as Category)}
+      >
+        <optgroup label="Fees, taken from net">
+          {feeCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Other money">
+          {otherCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+      <p id={id} className="text-xs text-ink-soft">
+        {categoryTable[value].meaning}
+      </p>
+    </div>
+  );
+}
 
 interface RuleDialogProps {
   readonly group: UnclassifiedGroup;
@@ -55,5 +150,92 @@ export function RuleDialog({ group, onClose }: RuleDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Makes the rule, closes the dialog and offers to undo it. */
+function useApplyRule(onClose: () => void) {
+  const create = useCreateRule();
+  const remove = useRemoveRule();
+  const undo = (id: string) =>
+    remove.mutate(id, {
+      onSuccess: () =>
+        showToast({ title: 'Undone', description: 'The rows are as they were before.' }),
+      onError: (error) => showFailure('The rule is still there', error),
+    });
+  const apply = (rule: RuleInput) =>
+    create.mutate(rule, {
+      onSuccess: ({ id, rows, category }) => {
+        onClose();
+        showToast({
+          title: 'Classified',
+          description: `${rowsWords(rows)} are now ${categoryName(category)}; later ones follow.`,
+          action: { label: 'Undo', run: () => undo(id) },
+        });
+      },
+      onError: (error) => showFailure('Nothing was changed', error),
+    });
+  return { apply, pending: create.isPending };
+}
+
+function showFailure(title: string, error: Error): void {
+  showToast({
+    title,
+    description: messageOf(error, 'The server gave no reason. Please try again.'),
+    variant: 'destructive',
+  });
+}
+
+interface PatternChoiceProps {
+  readonly group: UnclassifiedGroup;
+  readonly draft: RuleDraft;
+  readonly onChange: (change: Partial<RuleDraft>) => void;
+}
+
+/** Which rows count as "like this". */
+function PatternChoice({ group, draft, onChange }: PatternChoiceProps) {
+  const hasWords = referenceWords(group.reference) !== '';
+  return (
+    <>
+      <RadioGroup
+        label="Whose"
+        name="payer"
+        value={draft.payer}
+        options={[
+          { value: 'this', label: `${group.payerName} only` },
+          { value: 'all', label: 'All payers' },
+        ]}
+        onChange={(payer) => onChange({ payer: payer === 'all' ? 'all' : 'this' })}
+      />
+      {hasWords ? (
+        <RadioGroup
+          label="Like this means"
+          name="matchBy"
+          value={draft.matchBy}
+          options={[
+            { value: 'both', label: `Code ${group.code} and these words` },
+            { value: 'code', label: `Code ${group.code}, whatever the reference` },
+            { value: 'reference', label: 'These words, whatever the code' },
+          ]}
+          onChange={(matchBy) => onChange({ matchBy: matchBy as MatchBy })}
+        />
+      ) : (
+        <p className="text-[0.8125rem] text-ink-soft">
+          Like this means: code {group.code}. Its reference holds no words to go by.
+        </p>
+      )}
+      {draft.matchBy === 'code' ? null : (
+        <Field
+          label="Words in the reference"
+          name="words"
+          value={draft.words}
+          maxLength={100}
+          autoComplete="off"
+          hint="In this order. Figures and signs in a reference do not matter."
+          error={referenceWords(draft.words) === '' ? 'Please give at least one word' : undefined}
+          onChange={(event) => onChange({ words: event.target.value })}
+        />
+      )}
+    </>
   );
 }

@@ -1,16 +1,43 @@
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { subtractDollars } from '../../lib/dollars.ts';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { rulePreviewQuery } from './classification.queries.ts';
 import { rowsWords } from './rule-sentence.ts';
-import { totalChanges } from './totals-change.ts';
-import { TotalsTable } from './totals-table.tsx';
+
+interface TotalChange {
+  readonly key: keyof RulePreview['before'];
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+  readonly change: number;
+}
+
+const labels = {
+  grossAmount: 'Gross',
+  dirFees: 'DIR fees',
+  gerFees: 'GER fees',
+  otherFees: 'Other fees',
+  netAmount: 'Net',
+} as const;
+
+/** Each total before and after a rule, with what it changes. */
+export function totalChanges({ before, after }: RulePreview): readonly TotalChange[] {
+  return (Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
+    key,
+    label: labels[key],
+    before: before[key],
+    after: after[key],
+    change: subtractDollars(after[key], before[key]),
+  }));
+}
 
 /** What the rule would change, live, before anything is changed. */
 export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined }) {
@@ -48,4 +75,49 @@ function reachWords({ rows, payments, amount, firstOn, lastOn }: RulePreview): s
 
 function Loading() {
   return <Skeleton className="h-36" />;
+}
+
+function TotalsTable({ changes }: { readonly changes: readonly TotalChange[] }) {
+  return (
+    <table className="w-full text-[0.8125rem]">
+      <caption className="sr-only">Your totals before and after</caption>
+      <thead>
+        <tr className="border-b border-line text-right text-xs text-ink-soft">
+          <th scope="col" className="py-1 text-left font-medium">
+            All your money
+          </th>
+          <th scope="col" className="py-1 font-medium max-[479px]:sr-only">
+            Before
+          </th>
+          <th scope="col" className="py-1 pl-3 font-medium">
+            After
+          </th>
+          <th scope="col" className="py-1 pl-3 font-medium">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ key, label, before, after, change }) => (
+          <tr
+            key={key}
+            className={clsx('text-right', change === 0 ? 'text-ink-faint' : 'font-medium')}
+          >
+            <th scope="row" className="py-0.5 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-0.5 max-[479px]:sr-only">
+              <Money value={before} />
+            </td>
+            <td className="py-0.5 pl-3">
+              <Money value={after} />
+            </td>
+            <td className="py-0.5 pl-3">
+              {change === 0 ? 'None' : <Money value={change} sign="change" />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

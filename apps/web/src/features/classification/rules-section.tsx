@@ -1,13 +1,22 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { rulesQuery } from './classification.queries.ts';
-import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
-import { ruleColumns } from './rule-columns.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { rulesQuery, useRemoveRule } from './classification.queries.ts';
+import { LongChange } from './long-change.tsx';
+import { patternWords, rowsWords } from './rule-sentence.ts';
 
 /** The pharmacy's own rules; they go before the built-in ones. */
 export function RulesSection() {
@@ -43,4 +52,101 @@ export function RulesSection() {
       )}
     </CardSection>
   );
+}
+
+interface RemoveRuleDialogProps {
+  readonly rule: ClassificationRule;
+  readonly onClose: () => void;
+}
+
+function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
+  const remove = useRemoveRule();
+  const confirm = () =>
+    remove.mutate(rule.id, {
+      onSuccess: ({ rows }) => {
+        onClose();
+        showToast({
+          title: 'Rule removed',
+          description: `${rowsWords(rows)} went back to the rules that are left.`,
+        });
+      },
+      onError: (error) =>
+        showToast({
+          title: 'The rule is still there',
+          description: messageOf(error, 'The server gave no reason. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <Dialog title="Remove this rule" description={patternWords(rule)} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <Notice tone="warn" title={`${rowsWords(rule.rows)} will change`}>
+          They are {categoryName(rule.category)} now. Without this rule the others decide; what none
+          of them knows is unclassified again, and your totals follow.
+        </Notice>
+        {remove.isPending ? <LongChange /> : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ruleColumns(
+  onRemove: (rule: ClassificationRule) => void,
+): readonly Column<ClassificationRule>[] {
+  return [
+    {
+      header: 'Rule',
+      primary: true,
+      className: 'min-w-52 wrap-anywhere',
+      cell: (rule) => patternWords(rule),
+    },
+    {
+      header: 'Payer',
+      className: 'min-w-32 wrap-anywhere',
+      cell: ({ payerId, payerName }) =>
+        payerId === null ? 'All payers' : (payerName ?? 'Unknown'),
+    },
+    { header: 'Is', className: 'font-medium', cell: ({ category }) => categoryName(category) },
+    {
+      header: 'Rows',
+      align: 'right',
+      cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
+    },
+    {
+      header: 'Made',
+      wide: true,
+      className: 'min-w-40',
+      cell: ({ createdAt, createdByName }) => (
+        <>
+          <Instant value={createdAt} />
+          {createdByName === null ? null : (
+            <span className="block text-xs text-ink-faint">by {createdByName}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: 'What to do',
+      align: 'right',
+      wide: 'last',
+      cell: (rule) => (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Remove: ${patternWords(rule)}`}
+          onClick={() => onRemove(rule)}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ];
 }

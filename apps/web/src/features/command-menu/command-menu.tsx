@@ -1,13 +1,99 @@
 import type { CurrentUser } from '@pfs/wire/session';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
-import { MenuDialog } from './menu-dialog.tsx';
-import { MenuField } from './menu-field.tsx';
-import { MenuFooter } from './menu-footer.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { MenuItem, MenuPlace } from './menu-item.ts';
 import { MenuList, optionId } from './menu-list.tsx';
-import { useRecentItems } from './recent-items.ts';
 import { askId, useMenuGroups } from './use-menu-groups.ts';
+
+interface MenuFieldProps {
+  readonly id: string;
+  readonly text: string;
+  readonly hasOptions: boolean;
+  /** The id of the line that Enter chooses. */
+  readonly active: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: KeyboardEventHandler;
+  readonly onClose: () => void;
+}
+
+/** As long a text as the searches take. */
+const textMax = 200;
+
+function MenuField(props: MenuFieldProps) {
+  const { id, text, hasOptions, active, onText, onKeyDown, onClose } = props;
+  return (
+    <div className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+      <Search className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: a dialog puts the focus where one begins
+        autoFocus
+        role="combobox"
+        aria-label="Search and commands"
+        aria-expanded={hasOptions}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={textMax}
+        placeholder="Claim, payer, drug, vendor, screen…"
+        value={text}
+        className={
+          'h-10 min-w-0 flex-1 rounded-card bg-transparent px-1 text-base text-ink ' +
+          'placeholder:text-ink-faint'
+        }
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+const recentMax = 5;
+const forThisTab = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
+const nothingYet: readonly MenuItem[] = [];
+
+/**
+ * The screens and rows that were chosen last in this tab. They lie in memory beside the answers of
+ * the server, and go when these go: with the session, and with the pharmacy that was looked at.
+ */
+function useRecentItems(user: CurrentUser) {
+  const queryClient = useQueryClient();
+  const queryKey = ['recently-opened', user.id, user.organization?.id ?? null];
+  const { data } = useQuery({ queryKey, queryFn: () => nothingYet, ...forThisTab });
+  return {
+    recent: data ?? nothingYet,
+    remember: (item: MenuItem) => remember(queryClient, queryKey, item),
+  };
+}
+
+function remember(queryClient: QueryClient, queryKey: readonly unknown[], item: MenuItem): void {
+  if (!('path' in item.target)) return;
+  const { path } = item.target;
+  // In the list of recent ones it is another line than in its own.
+  const recent = { ...item, id: `recent ${path}` };
+  queryClient.setQueryDefaults(['recently-opened'], forThisTab);
+  queryClient.setQueryData<readonly MenuItem[]>(queryKey, (before = nothingYet) =>
+    [recent, ...before.filter(({ id }) => id !== recent.id)].slice(0, recentMax),
+  );
+}
 
 interface CommandMenuProps {
   readonly user: CurrentUser;
@@ -88,4 +174,75 @@ function nextPlace({ at, step, count }: { at: number; step: number; count: numbe
   const to = at + step;
   if (Math.abs(step) > 1) return Math.min(Math.max(to, 0), count - 1);
   return (to + count) % Math.max(count, 1);
+}
+
+interface MenuFooterProps {
+  readonly searching: boolean;
+  readonly failed: readonly string[];
+  /** How many lines there are; undefined where nothing is searched. */
+  readonly count: number | undefined;
+}
+
+/** What goes on, also for those who do not see it, and the keys. */
+function MenuFooter({ searching, failed, count }: MenuFooterProps) {
+  return (
+    <div
+      className={
+        'flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-t border-line ' +
+        'bg-sunken px-5 py-1.5 text-xs text-ink-soft'
+      }
+    >
+      <p role="status">{searching ? 'Searching…' : words(count, failed)}</p>
+      <p className="max-sm:hidden" aria-hidden="true">
+        ↑ ↓ to move · Enter to open · Esc to close
+      </p>
+    </div>
+  );
+}
+
+function words(count: number | undefined, failed: readonly string[]): string {
+  if (count === undefined) return 'Type to search';
+  const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`;
+  if (failed.length === 0) return found;
+  return `${found}. Not searched, as the server did not answer: ${failed.join(', ')}.`;
+}
+
+interface MenuDialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Below the upper edge, where eyes are; on a narrow screen all of it, above the keyboard. */
+function MenuDialog({ dialog, onClose, children }: MenuDialogProps) {
+  // Before the element leaves the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [dialog]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search and commands"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+      onKeyDown={({ target }) => {
+        // A page that was hidden while this opened could not give the field the focus.
+        if (target === dialog.current) dialog.current?.querySelector('input')?.focus();
+      }}
+      className={
+        'rise mx-auto mt-[12dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden ' +
+        'rounded-card border border-line bg-sheet p-0 text-ink shadow-float ' +
+        'max-sm:m-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-screen max-sm:max-w-none ' +
+        'max-sm:rounded-none max-sm:border-0'
+      }
+    >
+      <div className="flex h-full max-h-[inherit] flex-col sm:max-h-[min(32rem,70dvh)]">
+        {children}
+      </div>
+    </dialog>
+  );
 }

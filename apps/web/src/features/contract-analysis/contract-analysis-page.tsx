@@ -1,19 +1,23 @@
+import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
 import { formatMonth } from '../../lib/format-day.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import { identifiersQuery } from '../profile/public.ts';
 import { contractsQuery } from './contract-analysis.queries.ts';
 import { ContractIntelligence } from './contract-intelligence.tsx';
 import { DrugProfitabilitySection } from './drug-profitability-section.tsx';
-import { LoadingContracts } from './loading-contracts.tsx';
-import { NoContracts } from './no-contracts.tsx';
-import { PayerContractCards } from './payer-contract-cards.tsx';
+import { PayerContractCard } from './payer-contract-card.tsx';
 import { PayerDifferences } from './payer-differences.tsx';
 import { PotentialSavings } from './potential-savings.tsx';
 import { SavingsOpportunities } from './savings-opportunities.tsx';
@@ -86,4 +90,50 @@ function MissingIdentifiers() {
 
 function monthOf(day: string): string {
   return formatMonth(day.slice(0, 7));
+}
+
+function PayerContractCards({ data }: { readonly data: PayerContracts }) {
+  return (
+    <ul aria-label="Payer contracts" className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+      {data.contracts.map((contract) => (
+        <li key={contract.payerName} className="flex min-w-0">
+          <PayerContractCard contract={contract} period={data.period} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As tall as what comes: how payers differ, and the first row of cards. */
+function LoadingContracts() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-64" />
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  );
+}
+
+function NoContracts() {
+  return (
+    <Card>
+      <EmptyState
+        icon={Scale}
+        title="No Contract Data Available"
+        actions={
+          <>
+            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+            <SampleDataOffer />
+          </>
+        }
+      >
+        Upload a remittance to see what each payer keeps of what it agreed to pay, what to ask for,
+        and what that could save in a year.
+      </EmptyState>
+    </Card>
+  );
 }

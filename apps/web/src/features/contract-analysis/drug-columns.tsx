@@ -1,11 +1,47 @@
+import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
+import type { FigureFilter } from '../../lib/figure-path.ts';
+import { formatPercent } from '../../lib/format-number.ts';
 import { formatUnits } from '../../lib/format-units.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { CostBasis, Estimated } from './cost-basis.tsx';
-import { DrugFees } from './drug-fees.tsx';
-import { DrugStatus } from './drug-status.tsx';
+
+const words = { invoice: 'cost by invoice', nadac: 'cost by NADAC' } as const;
+
+type CostBasisProps = Pick<DrugProfit, 'costBasis' | 'knownCostPercentage'>;
+
+/** The weakest thing that a cost rests on, beside the profit that rests on it. */
+function CostBasis({ costBasis, knownCostPercentage }: CostBasisProps) {
+  return (
+    <Small>
+      {costBasis === 'estimated'
+        ? `estimated, cost known for ${formatPercent(knownCostPercentage)}`
+        : words[costBasis]}
+    </Small>
+  );
+}
+
+/** Marks a profit that is a guess: too little of its cost is known. */
+function Estimated({ status }: Pick<DrugProfit, 'status'>) {
+  return status === null ? <Small>estimated</Small> : null;
+}
+
+function Small({ children }: { readonly children: string }) {
+  return <span className="block text-[0.6875rem] text-ink-faint">{children}</span>;
+}
+
+const looks = { 'Loss Leader': 'destructive', 'Low Margin': 'warn', Profitable: 'good' } as const;
+
+function DrugStatus({ status }: Pick<DrugProfit, 'status'>) {
+  if (status !== null) return <Badge variant={looks[status]}>{status}</Badge>;
+  return (
+    <>
+      —<Small>{costIsUnknown}</Small>
+    </>
+  );
+}
 
 export function drugColumns(period: DrugProfitability['period']): readonly Column<DrugProfit>[] {
   // A drug is known by its NDC, whatever its files call it; one without, by its name.
@@ -94,4 +130,28 @@ function profitColumns(
     },
     { header: 'Status', aside: true, cell: ({ status }) => <DrugStatus status={status} /> },
   ];
+}
+
+interface DrugFeesProps {
+  readonly drug: DrugProfit;
+  readonly of: FigureFilter;
+}
+
+/** What was taken from its claims; lump fees that were spread over them stand apart. */
+function DrugFees({ drug, of }: DrugFeesProps) {
+  return (
+    <>
+      <FigureLink figure="claimDirFees" value={drug.dirFeesTotal} {...of}>
+        <Money value={drug.dirFeesTotal} sign="taken" />
+      </FigureLink>
+      {drug.allocatedFees === 0 ? null : (
+        <span
+          className="block text-[0.6875rem] whitespace-nowrap text-ink-faint"
+          title="Lump fees allocated to these claims; our estimate"
+        >
+          and <Money value={drug.allocatedFees} sign="taken" /> allocated
+        </span>
+      )}
+    </>
+  );
 }

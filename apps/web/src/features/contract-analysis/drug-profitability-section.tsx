@@ -1,11 +1,15 @@
+import type { DrugProfitability } from '@pfs/wire/drug-profitability';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Term } from '../../ui/term.tsx';
-import { CostNote } from './cost-note.tsx';
+import { contractsQuery, drugsQuery, insightsQuery } from './contract-analysis.queries.ts';
 import { drugColumns } from './drug-columns.tsx';
-import { useDrugs } from './use-drugs.ts';
 
 /** What the drugs earn that lose most, and what their cost rests on. */
 export function DrugProfitabilitySection() {
@@ -40,5 +44,56 @@ export function DrugProfitabilitySection() {
         )}
       </QueryState>
     </CardSection>
+  );
+}
+
+/** What drugs earn. When its lump fees are spread, what payers earn is asked for again too. */
+function useDrugs() {
+  const queryClient = useQueryClient();
+  const query = useQuery(drugsQuery);
+  const isWaiting = query.data?.notSpreadYet.waiting ?? false;
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) {
+      void queryClient.invalidateQueries({ queryKey: contractsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: insightsQuery.queryKey });
+    }
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, queryClient]);
+  return query;
+}
+
+/** What the profits above rest on, so that nobody takes an estimate for a figure. */
+function CostNote({ data }: { readonly data: DrugProfitability }) {
+  const { costShares, drugCount, drugs, feesOfNoDrug, notSpreadYet } = data;
+  return (
+    <div className="flex flex-col gap-1 border-t border-line px-5 py-3 text-xs text-ink-faint">
+      <p>
+        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
+      </p>
+      <p>
+        Allocated: lump fees spread over the claims they cover; our estimate.
+        {feesOfNoDrug === 0 ? null : (
+          <>
+            {' '}
+            <Money value={feesOfNoDrug} /> of lump fees fall on no drug.
+          </>
+        )}
+      </p>
+      {notSpreadYet.waiting && notSpreadYet.amount !== 0 ? (
+        <p>
+          <Money value={notSpreadYet.amount} /> of lump fees are being spread; the figures above
+          follow by themselves.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function basisWords({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
+  if (invoice + nadac + estimated === 0) return 'What they cost adds up to nothing.';
+  return (
+    `Of the cost of all, ${formatPercent(invoice)} is known by your invoices and ` +
+    `${formatPercent(nadac)} by NADAC; ${formatPercent(estimated)} is estimated as a share of revenue.`
   );
 }

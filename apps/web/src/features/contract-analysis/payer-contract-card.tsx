@@ -1,12 +1,17 @@
+import { lastDayOf } from '@pfs/core/metrics/periods';
 import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
+import { clsx } from 'clsx';
+import { FileLock, FileText, TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMonthShort } from '../../lib/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ActionRequired } from './action-required.tsx';
-import { DirFeeBar } from './dir-fee-bar.tsx';
-import { MonthlyTrend } from './monthly-trend.tsx';
-import { NegotiationPapers } from './negotiation-papers.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { barFractionOf } from './bar-fraction.ts';
 import { ProfitabilityBadge, scoreBasisOf } from './profitability-badge.tsx';
 
 interface PayerContractCardProps {
@@ -79,5 +84,139 @@ function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, '
         </FigureLink>
       </dd>
     </div>
+  );
+}
+
+/** What to do about a payer that comes first. */
+function ActionRequired({ contract }: { readonly contract: PayerContract }) {
+  return (
+    <div className="rounded-card border border-taken-line bg-taken-soft px-3 py-2.5">
+      <h3 className="flex items-center gap-1.5 text-[0.8125rem] font-semibold text-taken">
+        <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+        Action Required
+      </h3>
+      <p className="mt-1 text-[0.8125rem] wrap-anywhere">{contract.recommendedAction}</p>
+    </div>
+  );
+}
+
+interface DirFeeBarProps {
+  readonly contract: PayerContract;
+  readonly period: PayerContracts['period'];
+}
+
+function DirFeeBar({ contract, period }: DirFeeBarProps) {
+  const { payerName, dirFeePercentage, grossRevenue } = contract;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex items-baseline justify-between gap-3 text-[0.8125rem]">
+        <span className="text-ink-soft">DIR Fee %</span>
+        <FigureLink figure="dirPercentage" value={dirFeePercentage} payer={payerName} {...period}>
+          <span className="figures font-medium">
+            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross'}
+          </span>
+        </FigureLink>
+      </p>
+      <Progress
+        label={`DIR Fee % of ${payerName}; a full bar is 20%`}
+        fraction={barFractionOf(dirFeePercentage)}
+      />
+    </div>
+  );
+}
+
+/** How the share of DIR fees moved in the last whole month; nothing where it did not. */
+function MonthlyTrend({ contract }: { readonly contract: PayerContract }) {
+  const { monthlyTrend, lastMonth, monthBefore, lumpSumsLeftOut } = contract;
+  if (monthlyTrend === 0) return null;
+  const up = monthlyTrend > 0;
+  const Icon = up ? TrendingUp : TrendingDown;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem]">
+      <span
+        className={clsx('flex items-center gap-1 font-medium', up ? 'text-taken' : 'text-good')}
+      >
+        <Icon className="size-4" aria-hidden="true" />
+        {up ? 'Up' : 'Down'} {formatPercent(Math.abs(monthlyTrend))}
+      </span>
+      <span className="text-ink-faint">
+        <MonthShare contract={contract} of={monthBefore} /> to{' '}
+        <MonthShare contract={contract} of={lastMonth} />
+        {lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
+      </span>
+    </p>
+  );
+}
+
+interface MonthShareProps {
+  readonly contract: PayerContract;
+  readonly of: PayerContract['lastMonth'];
+}
+
+/** Opens its rows where they are all of what is said. */
+function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthShareProps) {
+  const said = `${formatPercent(dirFeePercentage)} in ${formatMonthShort(month)}`;
+  if (contract.lumpSumsLeftOut) return said;
+  return (
+    <FigureLink
+      figure="dirPercentage"
+      value={dirFeePercentage}
+      payer={contract.payerName}
+      from={`${month}-01`}
+      to={lastDayOf(month)}
+    >
+      {said}
+    </FigureLink>
+  );
+}
+
+/** What goes to a payer, and what the pharmacy keeps to itself. */
+function NegotiationPapers({ payerName }: { readonly payerName: string }) {
+  return (
+    <div className="mt-auto flex flex-col gap-2 print:hidden">
+      <PaperButton
+        payerName={payerName}
+        path="/api/analysis/negotiation-report"
+        description={`Negotiation report of ${payerName}`}
+        variant="outline"
+        icon={FileText}
+        label="Generate Negotiation Report"
+      />
+      <PaperButton
+        payerName={payerName}
+        path="/api/analysis/negotiation-preparation"
+        description={`Preparation sheet of ${payerName}`}
+        variant="ghost"
+        icon={FileLock}
+        label="Internal Preparation Sheet"
+      />
+    </div>
+  );
+}
+
+interface PaperButtonProps {
+  readonly payerName: string;
+  readonly path: string;
+  readonly description: string;
+  readonly variant: 'outline' | 'ghost';
+  readonly icon: typeof FileText;
+  readonly label: string;
+}
+
+function PaperButton(props: PaperButtonProps) {
+  const { payerName, path, description, variant, icon: Icon, label } = props;
+  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const address = `${path}?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
+  return (
+    <Button
+      variant={variant}
+      className="w-full"
+      pending={pending !== undefined}
+      onClick={() => void start(address, description)}
+    >
+      {pending === undefined ? <Icon aria-hidden="true" /> : null}
+      {label}
+      <span className="sr-only"> for {payerName}</span>
+    </Button>
   );
 }

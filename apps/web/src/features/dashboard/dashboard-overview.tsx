@@ -1,13 +1,52 @@
+import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { formatMonth } from '../../lib/format-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart3, FileText, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
+import { figurePath } from '../../lib/figure-path.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
+import { builtOnly } from '../../lib/paths.ts';
+import { useToday } from '../../lib/today.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AlertsAndInsights } from './alerts-and-insights.tsx';
+import { AlertCard } from './alert-card.tsx';
+import { BesideDir } from './beside-dir.tsx';
+import { openAlertsQuery } from './dashboard.queries.ts';
 import { MetricCards } from './metric-cards.tsx';
+import { ofMonth } from './month-filter.ts';
 import { PayerChart } from './payer-chart.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { RecentClaims } from './recent-claims.tsx';
-import { SixMonthTrend } from './six-month-trend.tsx';
-import { WhatHappened } from './what-happened.tsx';
+
+const actions = [
+  { path: '/upload', label: 'Upload Remittance', icon: Upload },
+  { path: '/reports', label: 'Download Report', icon: FileText },
+  { path: '/analytics', label: 'View Analytics', icon: BarChart3 },
+];
+
+function QuickActions() {
+  return (
+    <CardSection title="Quick Actions" className="print:hidden">
+      <div className="flex flex-col gap-2 px-5 pb-5">
+        {builtOnly(actions).map(({ path, label, icon: Icon }, index) => (
+          <ButtonLink
+            key={path}
+            href={path}
+            variant={index === 0 ? 'default' : 'outline'}
+            className="justify-start!"
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </CardSection>
+  );
+}
 
 interface OverviewProps {
   readonly data: Dashboard;
@@ -55,4 +94,101 @@ export function InProgress({ count }: { readonly count: number }) {
       </Notice>
     </div>
   );
+}
+
+interface SixMonthTrendProps {
+  readonly trend: Dashboard['trend'];
+  readonly beside: Dashboard['besideDir']['trend'];
+}
+
+function SixMonthTrend({ trend, beside }: SixMonthTrendProps) {
+  const [first, last] = [trend[0], trend.at(-1)];
+  const period = first && last && { from: ofMonth(first.month).from, to: ofMonth(last.month).to };
+  return (
+    <FeeTrendChart
+      title="6-Month DIR Fee Trend"
+      currentMonth={useToday().slice(0, 7)}
+      months={trend.map((each) => ({ ...each, ...ofMonth(each.month) }))}
+      note={period ? <BesideDir beside={beside} period={period} /> : null}
+      shortLabels={trend.map(({ month }) => formatMonthShort(month))}
+    />
+  );
+}
+
+interface AlertsProps {
+  /** Those of the month and the one before, as many as there is room for. */
+  readonly alerts: readonly Alert[];
+  /** How many are open in all. */
+  readonly open?: number;
+}
+
+export function AlertsAndInsights({ alerts, open = alerts.length }: AlertsProps) {
+  const [all, setAll] = useState(false);
+  const { data, error } = useQuery(openAlertsQuery(all));
+  const hidden = open - alerts.length;
+  if (alerts.length === 0 && hidden <= 0) return null;
+  return (
+    <CardSection
+      title="Alerts & Insights"
+      action={
+        hidden > 0 ? (
+          <Button variant="outline" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${open}`}
+          </Button>
+        ) : undefined
+      }
+    >
+      {all && error ? (
+        <p className="px-5 pb-3 text-taken">{messageOf(error, 'Please try again.')}</p>
+      ) : null}
+      <ul className="grid gap-3 px-5 pb-5 sm:grid-cols-2 xl:grid-cols-3">
+        {((all ? data : undefined) ?? alerts).map((alert) => (
+          <AlertCard key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+type Headline = NonNullable<Dashboard['compared']>['headline'];
+
+/** One sentence: how DIR fees changed, and what made most of it. Each cause opens its rows. */
+function WhatHappened({ data }: { readonly data: Dashboard }) {
+  const { compared } = data;
+  if (compared === null) return null;
+  const { change, causes, rest } = compared.headline;
+  const before = formatMonth(compared.from.slice(0, 7));
+  const against = compared.isRunning ? `the same days of ${before}` : before;
+  const who = `${formatMonth(data.month)} DIR fees${compared.isRunning ? ' so far' : ''}`;
+  if (change === 0) {
+    return <p className="font-medium">{`${who} are the same as in ${against}.`}</p>;
+  }
+  return (
+    <p className="font-medium wrap-anywhere">
+      {who} {change > 0 ? 'rose' : 'fell'} <Money value={change} absolute /> from {against}:{' '}
+      {causes.map((cause, at) => (
+        <span key={`${cause.payerName} ${cause.kind}`}>
+          {at === 0 ? null : ', '}
+          <Link
+            href={figurePath('dirFees', { payer: cause.payerName, ...ofMonth(data.month) })}
+            className="text-accent hover:underline"
+          >
+            {causeInWords(cause)} <Money value={cause.change} sign="change" />
+          </Link>
+        </span>
+      ))}
+      {rest === 0 ? null : (
+        <>
+          , others <Money value={rest} sign="change" />
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function causeInWords({ payerName, kind, reference, isRegular }: Headline['causes'][number]) {
+  if (kind === 'claims') return payerName;
+  const name = reference === null ? '' : ` “${reference}”`;
+  return `${payerName} ${isRegular ? 'periodic ' : ''}lump sum${reference === null ? 's' : ''}${name}`;
 }

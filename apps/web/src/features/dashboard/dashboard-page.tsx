@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { isMonth } from '../../lib/month.ts';
+import { formatMonth } from '../../lib/format-day.ts';
+import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/month.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
@@ -15,9 +22,71 @@ import {
 import { useRemittancesInProgress } from '../remittances/public.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DashboardOverview, InProgress } from './dashboard-overview.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { MonthPicker } from './month-picker.tsx';
-import { NoData } from './no-data.tsx';
+
+const monthsOffered = 36;
+
+interface MonthPickerProps {
+  readonly month: string;
+  readonly onChange: (month: string) => void;
+}
+
+function MonthPicker({ month, onChange }: MonthPickerProps) {
+  const current = monthOf(new Date(), useCurrentUser().organization?.timeZone);
+  const offered = monthsBack(current, monthsOffered);
+  const months = offered.includes(month) ? offered : [...offered, month];
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="Previous month"
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <Select label="Month" value={month} onChange={(event) => onChange(event.target.value)}>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {formatMonth(each)}
+          </option>
+        ))}
+      </Select>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="Next month"
+        disabled={month >= current}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+const cards = ['monthly', 'percentage', 'ytd', 'claims'] as const;
+
+/** As tall as what comes, so that the foot of the page does not stand in sight and then leave. */
+function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="grid grid-cols-1 min-[360px]:grid-cols-2 xl:grid-cols-4">
+        {cards.map((card) => (
+          <div key={card} className="flex flex-col gap-2 px-5 py-5">
+            <Skeleton className="h-4 w-32 max-w-full" />
+            <Skeleton className="h-8 w-40 max-w-full" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        ))}
+      </Card>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
 
 export default function DashboardPage() {
   const [search, setSearch] = useSearchParams();
@@ -78,5 +147,24 @@ function NothingYet() {
       <NoData />
       <FirstSteps expanded />
     </div>
+  );
+}
+
+function NoData() {
+  return (
+    <Card>
+      <EmptyState
+        icon={FileChartColumn}
+        title="No Data Available"
+        actions={
+          <>
+            <ButtonLink href="/upload">Upload Remittance</ButtonLink>
+            <AddTestDataButton />
+          </>
+        }
+      >
+        Upload your first remittance file to see analytics
+      </EmptyState>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { formatMonth } from '../../lib/format-day.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Term } from '../../ui/term.tsx';
-import { Delta, formatChange } from './delta.tsx';
-import { Metric } from './metric.tsx';
 import { ofMonth, ofYearTo } from './month-filter.ts';
 
 /** The four figures of a month. Where it is not the current one the captions name it. */
@@ -75,5 +75,73 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
         </Metric>
       </dl>
     </Card>
+  );
+}
+
+interface DeltaProps {
+  readonly of: NonNullable<Dashboard['compared']>;
+  readonly change: number;
+  /** More of it is worse. */
+  readonly isFee?: boolean;
+  readonly children: ReactNode;
+}
+
+/** How a card stands beside the month before, or the same days of it. */
+function Delta({ of, change, isFee = false, children }: DeltaProps) {
+  const month = formatMonthShort(of.from.slice(0, 7));
+  const tone = change > 0 ? 'text-taken' : 'text-good';
+  return (
+    <span className="text-xs text-ink-soft">
+      <span className={clsx('figures font-medium', isFee && change !== 0 && tone)}>{children}</span>{' '}
+      {of.isRunning ? `vs. same days of ${month}` : `vs. ${month}`}
+      {isFee && of.lumpSumsLeftOut ? ', excluding occasional lump sums' : null}
+    </span>
+  );
+}
+
+/** With its sign: +3, −0.4 points, ±0. */
+function formatChange(change: number, format: (size: number) => string): string {
+  const sign = change === 0 ? '±' : change > 0 ? '+' : '−';
+  return `${sign}${format(Math.abs(change))}`;
+}
+
+interface MetricProps {
+  readonly label: string;
+  /** Stands beside the label. */
+  readonly help?: ReactNode;
+  readonly caption: string;
+  /** How it stands beside the same days before. */
+  readonly delta?: ReactNode;
+  readonly prominent?: boolean;
+  readonly children: ReactNode;
+}
+
+function Metric({ label, help, caption, delta, prominent = false, children }: MetricProps) {
+  return (
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col border-line px-4 py-3 sm:px-5 sm:py-4',
+        'max-[359px]:not-last:border-b xl:not-last:border-r',
+        'min-[360px]:max-xl:odd:border-r min-[360px]:max-xl:nth-[-n+2]:border-b',
+      )}
+    >
+      <dt className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+        {label}
+        {help}
+      </dt>
+      <dd className="flex flex-col">
+        <span
+          className={clsx(
+            'text-lg leading-8 font-semibold tracking-tight wrap-anywhere',
+            'sm:text-[1.625rem] sm:leading-9',
+            prominent && 'text-taken',
+          )}
+        >
+          {children}
+        </span>
+        {delta}
+        <span className="text-xs text-ink-faint">{caption}</span>
+      </dd>
+    </div>
   );
 }

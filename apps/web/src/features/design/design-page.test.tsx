@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { specimens } from './specimens.ts';
+import { specimens } from './design-page.tsx';
 
 const pieces = import.meta.glob<string>('../../ui/*.tsx', {
   query: '?raw',

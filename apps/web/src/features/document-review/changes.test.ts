@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testing/a-review.ts';
 import { acceptChanges, setChange } from './changes-of-place.ts';
 import { expectChange } from './expect-change.ts';
-import { mergeChange } from './merge-change.ts';
+import { mergeChange } from './use-review-changes.ts';
 import { valueAt } from './value-at.ts';
 
 const doubtful = aValue('12.30', { doubtful: true, otherReadings: ['12.80'] });

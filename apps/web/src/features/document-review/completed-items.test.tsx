@@ -4,7 +4,7 @@ import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../testin
 import { answerAs, findButton } from '../../testing/open-at.tsx';
 import { isAt, openReview as open } from '../../testing/open-review.tsx';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import { finishConsequence } from './finish-consequence.ts';
+import { finishConsequence } from './review-dialogs.tsx';
 import ReviewListPage from './review-list-page.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 

@@ -1,5 +1,7 @@
+import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import { canChange } from './can-change.ts';
 import { isEditable } from './changes-of-place.ts';
@@ -7,12 +9,35 @@ import { controlWords } from './control-words.ts';
 import { isOfSums } from './document-doubts.ts';
 import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
 import { lineOf } from './grid-lines.ts';
-import { NothingRead } from './nothing-read.tsx';
-import { OtherReadings } from './other-readings.tsx';
 import { PlaceActions } from './place-actions.tsx';
 import { type Place, placeKey } from './review-place.ts';
 import type { Desk } from './use-review-desk.ts';
 import { boxOf, doubtsAt, valueAt } from './value-at.ts';
+
+interface OtherReadingsProps {
+  readonly desk: Desk;
+  readonly place: Place;
+  readonly value: ReviewValue;
+}
+
+const shownMax = 9;
+
+/** What else the characters may be; the digit before each takes it, with Alt. */
+function OtherReadings({ desk, place, value }: OtherReadingsProps) {
+  const others = value.otherReadings.slice(0, shownMax);
+  if (others.length === 0 || !canChange(desk.review, place)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 text-[0.8125rem]">
+      <span className="text-ink-soft">or</span>
+      {others.map((reading, at) => (
+        <Button key={reading} variant="outline" size="sm" onClick={() => desk.save(place, reading)}>
+          <kbd className="text-xs text-ink-faint">Alt {at + 1}</kbd>
+          {reading}
+        </Button>
+      ))}
+    </p>
+  );
+}
 
 /** What is known of the chosen value: its picture, why it waits, what else it may say. */
 export function CurrentPlace({ desk }: { readonly desk: Desk }) {
@@ -97,4 +122,26 @@ function placeWords({ review, rangeEnd }: Desk, place: Place): string {
   }
   const row = `${word} ${formatCount(number)}`;
   return field === undefined ? row : `${row}, ${field}`;
+}
+
+interface NothingReadProps {
+  readonly review: DocumentReview;
+  readonly place: Place;
+}
+
+/** Says of a value that was not found why no key accepts it, and what helps instead. */
+function NothingRead({ review, place }: NothingReadProps) {
+  if (!review.open || place.field === null || !isEditable(place)) return null;
+  const doubts = doubtsAt(review, place);
+  if (doubts.length === 0 || valueAt(review, place) !== undefined) return null;
+  const isPictured = review.pages.some(({ pictured }) => pictured);
+  const click = place.part === 'payment' && isPictured ? ', click it on the page' : '';
+  const otherwise = place.part === 'payment' ? '' : ', or remove the row';
+  return (
+    <p className="text-xs text-ink-soft">
+      Nothing was read here that could be accepted. Type it{click}
+      {otherwise}
+      {doubts.some(({ blocks }) => blocks) ? '.' : ', or finish with a note.'}
+    </p>
+  );
 }

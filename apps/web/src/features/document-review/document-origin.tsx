@@ -1,9 +1,12 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { Badge } from '../../ui/badge.tsx';
 import { BoxPicture } from './box-picture.tsx';
-import { DecidedValues } from './decided-values.tsx';
+import { confidenceWords, deciderWords, fieldWords } from './field-words.ts';
+import { fieldOrder, kindOf } from './review-columns.ts';
 import { reviewPath } from './review-path.ts';
+import { ValueText } from './value-text.tsx';
 
 /** Where in a document a claim stands, and how each of its values was decided. */
 export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
@@ -45,5 +48,63 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
         {box === null ? 'See the document' : `See it on page ${box.page}`}
       </Link>
     </div>
+  );
+}
+
+type Values = ClaimDetail['origin']['values'];
+type DecidedValue = NonNullable<Values[keyof Values]>;
+
+interface DecidedValuesProps {
+  readonly remittanceId: string;
+  readonly values: Values;
+  readonly pictured: boolean;
+  readonly onMissing: () => void;
+}
+
+/** Each value of a claim with how it was decided; what was not plain text also with its picture. */
+function DecidedValues(props: DecidedValuesProps) {
+  const { remittanceId, values, pictured, onMissing } = props;
+  const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
+  return (
+    <ul aria-label="How each value was decided" className="flex flex-col text-[0.8125rem]">
+      {fieldOrder.map((field) => {
+        const value = byField[field];
+        return value === undefined ? null : (
+          <li
+            key={field}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-b-0"
+          >
+            <span className="w-32 shrink-0 text-ink-faint">{fieldWords(field)}</span>
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+              <ValueText value={value} kind={kindOf(field)} />
+            </span>
+            <Decided value={value} />
+            {!pictured || value.box === null || !isFromPicture(value) ? null : (
+              <BoxPicture
+                remittanceId={remittanceId}
+                box={value.box}
+                label={`${fieldWords(field)} on page ${value.box.page}`}
+                onMissing={onMissing}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is written in the file itself needs no picture to be believed. */
+function isFromPicture({ decidedBy }: DecidedValue): boolean {
+  return decidedBy !== 'text_layer' && decidedBy !== 'cells';
+}
+
+function Decided({ value }: { readonly value: DecidedValue }) {
+  const sure = confidenceWords(value);
+  return (
+    <Badge variant={isFromPicture(value) ? 'secondary' : 'outline'}>
+      {deciderWords(value.decidedBy)}
+      {sure === undefined ? '' : `, ${sure}`}
+    </Badge>
   );
 }

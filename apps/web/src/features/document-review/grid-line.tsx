@@ -1,8 +1,7 @@
-import type { ReviewClaim, ReviewLump } from '@pfs/wire/document-review';
+import type { ReviewClaim, ReviewDoubt, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
 import { formatCount } from '../../lib/format-number.ts';
 import { chosenRows } from './changes-of-place.ts';
-import { doubtedRows } from './doubted-rows.ts';
 import { fieldWords } from './field-words.ts';
 import { lineOf } from './grid-lines.ts';
 import type { ReviewColumn } from './review-columns.ts';
@@ -11,6 +10,20 @@ import type { Desk } from './use-review-desk.ts';
 import { claimValues, doubtsAt, lumpValues } from './value-at.ts';
 import { ValueCell } from './value-cell.tsx';
 import { WholeCell } from './whole-cell.tsx';
+
+/** Each row in sight asks for it, at each key. */
+const known = new WeakMap<readonly ReviewDoubt[], ReadonlySet<number | null>>();
+
+/** The claims that are doubted as a whole. */
+function doubtedRows(doubts: readonly ReviewDoubt[]): ReadonlySet<number | null> {
+  const rows =
+    known.get(doubts) ??
+    new Set(
+      doubts.flatMap(({ part, row, field }) => (part === 'claim' && field === null ? [row] : [])),
+    );
+  known.set(doubts, rows);
+  return rows;
+}
 
 interface LineProps {
   readonly desk: Desk;

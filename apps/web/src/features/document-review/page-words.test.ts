@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordBoxes } from './page-words.ts';
+import { wordBoxes } from './page-viewer.tsx';
 
 /** Words of one line, ten points high; a number is a gap in points. */
 function lineOf(...parts: readonly (string | number)[]) {

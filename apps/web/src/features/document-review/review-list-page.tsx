@@ -1,20 +1,70 @@
+import type { WaitingDocument } from '@pfs/wire/document-review';
 import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { AnswerOf } from '@pfs/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { waitingQuery } from './document-review.queries.ts';
 import { reviewPath } from './review-path.ts';
-import { waitingColumns } from './waiting-columns.tsx';
-import { completedWords, waitingWords } from './waiting-words.ts';
+import { completedWords, itemsToCheck, waitingWords } from './waiting-words.ts';
+
+const waitingColumns: readonly Column<WaitingDocument>[] = [
+  {
+    header: 'File Name',
+    primary: true,
+    className: 'min-w-52 max-w-80',
+    cell: ({ id, fileName }) => (
+      <Link href={reviewPath(id)} className="font-medium text-accent wrap-anywhere hover:underline">
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    header: 'Payer',
+    className: 'wrap-anywhere',
+    cell: ({ payerName }) => payerName ?? 'Not read',
+  },
+  { header: 'Amount', align: 'right', aside: true, cell: ({ amount }) => <Money value={amount} /> },
+  {
+    header: 'Claims',
+    align: 'right',
+    cell: ({ claims }) => <span className="figures">{formatCount(claims)}</span>,
+  },
+  {
+    header: 'To check',
+    align: 'right',
+    cell: (row) => <ToCheck row={row} />,
+  },
+  { header: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName ?? 'Mail' },
+  { header: 'Uploaded', align: 'right', cell: ({ createdAt }) => <Instant value={createdAt} /> },
+];
+
+/** How much of a document is to be checked, or what ends its review at once. */
+function ToCheck({ row }: { readonly row: WaitingDocument }) {
+  const { acceptableAtOnce, doubts, processingStatus, proven } = row;
+  if (processingStatus === 'completed') {
+    return <Badge variant="secondary">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
+  }
+  return proven || acceptableAtOnce ? (
+    <Badge variant="good">{proven ? 'Finish it' : 'It balances'}</Badge>
+  ) : (
+    <span className="figures">{formatCount(doubts)}</span>
+  );
+}
 
 /** The documents that wait for a person, the most money first. */
 export default function ReviewListPage() {

@@ -1,12 +1,21 @@
+import type { DocumentReview } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FileScan } from 'lucide-react';
 import { Link, useParams } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
+import { remittancePath } from '../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { reviewQuery } from './document-review.queries.ts';
-import { ReviewContent } from './review-content.tsx';
-import { ReviewSummary } from './review-summary.tsx';
+import { isBeingRead, reviewQuery } from './document-review.queries.ts';
+import { ReviewWorkspace } from './review-workspace.tsx';
+import { itemsToCheck } from './waiting-words.ts';
 
 /** A document beside what was read in it; what nothing proves waits here for a person. */
 export default function ReviewPage() {
@@ -44,5 +53,67 @@ function Loading() {
         <Skeleton className="h-96 lg:h-[32rem]" />
       </div>
     </div>
+  );
+}
+
+/** Where the review of a document stands. */
+function ReviewSummary({ review }: { readonly review: DocumentReview }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ReviewBadge review={review} />
+      <Link href={remittancePath(review.id)} className="text-accent underline">
+        Payments and claims of this file
+      </Link>
+    </span>
+  );
+}
+
+function ReviewBadge({ review: { open, doubts, processingStatus } }: ReviewBadgeProps) {
+  if (!open) {
+    const counted = processingStatus === 'completed';
+    if (counted && doubts > 0) {
+      return <Badge variant="warn">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
+    }
+    return <Badge variant={counted ? 'good' : 'secondary'}>{counted ? 'Read' : 'Closed'}</Badge>;
+  }
+  if (doubts === 0) return <Badge variant="good">Nothing waits: it can be finished</Badge>;
+  return (
+    <Badge variant="warn">
+      {formatCount(doubts)} {doubts === 1 ? 'doubt' : 'doubts'}
+    </Badge>
+  );
+}
+
+interface ReviewBadgeProps {
+  readonly review: DocumentReview;
+}
+
+function ReviewContent({ review }: { readonly review: DocumentReview }) {
+  if (isBeingRead(review)) {
+    return (
+      <div className="flex flex-col gap-2">
+        <Notice title="The document is being read">
+          This page follows by itself; you need not wait here.
+        </Notice>
+        <Progress label="Reading the document" />
+      </div>
+    );
+  }
+  if (review.payments.length === 0) return <NothingRead review={review} />;
+  return <ReviewWorkspace review={review} />;
+}
+
+function NothingRead({ review }: { readonly review: DocumentReview }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={FileScan}
+        title="No Remittance Was Read Here"
+        actions={<ButtonLink href={remittancePath(review.id)}>See why</ButtonLink>}
+      >
+        Nothing of this file is counted. Documents whose rows were read show their pages and values
+        here.
+      </EmptyState>
+    </Card>
   );
 }

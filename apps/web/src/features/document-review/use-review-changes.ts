@@ -1,4 +1,10 @@
-import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
+import type {
+  ChangedReview,
+  DocumentReview,
+  ReviewClaim,
+  ReviewLump,
+  ReviewPayment,
+} from '@pfs/wire/document-review';
 import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -9,7 +15,6 @@ import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { reviewQuery, reviewScope } from './document-review.queries.ts';
 import { expectChange } from './expect-change.ts';
-import { mergeChange } from './merge-change.ts';
 import { tellDeleted } from './tell-deleted.ts';
 
 /** As many as the server takes in one call. */
@@ -100,4 +105,43 @@ function tell(error: Error): void {
       : (field ?? messageOf(error, 'The change could not be saved. Please try again.')),
     variant: 'destructive',
   });
+}
+
+/** The review after a change that the server made: new heads, and the rows that it touched. */
+export function mergeChange(review: DocumentReview, changed: ChangedReview): DocumentReview {
+  const { processingStatus, version, undoes, doubts } = changed;
+  const heads = new Map(changed.payments.map((head) => [head.position, head]));
+  const claims = rowsByPayment(changed.claims);
+  const lumps = rowsByPayment(changed.lumps);
+  return {
+    ...review,
+    processingStatus,
+    version,
+    undoes,
+    doubts,
+    payments: review.payments.map(
+      (payment, at): ReviewPayment => ({
+        ...payment,
+        ...heads.get(payment.position),
+        claims: replaced<ReviewClaim>(payment.claims, claims.get(at)),
+        lumps: replaced<ReviewLump>(payment.lumps, lumps.get(at)),
+      }),
+    ),
+  };
+}
+
+function rowsByPayment<Row extends { payment: number; row: number }>(rows: readonly Row[]) {
+  const byPayment = new Map<number, Map<number, Row>>();
+  for (const row of rows) {
+    const ofPayment = byPayment.get(row.payment) ?? new Map<number, Row>();
+    byPayment.set(row.payment, ofPayment.set(row.row, row));
+  }
+  return byPayment;
+}
+
+function replaced<Row extends { row: number }>(
+  rows: Row[],
+  changed: ReadonlyMap<number, Row> | undefined,
+): Row[] {
+  return changed === undefined ? rows : rows.map((row) => changed.get(row.row) ?? row);
 }

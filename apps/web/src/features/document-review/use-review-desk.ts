@@ -1,15 +1,26 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
-import { useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import type { MarkedRegion } from '@pfs/wire/document-review-changes';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { canChange } from './can-change.ts';
 import { setChange } from './changes-of-place.ts';
-import { onlyMissing } from './only-missing.ts';
 import { reviewPath } from './review-path.ts';
-import { isSamePlace, type Place } from './review-place.ts';
+import { isSamePlace, type Place, readPlace, writePlace } from './review-place.ts';
 import { nextStop, reviewStops } from './review-stops.ts';
 import { useReviewChanges } from './use-review-changes.ts';
-import { useReviewDialogs } from './use-review-dialogs.ts';
-import { useReviewPlace } from './use-review-place.ts';
+import { boxOf } from './value-at.ts';
+
+const missing = ['payer_missing', 'trace_missing', 'paid_on_missing', 'amount_missing'];
+
+/** The fact that is all a document still needs, if there is exactly one. */
+function onlyMissing({ open, payments }: DocumentReview): Place | undefined {
+  const doubts = open ? payments.flatMap(({ doubts: all }) => all) : [];
+  const [doubt] = doubts;
+  if (doubt === undefined || doubts.length > 1 || !missing.includes(doubt.code)) return undefined;
+  const payment = payments.findIndex(({ doubts: all }) => all.length === 1);
+  const { part, row, field } = doubt;
+  return part === 'control' ? undefined : { payment, part, row, field };
+}
 
 interface Edited {
   readonly place: Place;
@@ -95,3 +106,83 @@ export function useReviewDesk(review: DocumentReview) {
 }
 
 export type Desk = ReturnType<typeof useReviewDesk>;
+
+type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn' | 'column' | 'region';
+
+/** Which dialog is open over a desk, and what it is about. */
+function useReviewDialogs({ payment, page }: Pick<MarkedRegion, 'payment' | 'page'>) {
+  const [dialog, setDialog] = useState<ReviewDialog>();
+  const [column, setColumn] = useState<string>();
+  const [region, setRegion] = useState<Omit<MarkedRegion, 'part'>>();
+  return {
+    dialog,
+    openDialog: setDialog,
+    closeDialog: () => setDialog(undefined),
+    column,
+    openColumn: (field: string) => {
+      setColumn(field);
+      setDialog('column');
+    },
+    region,
+    openRegion: (box: MarkedRegion['box']) => {
+      setRegion({ payment, page, box });
+      setDialog('region');
+    },
+  };
+}
+
+/** Where a person looks stands in the address: the page, and the value or row. */
+function useReviewPlace(review: DocumentReview, firstStop: Place | undefined) {
+  const [params, setParams] = useSearchParams();
+  const claimId = params.get('claim');
+  const place = readPlace(params) ?? (claimId ? findClaimRow(review, claimId) : undefined);
+  const pagesMax = review.pages.length;
+
+  const select = useCallback(
+    (next: Place) =>
+      setParams((now) => writePlace(now, next, boxOf(review, next)?.page), { replace: true }),
+    [review, setParams],
+  );
+  const showPage = useCallback(
+    (page: number) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('page', String(Math.min(Math.max(page, 1), Math.max(pagesMax, 1))));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams, pagesMax],
+  );
+
+  const begun = useRef(place !== undefined);
+  useEffect(() => {
+    if (begun.current || firstStop === undefined) return;
+    begun.current = true;
+    select(firstStop);
+  }, [firstStop, select]);
+
+  const known = place !== undefined && place.payment < review.payments.length;
+  return {
+    place: known ? place : undefined,
+    payment: known ? place.payment : 0,
+    page: readPageNumber(params, pagesMax) ?? (known ? boxOf(review, place)?.page : undefined) ?? 1,
+    select,
+    showPage,
+  };
+}
+
+function readPageNumber(params: URLSearchParams, pagesMax: number): number | undefined {
+  const page = Number(params.get('page') ?? 0);
+  return Number.isInteger(page) && page >= 1 && page <= pagesMax ? page : undefined;
+}
+
+/** The row of a document that became a claim. */
+function findClaimRow({ payments }: DocumentReview, claimId: string): Place | undefined {
+  for (const [payment, { claims }] of payments.entries()) {
+    const claim = claims.find((one) => one.claimId === claimId);
+    if (claim !== undefined) return { payment, part: 'claim', row: claim.row, field: null };
+  }
+  return undefined;
+}

@@ -2,9 +2,10 @@ import type { ReviewValue } from '@pfs/wire/document-review';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { canChange } from './can-change.ts';
-import { CellEditor } from './cell-editor.tsx';
-import type { ReviewColumn } from './review-columns.ts';
+import { valueBeside } from './neighbour.ts';
+import { isTyped, type ReviewColumn } from './review-columns.ts';
 import { type Place, placeKey } from './review-place.ts';
+import { addRow, goOn } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 import { ValueText } from './value-text.tsx';
 
@@ -62,5 +63,60 @@ export function ValueCell({ desk, place, selected, value, label, kind }: ValueCe
       <ValueText value={value} kind={kind} />
       {value?.doubtful ? <span className="sr-only">, please check</span> : null}
     </button>
+  );
+}
+
+interface CellEditorProps {
+  readonly desk: Desk;
+  readonly place: Place;
+  readonly value: ReviewValue | undefined;
+  readonly label: string;
+}
+
+/** Behind the last value of rows that are typed in by hand comes a new row. */
+function goBeside(desk: Desk, place: Place, backwards: boolean) {
+  const next = valueBeside(desk.review, place, backwards);
+  const payment = desk.review.payments[place.payment];
+  const isTyping = place.part === 'claim' && payment !== undefined && isTyped(payment);
+  if (isTyping && !backwards && next?.part !== 'claim') addRow(desk);
+  else if (next === undefined) goOn(desk);
+  else desk.select(next);
+}
+
+/** Takes the place of a value: Enter saves and goes to the next doubt, Tab to the next value. */
+function CellEditor({ desk, place, value, label }: CellEditorProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const { typed } = desk;
+  const shown = value === undefined || value.value === '' ? (value?.printed ?? '') : value.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  useEffect(() => {
+    ref.current?.focus();
+    if (typed === undefined) ref.current?.select();
+  }, []);
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event;
+    if (key === 'Escape') {
+      desk.stopEditing();
+    } else if (key === 'Enter' || key === 'Tab') {
+      desk.save(place, currentTarget.value.trim());
+      if (key === 'Enter') goOn(desk);
+      else goBeside(desk, place, event.shiftKey);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <input
+      ref={ref}
+      aria-label={label}
+      defaultValue={typed ?? shown}
+      maxLength={300}
+      onKeyDown={press}
+      onBlur={() => desk.stopEditing()}
+      className="h-8 w-full min-w-24 rounded-[4px] border border-accent bg-sheet px-1.5"
+    />
   );
 }

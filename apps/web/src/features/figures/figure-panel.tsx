@@ -1,11 +1,71 @@
 import type { Figure, FigureTerm } from '@pfs/wire/figures';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
+import { periodWords } from '../../lib/period.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { useFigureOpened } from '../onboarding/public.ts';
-import { FigureScope } from './figure-scope.tsx';
-import { FigureTermLine } from './figure-term.tsx';
 import { FigureValue } from './figure-value.tsx';
+import { termPath } from './term-path.ts';
+
+const operators = { plus: '+', minus: '−', times: '×', divided: '÷' } as const;
+const spoken = { plus: 'plus', minus: 'minus', times: 'times', divided: 'divided by' } as const;
+
+interface TermProps {
+  readonly term: FigureTerm;
+  /** Its rows are those below. */
+  readonly shown: boolean;
+  readonly params: URLSearchParams;
+}
+
+/** A line of the equation; its name leads to its rows, or to the figure that it is. */
+function FigureTermLine({ term, shown, params }: TermProps) {
+  const href = termPath(term, params);
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-baseline justify-between gap-x-4 border-l-3 px-3 py-1',
+        shown ? 'border-accent bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <dt className="min-w-0 wrap-anywhere">
+        {href === undefined ? (
+          term.label
+        ) : (
+          <Link
+            href={href}
+            replace={term.rows?.kind !== 'figures'}
+            aria-current={shown ? 'true' : undefined}
+            className="text-accent underline"
+          >
+            {term.label}
+          </Link>
+        )}{' '}
+        <span className="text-xs text-ink-faint">{countOf(term)}</span>
+      </dt>
+      <dd className="ml-auto flex items-baseline gap-2">
+        {term.operator === null ? null : (
+          <>
+            <span aria-hidden="true" className="text-ink-faint">
+              {operators[term.operator]}
+            </span>
+            <span className="sr-only">{spoken[term.operator]}</span>
+          </>
+        )}
+        <span className="min-w-24 text-right" data-term={term.key} data-value={term.value}>
+          <FigureValue value={term.value} unit={term.unit} />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function countOf({ rows }: FigureTerm): string {
+  if (rows === null || rows.kind === 'figures') return '';
+  return `${formatCount(rows.count)} ${rows.count === 1 ? 'row' : 'rows'}`;
+}
 
 interface FigurePanelProps {
   readonly figure: Figure;
@@ -74,4 +134,24 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
       </div>
     </CardSection>
   );
+}
+
+/** What a figure is about, in words: days, payer and drug. */
+function FigureScope({ params }: { readonly params: URLSearchParams }) {
+  return <>{scopeWords(params)}</>;
+}
+
+function scopeWords(params: URLSearchParams): string {
+  const payer = params.get('payer') ?? '';
+  return [
+    periodWords({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
+    ...(payer === '' ? [] : [payer]),
+    ...named(params.get('drug'), 'no drug named'),
+    ...named(params.get('ndc'), 'no NDC given', 'NDC '),
+  ].join(' · ');
+}
+
+function named(value: string | null, none: string, prefix = ''): readonly string[] {
+  if (value === null) return [];
+  return [value === '' ? none : `${prefix}${value}`];
 }

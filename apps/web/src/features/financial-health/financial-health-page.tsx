@@ -1,19 +1,27 @@
 import { timeframeNames } from '@pfs/core/metrics/period-names';
 import { type Timeframe, timeframes } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText, HeartPulse } from 'lucide-react';
 import { useSearchParams } from 'wouter';
+import { call } from '../../lib/api.ts';
 import { formatMonth } from '../../lib/format-day.ts';
+import { isMonth } from '../../lib/month.ts';
+import { isBuilt } from '../../lib/paths.ts';
+import { statusQuery } from '../../lib/query-client.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { financialHealthQuery } from './financial-health.queries.ts';
-import { HealthActions } from './health-actions.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStats } from '../../ui/stats.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import { HealthOverview } from './health-overview.tsx';
-import { HealthSkeleton } from './health-skeleton.tsx';
-import { NoFinancialData } from './no-financial-data.tsx';
-import { readHealthSearch } from './timeframes.ts';
 
 /** How the pharmacy stands over the last months: figures, scores, alerts and the way there. */
 export default function FinancialHealthPage() {
@@ -71,4 +79,98 @@ function monthsOf({ period, month, isRunning }: FinancialHealth): string {
   const first = period.from.slice(0, 7);
   const last = `${formatMonth(month)}${isRunning ? ' so far' : ''}`;
   return first === month ? last : `${formatMonth(first)} to ${last}`;
+}
+
+function HealthSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingStats columns={6} />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function NoFinancialData() {
+  return (
+    <Card>
+      <EmptyState
+        icon={HeartPulse}
+        title="No Financial Data Available"
+        actions={
+          <>
+            <ButtonLink href="/upload">Upload Data</ButtonLink>
+            {isBuilt('/vendor-audit') ? (
+              <ButtonLink href="/vendor-audit" variant="outline">
+                Manage Vendors
+              </ButtonLink>
+            ) : null}
+            <SampleDataOffer />
+          </>
+        }
+      >
+        Upload a remittance file to see revenue, fees, profit and cash flow, month by month.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function HealthActions({ search }: { readonly search: HealthSearch }) {
+  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const report = healthExportPath(search, 'pdf');
+  const data = healthExportPath(search, 'xlsx');
+  return (
+    <>
+      <PharmacyButton
+        variant="outline"
+        pending={pending === report}
+        onClick={() => void start(report, 'Generating PDF report...')}
+      >
+        {pending === report ? null : <FileText aria-hidden="true" />}
+        Generate Health Report
+      </PharmacyButton>
+      <PharmacyButton
+        variant="outline"
+        pending={pending === data}
+        onClick={() => void start(data, 'Generating EXCEL report...')}
+      >
+        {pending === data ? null : <FileSpreadsheet aria-hidden="true" />}
+        Export Financial Data
+      </PharmacyButton>
+    </>
+  );
+}
+
+function financialHealthQuery(search: HealthSearch) {
+  const query = healthQueryOf(search);
+  return queryOptions({
+    queryKey: ['/api/financial-health', query],
+    queryFn: ({ signal }) => call('GET /api/financial-health', { query, signal }),
+    placeholderData: keepPreviousData,
+    ...statusQuery,
+  });
+}
+
+function healthExportPath(search: HealthSearch, format: 'pdf' | 'xlsx'): string {
+  return `/api/financial-health/export?${new URLSearchParams({ ...healthQueryOf(search), format })}`;
+}
+
+/** What the address bar says about the screen; what cannot be understood counts as not said. */
+interface HealthSearch {
+  readonly timeframe: Timeframe;
+  /** The last month shown; the latest one with claims where the address names none. */
+  readonly month: string | undefined;
+}
+
+export function readHealthSearch(params: URLSearchParams): HealthSearch {
+  const month = params.get('month');
+  return {
+    timeframe: timeframes.find((each) => each === params.get('timeframe')) ?? '3months',
+    month: isMonth(month) ? month : undefined,
+  };
+}
+
+/** The query of a search, with only what is not usual. */
+function healthQueryOf({ timeframe, month }: HealthSearch) {
+  return { timeframe, ...(month === undefined ? {} : { month }) };
 }

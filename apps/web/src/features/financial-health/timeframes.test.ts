@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHealthSearch } from './timeframes.ts';
+import { readHealthSearch } from './financial-health-page.tsx';
 
 test.each([
   ['', { timeframe: '3months', month: undefined }],

@@ -1,9 +1,25 @@
-import { glossaryGroups } from '@pfs/core/glossary';
+import {
+  type GlossaryEntry,
+  type GlossaryWord,
+  glossary,
+  glossaryGroups,
+} from '@pfs/core/glossary';
+import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SearchField } from '../../ui/search-field.tsx';
-import { findWords } from './find-words.ts';
-import { WordGroup } from './word-group.tsx';
+
+const words = Object.keys(glossary) as readonly GlossaryWord[];
+
+/** The words that are told by any of what is typed: their name, other names or sentence. */
+export function findWords(typed: string): readonly GlossaryWord[] {
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.filter((word) => {
+    const { sentence, also = [] }: GlossaryEntry = glossary[word];
+    const text = [word, sentence, ...also].join(' ').toLowerCase();
+    return parts.every((part) => text.includes(part));
+  });
+}
 
 /** What the words of the product mean, for anybody who reads one for the first time. */
 export default function GlossaryPage() {
@@ -50,4 +66,44 @@ function showWordOfAddress(): void {
   const word = document.getElementById(window.location.hash.slice(1));
   word?.scrollIntoView({ block: 'center' });
   word?.focus({ preventScroll: true });
+}
+
+interface WordGroupProps {
+  readonly group: (typeof glossaryGroups)[number];
+  readonly found: readonly GlossaryWord[];
+}
+
+/** Those of the words found that belong together, or nothing. */
+function WordGroup({ group, found }: WordGroupProps) {
+  const words = found.filter((word) => glossary[word].group === group);
+  if (words.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="text-lg font-semibold">{group}</h2>
+      <dl className="mt-2 divide-y divide-line border-y border-line">
+        {words.map((word) => (
+          <WordEntry key={word} word={word} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function WordEntry({ word }: { readonly word: GlossaryWord }) {
+  const { sentence, also }: GlossaryEntry = glossary[word];
+  return (
+    <div
+      id={glossaryAnchor(word)}
+      tabIndex={-1}
+      className="grid scroll-mt-20 gap-x-6 px-2 py-3 target:bg-accent-soft sm:grid-cols-[11rem_1fr]"
+    >
+      <dt className="font-semibold">{word}</dt>
+      <dd>
+        {sentence}
+        {also === undefined ? null : (
+          <span className="block text-[0.8125rem] text-ink-faint">Also: {also.join(', ')}</span>
+        )}
+      </dd>
+    </div>
+  );
 }

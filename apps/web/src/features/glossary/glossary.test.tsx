@@ -3,8 +3,7 @@ import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { findWords } from './find-words.ts';
-import GlossaryPage from './glossary-page.tsx';
+import GlossaryPage, { findWords } from './glossary-page.tsx';
 
 const words = Object.keys(glossary) as GlossaryWord[];
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Copy, Inbox } from 'lucide-react';
+import { showToast } from '../../lib/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { inboundAddressQuery } from './inbound-mail.queries.ts';
 
 interface Props {
@@ -55,5 +55,26 @@ export function EmailIntegrationCard({ onMailPage = false }: Props) {
         )}
       </QueryState>
     </CardSection>
+  );
+}
+
+/** Copies a text; where the browser does not allow that, the text itself can be marked. */
+function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: 'Copied', description: `You can paste ${what} now.` });
+    } catch {
+      showToast({
+        title: 'Not copied',
+        description: 'This browser does not allow it. Please mark the text and copy it.',
+        variant: 'destructive',
+      });
+    }
+  }
+  return (
+    <Button variant="outline" size="icon" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <Copy aria-hidden="true" />
+    </Button>
   );
 }

@@ -1,10 +1,66 @@
-import type { InboundMail } from '@pfs/wire/inbound-mail';
+import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
+import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
+import { Link } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
+import { remittancePath } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { MailDecision } from './mail-decision.tsx';
-import { MailFiles } from './mail-files.tsx';
-import { MailStatusBadge } from './mail-status-badge.tsx';
-import { SenderVerdicts } from './sender-verdicts.tsx';
+import { useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
+import { mailStatusWords } from './mail-in-search.ts';
+
+const words: Readonly<Record<InboundAttachment['outcome'], string>> = {
+  listed: 'not read',
+  ingested: 'taken',
+  duplicate: 'there already',
+  refused: 'not taken',
+  waiting: 'waits',
+};
+
+/** What was attached to a mail, and what became of each file. */
+function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) {
+  if (files.length === 0) return <span className="text-ink-faint">None</span>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail's files have no other name
+        <li key={at} className="wrap-anywhere">
+          {file.remittanceId === null ? (
+            file.fileName
+          ) : (
+            <Link href={remittancePath(file.remittanceId)} className="text-accent underline">
+              {file.fileName}
+            </Link>
+          )}
+          <span className="text-ink-faint">, {words[file.outcome]}</span>
+          {file.reason === null ? null : (
+            <span className="block text-xs text-ink-soft">{file.reason}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const looks = {
+  received: { variant: 'active', icon: LoaderCircle },
+  ingested: { variant: 'good', icon: CircleCheck },
+  quarantined: { variant: 'warn', icon: Clock },
+  refused: { variant: 'destructive', icon: CircleX },
+} as const;
+
+function MailStatusBadge({ status }: { readonly status: InboundMailStatus }) {
+  const { variant, icon: Icon } = looks[status];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {mailStatusWords[status]}
+    </Badge>
+  );
+}
 
 /** Only an administrator decides; others see what waits. */
 export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] {
@@ -51,4 +107,77 @@ export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] 
     cell: (mail) => (mail.status === 'quarantined' ? <MailDecision mail={mail} /> : null),
   };
   return mayDecide ? [...columns, decision] : columns;
+}
+
+/** What checks of the sender's domain said; nothing where none could be made. */
+function SenderVerdicts({ mail }: { readonly mail: InboundMail }) {
+  const known = [
+    ['SPF', mail.spf],
+    ['DKIM', mail.dkim],
+    ['DMARC', mail.dmarc],
+  ].filter(([, verdict]) => verdict !== 'unknown');
+  if (known.length === 0) return null;
+  return (
+    <span className="block text-xs text-ink-faint">
+      {known.map(([check, verdict]) => `${check} ${verdict}`).join(' · ')}
+    </span>
+  );
+}
+
+/** What an administrator can do with a mail that waits. */
+function MailDecision({ mail }: { readonly mail: InboundMail }) {
+  const releasing = useReleaseMail();
+  const refusing = useRefuseMail();
+  const pending = releasing.isPending || refusing.isPending;
+  const release = (allowSender: boolean) =>
+    releasing.mutate(
+      { id: mail.id, allowSender },
+      { onSuccess: () => told('Mail Released', 'Its files are being read.'), onError: failed },
+    );
+  const refuse = () =>
+    refusing.mutate(mail.id, {
+      onSuccess: () => told('Mail Refused', 'Nothing of it was kept.'),
+      onError: failed,
+    });
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        disabled={pending}
+        aria-label={`Release the mail from ${mail.from}`}
+        onClick={() => release(false)}
+      >
+        Release
+      </Button>
+      {mail.reasonCode === 'unknown_sender' ? (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          aria-label={`Release, and always allow ${mail.from}`}
+          onClick={() => release(true)}
+        >
+          Always allow
+        </Button>
+      ) : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={pending}
+        aria-label={`Refuse the mail from ${mail.from}`}
+        onClick={refuse}
+      >
+        Refuse
+      </Button>
+    </span>
+  );
+}
+
+function told(title: string, description: string): void {
+  showToast({ title, description });
+}
+
+function failed(error: Error): void {
+  const description = messageOf(error, 'Nothing was changed. Please try again.');
+  showToast({ title: 'Error', description, variant: 'destructive' });
 }

@@ -1,8 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
-import { MailList } from './mail-list.tsx';
-import { NewAddress } from './new-address.tsx';
+import { inboundMailsQuery, mailsPageSize, useRotateAddress } from './inbound-mail.queries.ts';
+import { mailColumns } from './mail-columns.tsx';
+import { mailInParams, mailStatusWords, readMailInSearch } from './mail-in-search.ts';
 import { SendersSection } from './senders-section.tsx';
 
 /** What came by mail, and who may send. */
@@ -26,5 +42,116 @@ export default function MailInPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** For an address that has got into wrong hands. It asks twice: the old one ends at once. */
+function NewAddress() {
+  const [asked, setAsked] = useState(false);
+  const rotating = useRotateAddress();
+  const rotate = () =>
+    rotating.mutate(undefined, {
+      onSuccess: () =>
+        showToast({ title: 'New Address', description: 'The one so far takes nothing any more.' }),
+      onError: (error) =>
+        showToast({
+          title: 'Error',
+          description: messageOf(error, 'The address was not changed. Please try again.'),
+          variant: 'destructive',
+        }),
+      onSettled: () => setAsked(false),
+    });
+  return (
+    <CardSection
+      title="New Address"
+      description="If somebody sends you what you do not want: the address so far ends at once."
+    >
+      <div className="flex flex-wrap gap-2 px-5 pb-5">
+        {asked ? (
+          <>
+            <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
+              End the address so far
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
+              Keep it
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
+            Make a new address
+          </Button>
+        )}
+      </div>
+    </CardSection>
+  );
+}
+
+/** Every mail that came in, with what became of it. */
+function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const search = readMailInSearch(params);
+  const query = useQuery(inboundMailsQuery(search));
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  return (
+    <CardSection
+      title="Mails"
+      description="A mail’s own text is not kept; its files are, once they are taken."
+      action={
+        <Select
+          label="Status"
+          value={search.status}
+          onChange={({ target }) =>
+            setParams(target.value === 'all' ? {} : { status: target.value })
+          }
+        >
+          <option value="all">All mails</option>
+          {Object.entries(mailStatusWords).map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <QueryState
+        query={query}
+        what="the mails"
+        loading={<Skeleton className="mx-5 mb-5 h-64" />}
+        isEmpty={({ total }) => total === 0}
+        empty={<NoMails filtered={search.status !== 'all'} />}
+      >
+        {({ rows, total }) => (
+          <>
+            <DataTable
+              caption="Mails"
+              columns={mailColumns(mayDecide)}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+            <Pager
+              what="mails"
+              page={search.page}
+              pageSize={mailsPageSize}
+              total={total}
+              onPage={(page) => setParams(mailInParams({ ...search, page }))}
+            />
+          </>
+        )}
+      </QueryState>
+    </CardSection>
+  );
+}
+
+function NoMails({ filtered }: { readonly filtered: boolean }) {
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={filtered ? 'No Such Mails' : 'No Mails Yet'}
+      actions={<ButtonLink href="/upload">Show the Address</ButtonLink>}
+    >
+      {filtered
+        ? 'Choose another status to see other mails.'
+        : 'Forward a remittance to your pharmacy’s address, and it shows here within seconds.'}
+    </EmptyState>
   );
 }

@@ -1,13 +1,20 @@
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AddSenderForm } from './add-sender-form.tsx';
-import { inboundSendersQuery, useRemoveSender } from './inbound-mail.queries.ts';
+import {
+  inboundSendersQuery,
+  loadSenderSchema,
+  useAddSender,
+  useRemoveSender,
+} from './inbound-mail.queries.ts';
 
 /** Whose mails are read without a question. */
 export function SendersSection() {
@@ -64,5 +71,48 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
         Remove
       </Button>
     </li>
+  );
+}
+
+function AddSenderForm() {
+  const input = useRef<HTMLInputElement>(null);
+  const adding = useAddSender();
+  const form = useCheckedForm({
+    loadSchema: loadSenderSchema,
+    onValid: ({ sender }) =>
+      adding.mutate(sender, {
+        onSuccess: () => {
+          if (input.current !== null) input.current.value = '';
+          showToast({ title: 'Sender Allowed', description: `Mails from ${sender} are read.` });
+        },
+        onError: (error) => {
+          form.showServerErrors(error);
+          showToast({
+            title: 'Error',
+            description: messageOf(error, 'The sender was not added. Please try again.'),
+            variant: 'destructive',
+          });
+        },
+      }),
+  });
+  return (
+    <form
+      aria-label="Allow a sender"
+      className="flex flex-wrap items-start gap-2 px-5 pb-4"
+      {...form.formProps}
+    >
+      <Field
+        ref={input}
+        label="Address or domain"
+        name="sender"
+        placeholder="remits@payer.example"
+        autoComplete="off"
+        className="flex-1"
+        error={form.errors['sender']}
+      />
+      <Button type="submit" className="mt-6" pending={adding.isPending}>
+        Allow
+      </Button>
+    </form>
   );
 }

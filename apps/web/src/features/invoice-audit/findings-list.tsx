@@ -1,14 +1,115 @@
+import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '../../lib/format-money.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { useListedShortcuts } from '../../lib/shortcuts.ts';
 import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { Day, Instant } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { FindingItem } from './finding-item.tsx';
-import { FindingKeysLine } from './finding-keys-line.tsx';
-import { findingsSum } from './finding-words.ts';
+import { findingStatusWords, kindWords } from '../vendors/public.ts';
+import { EvidenceFacts } from './evidence-facts.tsx';
+import { commandOf, type FindingCommand, findingKeys, findingShortcuts } from './finding-keys.ts';
 import { findingsPageSize } from './findings.queries.ts';
 import type { FindingsSearch } from './findings-search.ts';
-import { useFindingDesk } from './use-finding-desk.ts';
-import { useFindingKeys } from './use-finding-keys.ts';
+import { InvoiceLink } from './invoice-link.tsx';
+import { NoteForm } from './note-form.tsx';
+import { type FindingDesk, useFindingDesk } from './use-finding-desk.ts';
+
+interface FindingActionsProps {
+  readonly finding: ListedInvoiceFinding;
+  readonly desk: FindingDesk;
+  readonly pending: boolean;
+}
+
+interface Answer {
+  readonly command: FindingCommand;
+  readonly label: string;
+  readonly title: string;
+}
+
+const others: readonly Answer[] = [
+  { command: 'dispute', label: 'Dispute', title: 'Dispute the invoice with its vendor' },
+  { command: 'ignore', label: 'Ignore', title: 'It does not matter here' },
+];
+
+const answers: readonly Answer[] = [
+  { command: 'accept', label: 'Accept', title: 'The invoice stands as it is' },
+  ...others,
+];
+
+const answersOfDuplicate: readonly Answer[] = [
+  { command: 'accept', label: 'Not a Duplicate', title: 'Count this invoice in all totals again' },
+  ...others,
+];
+
+function FindingActions({ finding, desk, pending }: FindingActionsProps) {
+  const { id, status, invoiceNumber } = finding;
+  const act = (command: FindingCommand) => desk.run(command, id);
+  if (status !== 'open') {
+    return (
+      <div className="print:hidden">
+        <Button variant="outline" size="sm" disabled={pending} onClick={() => act('open')}>
+          Open again<span className="sr-only">: invoice {invoiceNumber}</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {(finding.kind === 'duplicate_invoice' ? answersOfDuplicate : answers).map(
+        ({ command, label, title }) => (
+          <Button
+            key={command}
+            variant="outline"
+            size="sm"
+            title={title}
+            disabled={pending}
+            onClick={() => act(command)}
+          >
+            {label}
+            <span className="sr-only">: invoice {invoiceNumber}</span>
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface FindingKeysOptions {
+  /** Whether keys of one letter do something. */
+  readonly letters: boolean;
+  /** Undefined: no finding has the focus. */
+  readonly run: (command: FindingCommand, id: string | undefined) => boolean;
+}
+
+const typing = 'input, textarea, select, [contenteditable], dialog, [role="tab"]';
+
+/** The keys of the worklist, unless somebody types or a dialog is open. */
+function useFindingKeys(options: FindingKeysOptions): void {
+  const latest = useRef(options);
+  latest.current = options;
+  useListedShortcuts(findingShortcuts);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!(target instanceof Element) || target.closest(typing) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const { letters, run } = latest.current;
+      const id = target.closest<HTMLElement>('[data-finding]')?.dataset['finding'];
+      const command = commandOf(key, { letters, inList: id !== undefined });
+      if (command !== undefined && run(command, id)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
 
 interface FindingsListProps {
   readonly found: {
@@ -43,5 +144,103 @@ export function FindingsList({ found, search, onPage }: FindingsListProps) {
         onPage={onPage}
       />
     </CardSection>
+  );
+}
+
+interface FindingsSum {
+  readonly total: number;
+  readonly amount: number;
+}
+
+/** How much a list is about: "3 open findings, $12.50 in all". */
+function findingsSum({ total, amount }: FindingsSum, status: FindingStatus): string {
+  const which = findingStatusWords[status].toLowerCase();
+  const counted = `${formatCount(total)} ${which} ${total === 1 ? 'finding' : 'findings'}`;
+  return `${counted}, ${formatMoney(amount)} in all`;
+}
+
+interface FindingKeysLineProps {
+  readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;
+}
+
+/** The keys of the worklist, and the switch for them. */
+function FindingKeysLine({ shortcuts }: FindingKeysLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-faint max-md:hidden print:hidden">
+      <label className="flex min-h-6 items-center gap-1.5">
+        <input
+          type="checkbox"
+          checked={shortcuts.on}
+          onChange={({ target }) => shortcuts.set(target.checked)}
+          className="size-4 accent-accent"
+        />
+        Keys
+      </label>
+      {shortcuts.on
+        ? findingKeys.map(({ key, words }) => (
+            <span key={key}>
+              <kbd className="font-sans font-semibold text-ink-soft">{key.toUpperCase()}</kbd>{' '}
+              {words}
+            </span>
+          ))
+        : null}
+    </div>
+  );
+}
+
+interface FindingItemProps {
+  readonly finding: ListedInvoiceFinding;
+  readonly desk: FindingDesk;
+}
+
+/** A finding with its sentence, what it rests on, and what can be said to it. */
+function FindingItem({ finding, desk }: FindingItemProps) {
+  const { id, kind, amount, sentence, invoiceId, invoiceNumber, invoiceDate } = finding;
+  const pending = desk.pending.includes(id);
+  return (
+    <li
+      data-finding={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys decide about the one in focus
+      tabIndex={0}
+      aria-label={`${kindWords[kind]}, invoice ${invoiceNumber}`}
+      aria-busy={pending}
+      className={clsx(
+        'flex flex-col gap-2 px-5 py-4 focus-visible:bg-hover focus-visible:-outline-offset-2',
+        pending && 'opacity-60',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Badge variant="warn">{kindWords[kind]}</Badge>
+        <span className="text-base font-semibold">
+          <Money value={amount} />
+        </span>
+        <p className="w-full font-medium wrap-anywhere">{sentence}</p>
+      </div>
+      <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
+        <InvoiceLink id={invoiceId} number={invoiceNumber} /> from {finding.vendorName} of{' '}
+        <Day value={invoiceDate} />
+        {finding.lineDescription === null ? null : <>: {finding.lineDescription}</>}
+      </p>
+      <EvidenceFacts finding={finding} />
+      <FindingDecided finding={finding} />
+      {desk.noting?.id === id ? (
+        <NoteForm finding={finding} status={desk.noting.status} desk={desk} />
+      ) : (
+        <FindingActions finding={finding} desk={desk} pending={pending} />
+      )}
+    </li>
+  );
+}
+
+/** Who decided about a finding, when and why; nothing while it is open. */
+function FindingDecided({ finding }: { readonly finding: ListedInvoiceFinding }) {
+  const { status, note, decidedAt, decidedByName } = finding;
+  if (status === 'open' || decidedAt === null) return null;
+  return (
+    <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
+      {findingStatusWords[status]} by {decidedByName ?? 'somebody who left'},{' '}
+      <Instant value={decidedAt} />
+      {note === null ? null : <>: “{note}”</>}
+    </p>
   );
 }

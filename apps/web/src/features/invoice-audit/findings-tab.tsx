@@ -1,15 +1,24 @@
+import {
+  type FindingKind,
+  type FindingStatus,
+  findingKinds,
+  findingStatuses,
+} from '@pfs/core/invoice-audit/finding';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { CircleCheck, SearchX } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { findingStatusWords, kindWords, vendorsQuery } from '../vendors/public.ts';
 import { findingsQuery } from './findings.queries.ts';
-import { FindingsFilters } from './findings-filters.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { type FindingsSearch, readFindingsSearch, writeFindingsSearch } from './findings-search.ts';
-import { NoFindings } from './no-findings.tsx';
 
 /** What the audit of vendor invoices found, the most money first. */
 export function FindingsTab() {
@@ -48,5 +57,92 @@ function Loading() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </Card>
+  );
+}
+
+interface NoFindingsProps {
+  readonly search: FindingsSearch;
+  readonly onChange: (change: Partial<FindingsSearch>) => void;
+}
+
+/** Nothing is wrong, or nothing fits what was asked for. */
+function NoFindings({ search, onChange }: NoFindingsProps) {
+  const { kind, vendor, state } = search;
+  if (kind === undefined && vendor === undefined && state === 'open') {
+    return (
+      <Card>
+        <EmptyState icon={CircleCheck} title="No Open Findings">
+          Every invoice is checked as it comes in: its arithmetic, whether it was billed before, its
+          prices against your last ones and NADAC, what was paid and what is overdue. What is wrong
+          comes here, the most money first.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="No Findings Here"
+        actions={
+          <Button onClick={() => onChange({ kind: undefined, vendor: undefined, state: 'open' })}>
+            Show All Open Findings
+          </Button>
+        }
+      >
+        No finding fits this filter.
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface FindingsFiltersProps {
+  readonly search: FindingsSearch;
+  readonly onChange: (change: Partial<FindingsSearch>) => void;
+}
+
+function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
+  const vendors = useQuery(vendorsQuery).data ?? [];
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Select
+        label="Finding’s status"
+        value={search.state}
+        onChange={({ target }) => onChange({ state: target.value as FindingStatus })}
+      >
+        {findingStatuses.map((status) => (
+          <option key={status} value={status}>
+            {findingStatusWords[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Kind"
+        value={search.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ kind: (target.value || undefined) as FindingKind | undefined })
+        }
+      >
+        <option value="">All kinds</option>
+        {findingKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Vendor"
+        className="sm:max-w-64"
+        value={search.vendor ?? ''}
+        onChange={({ target }) => onChange({ vendor: target.value || undefined })}
+      >
+        <option value="">All Vendors</option>
+        {vendors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { findingStatusWords } from '../vendors/public.ts';
 import type { FindingCommand } from './finding-keys.ts';
 import { type Decision, useDecideFinding } from './findings.queries.ts';
-import { focusBeside, focusFinding } from './focus-finding.ts';
 
 export type NotedStatus = 'disputed' | 'ignored';
 
@@ -85,4 +84,18 @@ function decidedToast(
       : `${invoice}${counts ? ' is counted again' : ''}.`,
     action: { label: 'Undo', run: () => decide({ id, status: 'open' }) },
   };
+}
+
+/** Puts the focus on the finding beside the one that is named, or on the first of the list. */
+function focusFinding(id: string | undefined, step: 1 | -1): boolean {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-finding]')];
+  const at = items.findIndex((item) => item.dataset['finding'] === id);
+  const next = id === undefined ? items[0] : items[at + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** The same for one that is about to leave the list: the one after it, else the one before. */
+function focusBeside(id: string): void {
+  if (!focusFinding(id, 1)) focusFinding(id, -1);
 }

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshFigures } from '../../lib/refresh.ts';
 import { validateUpload } from '../../lib/validate-upload.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { OpenDocuments } from './open-documents.tsx';
+import { DocumentState } from './document-state.tsx';
+import { invoiceDocumentsQuery } from './invoice-documents.queries.ts';
 import { SentFileRow } from './sent-file-row.tsx';
-import { refuseFile, sendFiles, useSentFiles } from './sent-files.ts';
+import { refuseFile, type SentFile, sendFiles, useSentFiles } from './sent-files.ts';
 
 /** The endings of what is taken, as for remittances. */
 const accepted = '.pdf,.jpg,.jpeg,.png,.tiff,.tif,.csv,.xlsx,.edi,.x12,.810,.txt,.dat';
@@ -52,5 +54,37 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
       )}
       <OpenDocuments sent={sent} />
     </div>
+  );
+}
+
+/** Files that wait for a person or could not be read, also those that came by mail. */
+function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
+  const { data = [] } = useQuery(invoiceDocumentsQuery);
+  const shownAbove = new Set(
+    sent.map(({ state }) => (state.phase === 'later' ? state.document.id : undefined)),
+  );
+  const open = data.filter(({ id }) => !shownAbove.has(id));
+  if (open.length === 0) return null;
+  return (
+    <CardSection
+      title="Files that wait for you"
+      description="Nothing of these counts: they are doubtful, or could not be read."
+    >
+      <ul aria-label="Files that wait" className="divide-y divide-line border-t border-line">
+        {open.map((document) => (
+          <li key={document.id} className="flex min-w-0 flex-col gap-1 px-5 py-3">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{document.fileName}</span>{' '}
+              <span className="text-xs text-ink-faint">
+                {document.uploadedByName ?? 'By mail'}, <Instant value={document.createdAt} />
+              </span>
+            </p>
+            <div className="text-[0.8125rem]">
+              <DocumentState document={document} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
   );
 }

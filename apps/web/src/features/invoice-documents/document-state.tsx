@@ -1,13 +1,22 @@
 import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { messageOf } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { invoicePath } from '../vendors/public.ts';
-import { DismissFailed } from './dismiss-failed.tsx';
-import { reviewInvoicePath } from './invoice-documents.queries.ts';
-import { RetryDocument } from './retry-document.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import {
+  reviewInvoicePath,
+  useDismissDraft,
+  useRetryDocument,
+} from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
@@ -80,5 +89,66 @@ function Became({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
         </Link>
       ))}
     </div>
+  );
+}
+
+/** Reads a file again, as a newer release may read more. */
+function RetryDocument({ document }: { readonly document: InvoiceDocument }) {
+  const handleUnauthorized = useUnauthorized('/auth');
+  const retry = useRetryDocument({
+    error: (error) => {
+      if (handleUnauthorized(error)) return;
+      showToast({
+        title: 'Retry Failed',
+        description: messageOf(error, 'The file could not be read again. It is still kept.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={retry.isPending}
+      onClick={() => retry.mutate(document.id)}
+    >
+      {retry.isPending ? null : <RotateCw aria-hidden="true" />}
+      Retry<span className="sr-only"> {document.fileName}</span>
+    </Button>
+  );
+}
+
+/** Takes a file off the list that could not be read; it is kept all the same. */
+function DismissFailed({ document }: { readonly document: InvoiceDocument }) {
+  const [asks, setAsks] = useState(false);
+  const handleUnauthorized = useUnauthorized('/auth');
+  const dismiss = useDismissDraft(
+    { id: document.id, position: 0, version: 0 },
+    {
+      success: () => {
+        setAsks(false);
+        showToast({ title: 'Dismissed', description: 'The file is kept, and off the list.' });
+      },
+      error: (error) => {
+        if (handleUnauthorized(error)) return;
+        const description = messageOf(error, 'The file is as it was. Please try again.');
+        showToast({ title: 'Not Dismissed', description, variant: 'destructive' });
+      },
+    },
+  );
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+        Dismiss<span className="sr-only"> {document.fileName}</span>
+      </Button>
+      {asks ? (
+        <DismissDialog
+          title="Dismiss this file"
+          pending={dismiss.isPending}
+          onDismiss={dismiss.mutate}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </>
   );
 }

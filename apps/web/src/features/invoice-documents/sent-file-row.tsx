@@ -1,12 +1,18 @@
+import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { formatPercent } from '../../lib/format-number.ts';
+import { Link } from 'wouter';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { formatCount, formatPercent } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { AddedFile } from './added-file.tsx';
-import { LaterFile } from './later-file.tsx';
-import { RefusedFile } from './refused-file.tsx';
-import { forgetFile, type SentFile, type SentState } from './sent-files.ts';
+import { wayOutOfRefusal } from '../subscriptions/public.ts';
+import { invoicePath } from '../vendors/public.ts';
+import { DocumentState } from './document-state.tsx';
+import { invoiceDocumentQuery } from './invoice-documents.queries.ts';
+import { type AddedInvoice, forgetFile, type SentFile, type SentState } from './sent-files.ts';
 
 /** One file that was dropped or chosen, and how far it is. */
 export function SentFileRow({ file }: { readonly file: SentFile }) {
@@ -63,4 +69,61 @@ function Sending({ name, fraction }: { readonly name: string; readonly fraction:
       />
     </div>
   );
+}
+
+/** A file whose reading outlasts its upload, or that waits for a person: as it stands now. */
+function LaterFile({ document }: { readonly document: InvoiceDocument }) {
+  const { data } = useQuery(invoiceDocumentQuery(document.id));
+  return <DocumentState document={data ?? document} drafts={data?.drafts} />;
+}
+
+/** Why a file was not taken, and what helps. */
+function RefusedFile({ error }: { readonly error: Error }) {
+  const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
+  const way = wayOutOfRefusal(error);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+      <Badge variant={duplicate ? 'secondary' : 'destructive'}>
+        {duplicate ? 'Here already' : 'Not taken'}
+      </Badge>
+      <span className="wrap-anywhere">
+        {messageOf(error, 'The file was not taken. Nothing of it counts.')}
+        {duplicate ? ' Nothing was counted twice.' : null}
+      </span>
+      {way ? (
+        <Link href={way.href} className="font-medium text-accent underline">
+          {way.label}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** The invoice that a file became, with what was found in it. */
+function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
+  const { id, invoiceNumber, vendorName, totalAmount, openFindings, findingAmount } = invoice;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+      <Badge variant="good">Added</Badge>
+      <span className="wrap-anywhere">
+        <Link href={invoicePath(id)} className="text-accent underline">
+          Invoice {invoiceNumber}
+        </Link>{' '}
+        from {vendorName}, <Money value={totalAmount} />
+        {invoice.others.length === 0 ? null : <>, and {othersWords(invoice.others.length)}</>}
+      </span>
+      {openFindings === 0 ? (
+        <span>Nothing is wrong with it.</span>
+      ) : (
+        <Badge variant="warn">
+          {formatCount(openFindings)} {openFindings === 1 ? 'finding' : 'findings'},{' '}
+          <Money value={findingAmount} />
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function othersWords(count: number): string {
+  return count === 1 ? 'another invoice' : `${formatCount(count)} other invoices`;
 }

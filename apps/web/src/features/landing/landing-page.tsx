@@ -1,14 +1,68 @@
 import { clsx } from 'clsx';
+import { lazy, memo, Suspense } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Footer } from '../../ui/footer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CaseStudy } from './case-study.tsx';
-import { Claims } from './claims.tsx';
 import { Features } from './features.tsx';
-import { FinalCall } from './final-call.tsx';
 import { Hero } from './hero.tsx';
-import { LaterPricing } from './later-pricing.tsx';
 import { Problem } from './problem.tsx';
+
+const claims = [
+  { figure: '$50,000-$200,000+', text: 'annual recovery' },
+  { figure: '$8K-$75K', text: 'monthly recovery' },
+  { figure: '25-40%', text: 'reduction in fee exposure' },
+  { figure: '40+ hours', text: 'saved monthly' },
+  { figure: '30 days', text: 'to first savings' },
+  { figure: '99.9%', text: 'extraction accuracy' },
+] as const;
+
+/** What the product says of itself, marked as that. */
+function Claims() {
+  return (
+    <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
+      <div className="mx-auto max-w-[80rem] px-4 py-14 sm:px-6">
+        <h2 id="claims-title" className="title text-2xl">
+          What pharmacies stand to gain
+        </h2>
+        <dl className="mt-8 grid gap-x-8 gap-y-6 min-[480px]:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">
+          {claims.map(({ figure, text }) => (
+            <div key={text} className="flex flex-col-reverse border-l-2 border-accent pl-4">
+              <dt className="text-ink-soft">{text}</dt>
+              <dd className="text-lg font-semibold tracking-tight tabular-nums sm:text-[1.75rem]">
+                {figure}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-8 text-[0.8125rem] text-ink-faint">
+          Our own claims, not independently verified. What you recover depends on your contracts and
+          volume. Accuracy is measured on documents that we generate.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const Pricing = lazy(async () => {
+  await whenIdle();
+  const { Pricing: component } = await import('../subscriptions/public.ts');
+  return { default: component };
+});
+
+/**
+ * The plans stand far below what a visitor sees first, so their code comes after the page's. Until
+ * then they stand there as they came with the page, and nothing above may draw them anew.
+ */
+const LaterPricing = memo(function LaterPricing() {
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Pricing />
+    </Suspense>
+  );
+});
 
 export default function LandingPage() {
   return (
@@ -60,5 +114,25 @@ export default function LandingPage() {
       </main>
       <Footer />
     </>
+  );
+}
+
+function FinalCall() {
+  return (
+    <section className="border-t border-line bg-sheet">
+      <div className="mx-auto flex max-w-[80rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
+        <h2 className="max-w-[36rem] title text-4xl leading-tight">
+          One file is enough to see what last month really paid.
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/auth?tab=register" size="lg">
+            Start Free Trial
+          </ButtonLink>
+          <ButtonLink href="/contact-sales" size="lg" variant="outline">
+            Contact Enterprise Sales
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }

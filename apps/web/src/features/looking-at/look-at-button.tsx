@@ -1,7 +1,53 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { LookAtDialog } from './look-at-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { loadReasonSchema, useStartLook } from './looking-at.queries.ts';
+
+interface LookAtDialogProps {
+  readonly organization: LookAtOrganization;
+  readonly onClose: () => void;
+}
+
+const title = 'Look at this organization';
+
+/** Says what a look is, who will know of it, and asks why. */
+function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
+  const start = useStartLook();
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: loadReasonSchema,
+    onValid: ({ reason }) => start.mutate({ organizationId: organization.id, reason }),
+  });
+  return (
+    <Dialog title={title} description={organization.name} onClose={onClose}>
+      <form aria-label={title} className="flex flex-col gap-4" {...formProps}>
+        <Notice title="You see their screens for 30 minutes">
+          Nothing can be changed, no file can be taken away, and patients’ names stay covered. Their
+          administrators are told.
+        </Notice>
+        <TextArea
+          label="Reason"
+          name="reason"
+          maxLength={500}
+          required
+          hint="The pharmacy’s administrators read it, and it stays on their audit trail."
+          error={errors['reason']}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={start.isPending}>
+            Look at it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
 
 export interface LookAtOrganization {
   readonly id: string;

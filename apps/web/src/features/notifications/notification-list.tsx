@@ -1,7 +1,82 @@
-import type { Notification } from '@pfs/wire/notifications';
+import type { Notification, NotificationType } from '@pfs/wire/notifications';
 import { clsx } from 'clsx';
-import { NotificationItem } from './notification-item.tsx';
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { useMarkRead } from './notifications.queries.ts';
+
+const looks: Readonly<Record<NotificationType, readonly [LucideIcon, string, string]>> = {
+  info: [Info, 'text-accent', 'Information'],
+  success: [CircleCheck, 'text-good', 'Done'],
+  warning: [TriangleAlert, 'text-warn', 'Warning'],
+  error: [CircleAlert, 'text-taken', 'Failed'],
+  reminder: [Clock, 'text-accent', 'Reminder'],
+};
+
+/** What kind of news it is, as a sign and, for those who hear it, as a word. */
+function NotificationIcon({ type }: { readonly type: NotificationType }) {
+  const [Icon, colour, word] = looks[type];
+  return (
+    <>
+      <Icon className={clsx('mt-0.5 size-4 shrink-0', colour)} aria-hidden="true" />
+      <span className="sr-only">{word}:</span>
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly notification: Notification;
+  readonly onRead: () => void;
+  /** The person goes where it leads. */
+  readonly onFollow: () => void;
+}
+
+function NotificationItem({ notification, onRead, onFollow }: ItemProps) {
+  const { type, title, message, actionUrl, isRead, createdAt } = notification;
+  return (
+    <li
+      className={clsx('flex items-start gap-3 px-4 py-3', isRead ? '' : 'bg-accent-soft')}
+      data-unread={!isRead}
+    >
+      <NotificationIcon type={type} />
+      <div className="min-w-0 flex-1">
+        <p className={clsx('wrap-anywhere', isRead ? '' : 'font-semibold')}>
+          {actionUrl === null ? (
+            title
+          ) : (
+            <Link href={actionUrl} className="hover:underline" onClick={onFollow}>
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">{message}</p>
+        <p className="mt-0.5 text-xs text-ink-soft">
+          <Instant value={createdAt} />
+        </p>
+      </div>
+      {isRead ? null : (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Mark “${title}” as read`}
+          title="Mark as read"
+          onClick={onRead}
+        >
+          <Check aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  );
+}
 
 interface ListProps {
   readonly notifications: readonly Notification[];

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { initialsOf } from './initials.ts';
 import { useRemovePicture, useSetPicture } from './profile.queries.ts';
 
 export function PictureCard({ user }: { readonly user: CurrentUser }) {
@@ -70,4 +69,10 @@ function Portrait({ user }: { readonly user: CurrentUser }) {
       {initialsOf(user)}
     </span>
   );
+}
+
+/** The first letters of the names, whole characters of whatever script. */
+function initialsOf(person: { readonly firstName: string; readonly lastName: string }) {
+  const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');
+  return letters.join('').toUpperCase();
 }

@@ -1,14 +1,24 @@
+import { pharmacyTimeZones } from '@pfs/core/time-zones';
+import type { CurrentUser } from '@pfs/wire/session';
 import { useCurrentUser } from '../../lib/session.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ShortcutsSwitch } from '../shortcuts/public.ts';
 import { IdentifiersCard } from './identifiers-card.tsx';
-import { NamesForm } from './names-form.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
+import {
+  loadNamesSchema,
+  loadTimeZoneSchema,
+  useChangeNames,
+  useChangeTimeZone,
+} from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
-import { TimeZoneCard } from './time-zone-card.tsx';
 
 export default function ProfilePage() {
   const user = useCurrentUser();
@@ -40,4 +50,83 @@ export default function ProfilePage() {
       </div>
     </>
   );
+}
+
+function NamesForm({ user }: { readonly user: CurrentUser }) {
+  const change = useChangeNames((error) => showServerErrors(error));
+  const { errors, showServerErrors, formProps } = useCheckedForm({
+    loadSchema: loadNamesSchema,
+    onValid: (names) => change.mutate(names),
+  });
+  return (
+    <CardSection title="Name" description="As colleagues and reports name you.">
+      <form aria-label="Name" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="First Name"
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={user.firstName}
+            error={errors['firstName']}
+          />
+          <Field
+            label="Last Name"
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={user.lastName}
+            error={errors['lastName']}
+          />
+        </div>
+        <Button type="submit" pending={change.isPending} className="self-start">
+          {change.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
+
+/** For an administrator of a pharmacy. */
+function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
+  const change = useChangeTimeZone();
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: loadTimeZoneSchema,
+    onValid: (body) => change.mutate(body),
+  });
+  if (user.role !== 'pharmacy_admin' || user.organization === null) return null;
+  return (
+    <CardSection
+      title="Pharmacy Time Zone"
+      description="Sets which day and month each event is counted in."
+    >
+      <form
+        aria-label="Pharmacy Time Zone"
+        className="flex flex-col gap-4 px-5 pb-5"
+        {...formProps}
+      >
+        <SelectField
+          label="Time Zone"
+          name="timeZone"
+          value={user.organization.timeZone}
+          error={errors['timeZone']}
+        >
+          {pharmacyTimeZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {timeZoneName(zone)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" pending={change.isPending} className="self-start">
+          {change.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </CardSection>
+  );
+}
+
+/** As `Central Time (Chicago)`. */
+function timeZoneName(timeZone: string): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName');
+  return `${name?.value ?? timeZone} (${timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ')})`;
 }

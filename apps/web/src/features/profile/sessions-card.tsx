@@ -1,10 +1,71 @@
+import type { OwnSession } from '@pfs/wire/profile';
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sessionsQuery, useEndOtherSessions } from './profile.queries.ts';
-import { SessionRow } from './session-row.tsx';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './profile.queries.ts';
+
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Macintosh', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** "Chrome on Windows", from what a browser says of itself; most claim to be several others too. */
+export function deviceWords(userAgent: string | null): string {
+  const text = userAgent ?? '';
+  const browser = browsers.find(([sign]) => text.includes(`${sign}/`))?.[1];
+  const system = systems.find(([sign]) => text.includes(sign))?.[1];
+  if (browser === undefined) return system === undefined ? 'Unknown device' : system;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+function SessionRow({ session }: { readonly session: OwnSession }) {
+  const end = useEndSession();
+  const device = deviceWords(session.userAgent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {device} {session.isCurrent ? <Badge variant="active">You are here</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] text-ink-faint">
+          {session.ipAddress ?? 'Unknown address'} · signed in{' '}
+          <Instant value={session.signedInAt} /> · last used <Instant value={session.lastUsedAt} />
+        </p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`End the session ${device}`}
+          pending={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Never empty: who looks is signed in. */
 export function SessionsCard() {

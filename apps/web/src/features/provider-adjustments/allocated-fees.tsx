@@ -1,11 +1,13 @@
+import { categoryName } from '@pfs/core/category';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AllocatedPart } from './allocated-part.tsx';
+import { spreadPath } from './lump-search.ts';
 import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
 
 /** What of lump fees falls on a claim; nothing where none does. */
@@ -49,5 +51,23 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
         </p>
       )}
     </section>
+  );
+}
+
+function AllocatedPart({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
+  const { providerAdjustment: lump, basis, allocated } = row;
+  return (
+    <li className="flex items-start justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <Link href={spreadPath(lump.id)} className="text-accent underline wrap-anywhere">
+          {categoryName(lump.category)}
+        </Link>
+        <p className="text-xs text-ink-faint wrap-anywhere">
+          {lump.code} {lump.reference}, of <Money value={lump.amount} />
+          {basis === 'payment' ? ' on its payment' : ' on a later payment without claims'}
+        </p>
+      </div>
+      <Money value={allocated} sign="taken" />
+    </li>
   );
 }

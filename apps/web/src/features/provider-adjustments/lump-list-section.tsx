@@ -1,18 +1,29 @@
+import { type Category, categoryName } from '@pfs/core/category';
+import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { Link } from 'wouter';
+import { remittancePath } from '../../lib/paths.ts';
 import { periodWords } from '../../lib/period.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Narrowed } from '../../ui/narrowed.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
-import { lumpColumns } from './lump-columns.tsx';
-import { LumpFilters } from './lump-filters.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import type { LumpSearch } from './lump-search.ts';
-import { LumpTotals } from './lump-totals.tsx';
-import { NoLumpSums } from './no-lump-sums.tsx';
 import { lumpPageSize, lumpSummaryQuery, lumpsQuery } from './provider-adjustments.queries.ts';
+import { hasSpread } from './spread-link.tsx';
+import { Sum } from './sum.tsx';
 
 interface LumpListProps {
   readonly search: LumpSearch;
@@ -77,5 +88,166 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
         )}
       </QueryState>
     </CardSection>
+  );
+}
+
+function LumpTotals({ summary }: { readonly summary: ProviderAdjustmentSummary }) {
+  const { rows, amount, counted, held } = summary;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
+      <Sum label="All of these" rows={rows} amount={amount} sign="taken" />
+      <Sum label="Counted" {...counted} sign="taken" />
+      <Sum label="Held, in no total" {...held} sign="taken" />
+    </dl>
+  );
+}
+
+function NoLumpSums({ filtered }: { readonly filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="No lump sum is like this"
+        actions={
+          <ButtonLink href="/lump-sums" variant="outline">
+            Show all
+          </ButtonLink>
+        }
+      >
+        Choose another payer or another kind.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Landmark}
+      title="No lump sums yet"
+      actions={
+        <>
+          <ButtonLink href="/upload" variant="outline">
+            Upload Remittance
+          </ButtonLink>
+          <SampleDataOffer />
+        </>
+      }
+    >
+      What payers take from your payments without naming a claim is listed here: DIR fees of a
+      quarter, effective rate true-ups, audits and balances carried forward.
+    </EmptyState>
+  );
+}
+
+interface LumpFiltersProps {
+  readonly summary: ProviderAdjustmentSummary | undefined;
+  readonly search: LumpSearch;
+  readonly onChange: (change: Partial<LumpSearch>) => void;
+}
+
+/** Payers and kinds that have lump sums, and what the address names even where it has none. */
+function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
+  const payers = withAsked(summary?.payers ?? [], search.payer);
+  const categories = withAsked(summary?.categories ?? [], search.category);
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Select
+        label="Payer"
+        className="sm:max-w-64"
+        value={search.payer ?? ''}
+        onChange={({ target }) => onChange({ payer: target.value || undefined })}
+      >
+        <option value="">All payers</option>
+        {payers.map((payer) => (
+          <option key={payer} value={payer}>
+            {payer}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Kind"
+        className="sm:max-w-64"
+        value={search.category ?? ''}
+        onChange={({ target }) =>
+          onChange({ category: (target.value || undefined) as Category | undefined })
+        }
+      >
+        <option value="">All kinds</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {categoryName(category)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function withAsked<Name extends string>(names: readonly Name[], asked: Name | undefined) {
+  return asked === undefined || names.includes(asked) ? names : [...names, asked];
+}
+
+function lumpColumns(onSpread: (id: string) => void): readonly Column<ProviderAdjustment>[] {
+  return [
+    {
+      header: 'What it is',
+      primary: true,
+      className: 'min-w-40',
+      cell: ({ category, counted }) => (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {category === 'unclassified' ? (
+            <Badge variant="warn">{categoryName(category)}</Badge>
+          ) : (
+            categoryName(category)
+          )}
+          {counted ? null : <Badge variant="warn">Held, not counted</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: 'Reference',
+      wide: true,
+      className: 'min-w-36 wrap-anywhere',
+      cell: ({ reference }) => reference ?? 'None',
+    },
+    { header: 'Code', term: 'PLB', cell: ({ code }) => <span className="figures">{code}</span> },
+    { header: 'Payer', className: 'min-w-36 wrap-anywhere', cell: ({ payerName }) => payerName },
+    {
+      header: 'Paid on',
+      aside: true,
+      className: 'whitespace-nowrap',
+      cell: ({ paidOn }) => <Day value={paidOn} />,
+    },
+    {
+      header: 'Amount',
+      term: 'Take-back',
+      align: 'right',
+      className: 'font-medium',
+      cell: ({ amount }) => <Money value={amount} sign="taken" />,
+    },
+    {
+      header: 'More',
+      wide: 'last',
+      className: 'whitespace-nowrap',
+      cell: (row) => <LumpLinks row={row} onSpread={onSpread} />,
+    },
+  ];
+}
+
+interface LinksProps {
+  readonly row: ProviderAdjustment;
+  readonly onSpread: (id: string) => void;
+}
+
+function LumpLinks({ row, onSpread }: LinksProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link href={remittancePath(row.remittanceId)} className="text-accent underline">
+        Open the file
+      </Link>
+      {hasSpread(row.category) ? (
+        <Button variant="outline" size="sm" onClick={() => onSpread(row.id)}>
+          How it spreads
+        </Button>
+      ) : null}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
 import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
+import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { lumpPageSize } from './provider-adjustments.queries.ts';
-import { SpreadClaim } from './spread-claim.tsx';
 
 interface SpreadProps {
   readonly allocation: Allocation;
@@ -66,5 +67,28 @@ function SpreadSum({ label, children }: { readonly label: string; readonly child
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+function SpreadClaim({ row }: { readonly row: Allocation['rows'][number] }) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <Link
+          href={remittancePath(row.remittanceId, row.id)}
+          className="text-accent underline wrap-anywhere"
+        >
+          Claim {row.claimId}
+        </Link>
+        <p className="text-xs text-ink-faint wrap-anywhere">
+          {row.drugName ?? 'Unknown drug'}, paid on <Day value={row.processedDate} />, gross{' '}
+          <Money value={row.grossAmount} />
+        </p>
+      </div>
+      <span className="flex flex-col items-end">
+        <Money value={row.allocated} sign="taken" />
+        <span className="text-xs text-ink-faint">allocated</span>
+      </span>
+    </li>
   );
 }

@@ -1,14 +1,21 @@
-import { CircleAlert } from 'lucide-react';
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CopyX, Scissors, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { remittancePath } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { Money } from '../../ui/money.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnclassifiedOfPayer } from '../classification/public.ts';
-import { PaymentBadge } from './payment-badge.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
 import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
-import { hasStory } from './payment-state.ts';
-import { PaymentStory } from './payment-story.tsx';
+import { hasStory, paymentStateOf } from './payment-state.ts';
+import { paymentQuery } from './payments.queries.ts';
 
 interface PaymentCardProps {
   readonly payment: Payment;
@@ -65,4 +72,143 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+interface PaymentStoryProps {
+  readonly id: string;
+  readonly dirFees: number | undefined;
+  readonly onOpenClaim: (claimId: string) => void;
+}
+
+/** Why a payment is held, what may explain it, and what was decided. */
+function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
+  const query = useQuery(paymentQuery(id));
+  return (
+    <QueryState
+      query={query}
+      what="why this payment is held"
+      loading={<Skeleton className="mx-5 mb-5 h-16" />}
+    >
+      {(payment) => (
+        <>
+          <PaymentOriginal payment={payment} />
+          <PaymentSuspects suspects={payment.suspects} onOpenClaim={onOpenClaim} />
+          <PaymentDecision payment={payment} dirFees={dirFees} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function PaymentOriginal({ payment }: { readonly payment: PaymentDetail }) {
+  const { duplicateOf, heldReason, counted } = payment;
+  if (heldReason === 'cut_off') {
+    return (
+      <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
+        The file has no end for this payment, so claims of it may be missing. Ask the payer for the
+        whole file: its payment counts by itself, and this one stays out.
+      </p>
+    );
+  }
+  if (heldReason === 'undated') {
+    return (
+      <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
+        {counted
+          ? 'The file names no payment date; the day was given by hand.'
+          : 'The file names no payment date, so this money belongs to no month until you say the day.'}
+      </p>
+    );
+  }
+  if (duplicateOf === null) return null;
+  return (
+    <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft wrap-anywhere">
+      The same payment is counted from{' '}
+      <Link href={remittancePath(duplicateOf.remittanceId)} className="text-accent underline">
+        {duplicateOf.fileName}
+      </Link>
+      . Nothing is counted twice.
+    </p>
+  );
+}
+
+interface SuspectsProps extends Pick<PaymentDetail, 'suspects'> {
+  readonly onOpenClaim: (claimId: string) => void;
+}
+
+function PaymentSuspects({ suspects, onOpenClaim }: SuspectsProps) {
+  if (suspects.length === 0) return null;
+  return (
+    <section className="border-t border-line px-5 py-3 text-[0.8125rem]">
+      <h3 className="mb-1 font-semibold">What may explain it</h3>
+      <ul className="divide-y divide-line">
+        {suspects.map(({ kind, message, amount, claimId, providerAdjustmentId }) => (
+          <li
+            key={`${kind} ${claimId} ${providerAdjustmentId} ${message}`}
+            className="flex items-start justify-between gap-4 py-2"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p>{message}</p>
+              {claimId === null ? null : (
+                <button
+                  type="button"
+                  onClick={() => onOpenClaim(claimId)}
+                  className="min-h-6 text-accent underline"
+                >
+                  Open the claim
+                </button>
+              )}
+            </div>
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaymentBadge({ payment }: { readonly payment: Payment }) {
+  switch (paymentStateOf(payment)) {
+    case 'counted':
+      return (
+        <Badge variant="good">
+          <CircleCheck aria-hidden="true" />
+          Adds up, counted
+        </Badge>
+      );
+    case 'counted_by_decision':
+      return (
+        <Badge variant="active">
+          <CircleCheck aria-hidden="true" />
+          Counted by decision
+        </Badge>
+      );
+    case 'out_of_balance':
+      return (
+        <Badge variant="destructive">
+          <TriangleAlert aria-hidden="true" />
+          Held: does not add up
+        </Badge>
+      );
+    case 'cut_off':
+      return (
+        <Badge variant="destructive">
+          <Scissors aria-hidden="true" />
+          Held: cut off before its end
+        </Badge>
+      );
+    case 'duplicate':
+      return (
+        <Badge variant="warn">
+          <CopyX aria-hidden="true" />
+          Duplicate, not counted
+        </Badge>
+      );
+    case 'undated':
+      return (
+        <Badge variant="warn">
+          <TriangleAlert aria-hidden="true" />
+          Held: no payment date
+        </Badge>
+      );
+  }
 }

@@ -1,10 +1,14 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { CountDialog } from './count-dialog.tsx';
-import { DecisionWords } from './decision-words.tsx';
 import { isCountedByDecision, mayBeCounted } from './payment-state.ts';
-import { useDecision } from './use-decision.ts';
+import { useCountPayment, useHoldPayment } from './payments.queries.ts';
 
 interface PaymentDecisionProps {
   readonly payment: PaymentDetail;
@@ -43,4 +47,54 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
       ) : null}
     </div>
   );
+}
+
+function DecisionWords({ payment }: { readonly payment: PaymentDetail }) {
+  const { decision, heldReason } = payment;
+  if (decision === null && heldReason === 'duplicate') {
+    return 'If it is no copy after all, you can count it beside the other.';
+  }
+  if (decision === null) {
+    return 'It stays out of your totals until somebody who has looked at it decides.';
+  }
+  return (
+    <>
+      {decision.action === 'count' ? 'Counted' : 'Held again'} by {decision.userName},{' '}
+      <Instant value={decision.decidedAt} />
+      {decision.note === '' ? null : <>: “{decision.note}”</>}
+    </>
+  );
+}
+
+/** Counting a held payment and holding it again; each tells what it did. */
+function useDecision(payment: PaymentDetail, onCounted: () => void) {
+  const handleUnauthorized = useUnauthorized('/auth');
+  const failed = (error: Error) => {
+    if (handleUnauthorized(error)) return;
+    showToast({
+      title: 'Nothing was changed',
+      description: messageOf(error, 'The decision could not be saved. Please try again.'),
+      variant: 'destructive',
+    });
+  };
+  const hold = useHoldPayment(payment.id, {
+    success: ({ amount }) =>
+      showToast({
+        title: 'Held again',
+        description: `${formatMoney(amount)} is out of your totals.`,
+      }),
+    error: failed,
+  });
+  const count = useCountPayment(payment.id, {
+    success: ({ amount }) => {
+      onCounted();
+      showToast({
+        title: 'Payment counted',
+        description: `${formatMoney(amount)} is in your totals now.`,
+        action: { label: 'Undo', run: () => hold.mutate() },
+      });
+    },
+    error: failed,
+  });
+  return { count, hold };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countConsequence } from './count-consequence.ts';
+import { countConsequence } from './count-dialog.tsx';
 import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
 import { hasStory, mayBeCounted, paymentStateOf } from './payment-state.ts';
 

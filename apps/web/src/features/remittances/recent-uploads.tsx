@@ -1,15 +1,26 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { fileTypeName } from '../../lib/file-type.ts';
+import { formatCount, formatFileSize } from '../../lib/format-number.ts';
+import { remittancePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
-import { NoUploads } from './no-uploads.tsx';
-import { uploadColumns } from './upload-columns.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
+import { acceptedFiles } from './upload-card.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
 
 const shownAtFirst = 25;
 
@@ -57,4 +68,89 @@ function LoadingRows() {
       <Skeleton className="h-8" />
     </Card>
   );
+}
+
+function NoUploads() {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useUpload();
+  return (
+    <Card>
+      <EmptyState
+        icon={FileUp}
+        title="No Remittances Uploaded Yet"
+        actions={
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={acceptedFiles}
+              aria-label="First file"
+              className="hidden"
+              onChange={(event) => {
+                const first = event.target.files?.[0];
+                if (first !== undefined) send(first);
+                event.target.value = '';
+              }}
+            />
+            <PharmacyButton onClick={() => input.current?.click()}>
+              Upload Your First File
+            </PharmacyButton>
+            <SampleDataOffer />
+          </>
+        }
+      >
+        Every file you upload is listed here with its claims, its DIR fees and whether its figures
+        add up to the payment.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function uploadColumns(rows: readonly Remittance[]): readonly Column<Remittance>[] {
+  return [
+    {
+      header: 'File Name',
+      primary: true,
+      className: 'min-w-52 max-w-80',
+      cell: (row) => (
+        <Link
+          href={remittancePath(row.id)}
+          className="font-medium text-accent wrap-anywhere hover:underline"
+        >
+          {row.fileName}
+        </Link>
+      ),
+    },
+    { header: 'Type', className: 'whitespace-nowrap', cell: (row) => fileTypeName(row.fileType) },
+    {
+      header: 'Size',
+      align: 'right',
+      cell: (row) => <span className="figures">{formatFileSize(row.fileSize)}</span>,
+    },
+    {
+      header: 'Status',
+      wide: true,
+      className: 'md:min-w-44 md:max-w-72',
+      cell: (row) => <UploadStatus remittance={row} all={rows} />,
+    },
+    {
+      header: 'Claims',
+      align: 'right',
+      cell: (row) => (
+        <span className="figures">{formatCount(row.extractedData?.processedClaims)}</span>
+      ),
+    },
+    {
+      header: 'DIR Fees',
+      term: 'DIR fee',
+      align: 'right',
+      cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
+    },
+    {
+      header: 'Uploaded',
+      align: 'right',
+      aside: true,
+      cell: (row) => <Instant value={row.createdAt} />,
+    },
+  ];
 }

@@ -1,16 +1,21 @@
+import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { Link, useParams } from 'wouter';
+import { fileTypeName } from '../../lib/file-type.ts';
+import { formatCount, formatFileSize } from '../../lib/format-number.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { DeleteRemittance } from './delete-remittance.tsx';
 import { RemittanceSections } from './remittance-sections.tsx';
-import { RemittanceSummary } from './remittance-summary.tsx';
 import { remittanceQuery } from './remittances.queries.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 /** One file: what it paid, whether that adds up, and every claim in it. */
 export default function RemittancePage() {
@@ -56,5 +61,25 @@ function Loading() {
       <Skeleton className="h-44" />
       <Skeleton className="h-80" />
     </div>
+  );
+}
+
+export function RemittanceSummary({ detail }: { readonly detail: RemittanceDetail }) {
+  const { extractedData } = detail;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge remittance={detail} />
+      <span>
+        {fileTypeName(detail.fileType)}, {formatFileSize(detail.fileSize)}, uploaded{' '}
+        <Instant value={detail.createdAt} />
+      </span>
+      {extractedData === null ? null : (
+        <span>
+          {formatCount(extractedData.processedClaims)}{' '}
+          {extractedData.processedClaims === 1 ? 'claim' : 'claims'},{' '}
+          <Money value={extractedData.totalDirFees} /> DIR fees
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,12 +1,188 @@
-import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { categoryName } from '@pfs/core/category';
+import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
+import type { RemittanceDetail, RemittanceReading } from '@pfs/wire/remittances';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { isDocument } from '../../lib/file-type.ts';
+import { formatCount } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
 import { DocumentProof } from '../document-review/public.ts';
-import { FindingsSection } from './findings-section.tsx';
-import { FirstPageSection } from './first-page-section.tsx';
-import { LumpSumsSection } from './lump-sums-section.tsx';
+import {
+  ForwardingPairs,
+  hasSpread,
+  LumpSumsLink,
+  SpreadLink,
+} from '../provider-adjustments/public.ts';
 import { PaymentsSection } from './payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
+import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
+
+type FirstPage = NonNullable<RemittanceReading['firstPage']>;
+type FirstClaim = FirstPage['claims'][number] & { readonly place: number };
+
+const columns: readonly Column<FirstClaim>[] = [
+  { header: 'Rx number', primary: true, cell: ({ claimId }) => claimId ?? 'Not read' },
+  { header: 'Date of service', cell: ({ dateOfService }) => <Day value={dateOfService} /> },
+  {
+    header: 'Drug',
+    wide: true,
+    className: 'min-w-40 wrap-anywhere',
+    cell: ({ drugName }) => drugName ?? '',
+  },
+  { header: 'Net paid', align: 'right', cell: ({ net }) => <Money value={net} /> },
+];
+
+/** What the first page of a scan says while the others are still being read. */
+function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
+  const { payerName, traceNumber, paidOn, claims } = firstPage;
+  return (
+    <CardSection
+      title="Page 1"
+      description="Read from the scan and not verified yet. Nothing here is in a total."
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
+        <Fact label="Payer">{payerName ?? 'Not read'}</Fact>
+        <Fact label="Payment number">{traceNumber ?? 'Not read'}</Fact>
+        <Fact label="Paid on">
+          <Day value={paidOn} />
+        </Fact>
+        <Fact label="Claims on this page">{formatCount(claims.length)}</Fact>
+      </dl>
+      <DataTable
+        caption="Claims on page 1"
+        columns={columns}
+        rows={claims.map((claim, place) => ({ ...claim, place }))}
+        rowKey={({ place }) => String(place)}
+      />
+    </CardSection>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
+  {
+    header: 'What it is',
+    primary: true,
+    className: 'min-w-40',
+    cell: (row) => <CategoryCell {...row} />,
+  },
+  {
+    header: 'Reference',
+    wide: true,
+    className: 'min-w-40 wrap-anywhere',
+    cell: ({ reference }) => reference ?? 'None',
+  },
+  { header: 'Code', cell: ({ code }) => <span className="figures">{code}</span> },
+  { header: 'Payer', className: 'min-w-40 wrap-anywhere', cell: ({ payerName }) => payerName },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  {
+    header: 'Amount',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ amount }) => <Money value={amount} sign="taken" />,
+  },
+];
+
+function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'category'>) {
+  if (hasSpread(category)) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {categoryName(category)}
+        <SpreadLink id={id} />
+      </span>
+    );
+  }
+  if (category !== 'unclassified') return categoryName(category);
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge variant="warn">{categoryName(category)}</Badge>
+      <Link href="/classification" className="text-accent underline">
+        Say what it is
+      </Link>
+    </span>
+  );
+}
+
+const shownAtFirst = 20;
+
+/** What was noticed while the file was read, and where. */
+function FindingsSection({ findings }: Pick<RemittanceDetail, 'findings'>) {
+  const [shownMax, setShownMax] = useState(shownAtFirst);
+  return (
+    <CardSection title="What we noticed" description="While this file was read, in its order.">
+      {findings.length === 0 ? (
+        <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
+          Nothing. Every amount in this file agrees with every other.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line text-[0.8125rem]">
+          {findings.slice(0, shownMax).map((finding, index) => (
+            <FindingRow key={keyOf(finding, index)} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {findings.length > shownMax ? (
+        <div className="border-t border-line px-5 py-3 text-center">
+          <Button variant="outline" size="sm" onClick={() => setShownMax(findings.length)}>
+            Show all {formatCount(findings.length)}
+          </Button>
+        </div>
+      ) : null}
+    </CardSection>
+  );
+}
+
+function keyOf({ code, place }: Finding, index: number): string {
+  return `${code} ${place} ${index}`;
+}
+
+type Finding = RemittanceDetail['findings'][number];
+
+function FindingRow({ finding }: { readonly finding: Finding }) {
+  return (
+    <li className="flex flex-col items-start gap-x-4 gap-y-1 px-5 py-2.5 sm:flex-row">
+      <span className="sm:w-24">
+        <FindingSeverity severity={finding.severity} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{finding.message}</p>
+        <p className="text-xs text-ink-faint wrap-anywhere">
+          {finding.place} ({finding.code})
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function FindingSeverity({ severity }: Pick<Finding, 'severity'>) {
+  switch (severity) {
+    case 'error':
+      return <Badge variant="destructive">Error</Badge>;
+    case 'warning':
+      return <Badge variant="warn">Warning</Badge>;
+    case 'info':
+      return <Badge variant="secondary">Note</Badge>;
+  }
+}
 
 interface SectionsProps {
   readonly detail: RemittanceDetail;
@@ -38,5 +214,47 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
 function hasProof({ fileType, processingStatus }: RemittanceDetail): boolean {
   return (
     isDocument(fileType) && (processingStatus === 'review' || processingStatus === 'completed')
+  );
+}
+
+/** What the payer took or gave without naming a claim. */
+function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
+  const query = useQuery(lumpSumsQuery(remittanceId));
+  return (
+    <CardSection
+      title="Lump sums"
+      help={<Term word="Lump sum" />}
+      description="Taken from the payment, or added to it, without a claim (provider adjustments)."
+      action={<LumpSumsLink>Of all files</LumpSumsLink>}
+    >
+      <QueryState
+        query={query}
+        what="the lump sums"
+        loading={<Skeleton className="mx-5 mb-5 h-16" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
+            None in this file: the payment is the sum of its claims.
+          </p>
+        }
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Lump sums"
+              columns={lumpSumColumns}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+            {rows.length === lumpSumsMax ? (
+              <p className="border-t border-line px-5 py-3 text-xs text-ink-faint">
+                The first {lumpSumsMax} are shown.
+              </p>
+            ) : null}
+            <ForwardingPairs remittanceId={remittanceId} />
+          </>
+        )}
+      </QueryState>
+    </CardSection>
   );
 }

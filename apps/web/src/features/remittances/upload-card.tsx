@@ -1,9 +1,14 @@
+import { Link } from 'wouter';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { formatPercent } from '../../lib/format-number.ts';
 import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { RefusedFile } from './refused-file.tsx';
-import { SendingFile } from './sending-file.tsx';
-import { useUploadState } from './upload-store.ts';
-import { useUpload } from './use-upload.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { wayOutOfRefusal } from '../subscriptions/public.ts';
+import { clearUpload, type UploadState, useUploadState } from './upload-store.ts';
+import { useSend, useUpload } from './use-upload.ts';
 
 /** The endings of the five named formats, and those that pharmacies' files really have. */
 export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat,.csv,.xlsx';
@@ -27,5 +32,81 @@ export function UploadCard() {
       </DropZone>
       {state.phase === 'refused' ? <RefusedFile {...state} /> : null}
     </div>
+  );
+}
+
+function SendingFile({ fileName, fraction }: Extract<UploadState, { phase: 'sending' }>) {
+  return (
+    <div className="mt-5 flex w-full max-w-md flex-col gap-1.5 text-left">
+      <p className="flex justify-between gap-4 text-[0.8125rem]">
+        <span className="truncate">Sending {fileName}</span>
+        <span className="figures">{formatPercent(toPercent(fraction)).replace('.0', '')}</span>
+      </p>
+      <Progress label={`Sending ${fileName}`} fraction={fraction} />
+    </div>
+  );
+}
+
+function toPercent(fraction: number): number {
+  return Math.floor(fraction * 100);
+}
+
+type Refused = Extract<UploadState, { phase: 'refused' }>;
+
+function RefusedFile(refused: Refused) {
+  const { fileName, error } = refused;
+  if (error instanceof TypeError) return <CutOffFile {...refused} />;
+  const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
+  const way = wayOutOfRefusal(error);
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Notice
+      tone={duplicate ? 'info' : 'destructive'}
+      title={duplicate ? `${fileName} is here already` : `${fileName} was not taken`}
+      action={
+        <Button variant="ghost" size="sm" onClick={clearUpload}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p>{messageOf(error, 'Failed to upload file.')}</p>
+      {duplicate ? (
+        <p>Nothing was counted twice. You find the first upload in the list below.</p>
+      ) : null}
+      {way ? (
+        <p>
+          <Link href={way.href} className="font-medium text-accent underline">
+            {way.label}
+          </Link>
+        </p>
+      ) : null}
+      {requestId && !duplicate && !way ? (
+        <p className="text-xs text-ink-faint">Request id {requestId}</p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Nobody answered: whether the file arrived is not known here, and need not be to try again. */
+function CutOffFile({ fileName, tried }: Refused) {
+  const send = useSend();
+  return (
+    <Notice
+      tone="warn"
+      title={`Sending ${fileName} was cut off`}
+      action={
+        <div className="flex shrink-0 flex-col gap-2">
+          <Button variant="outline" size="sm" onClick={() => send(tried)}>
+            Send the file again
+          </Button>
+          <Button variant="ghost" size="sm" onClick={clearUpload}>
+            Dismiss
+          </Button>
+        </div>
+      }
+    >
+      The server could not be reached any more. Send it again once the connection is back: if it
+      arrived after all, it is not taken twice.
+    </Notice>
   );
 }

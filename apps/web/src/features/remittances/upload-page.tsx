@@ -1,8 +1,12 @@
+import type { Remittance } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format-number.ts';
+import { monthOf } from '../../lib/month.ts';
 import { builtOnly } from '../../lib/paths.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -11,11 +15,11 @@ import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.
 import { WaitingNotice, waitingCountQuery } from '../document-review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
+import { UsageThisMonth } from '../subscriptions/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
-import { remittancesQuery } from './remittances.queries.ts';
+import { isInProgress, remittancesMax, remittancesQuery } from './remittances.queries.ts';
 import { UploadCard } from './upload-card.tsx';
-import { UploadStatusCard } from './upload-status-card.tsx';
 
 const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
@@ -98,4 +102,66 @@ function Format({ name, note }: { readonly name: string; readonly note: string }
       <span className="text-right text-ink-faint">{note}</span>
     </li>
   );
+}
+
+function UploadStatusCard({
+  remittances,
+}: {
+  readonly remittances: readonly Remittance[] | undefined;
+}) {
+  const timeZone = useCurrentUser().organization?.timeZone;
+  return (
+    <CardSection title="Upload Status">
+      <dl className="px-5">
+        <Figure label="This Month" value={thisMonthText(remittances, timeZone)} strong />
+        <Figure label="Processing now" value={countText(remittances, isInProgress)} />
+        <Figure
+          label="Waiting for a look"
+          value={countText(remittances, ({ needsReview }) => needsReview > 0)}
+        />
+      </dl>
+      <UsageThisMonth />
+      <p className="flex items-start gap-2 px-5 pt-2 pb-5 text-xs text-ink-faint">
+        <ScanText className="mt-px size-4 shrink-0" aria-hidden="true" />
+        AI OCR processing reads scanned pages. What it cannot prove stays out of your totals until
+        you have seen it.
+      </p>
+    </CardSection>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+function Figure({ label, value, strong = false }: FigureProps) {
+  return (
+    <div
+      className={clsx(
+        'flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0',
+      )}
+    >
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className={strong ? 'figures text-lg font-semibold' : 'figures'}>{value}</dd>
+    </div>
+  );
+}
+
+function countText(
+  remittances: readonly Remittance[] | undefined,
+  counts: (remittance: Remittance) => boolean,
+): string {
+  return formatCount(remittances?.filter(counts).length);
+}
+
+/** The list is cut at its limit, so a full one tells only "at least". */
+function thisMonthText(remittances: readonly Remittance[] | undefined, timeZone?: string): string {
+  const month = monthOf(new Date(), timeZone);
+  const text = countText(
+    remittances,
+    ({ createdAt }) => monthOf(new Date(createdAt), timeZone) === month,
+  );
+  return text === formatCount(remittancesMax) ? `${text}+` : text;
 }

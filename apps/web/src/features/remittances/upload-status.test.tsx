@@ -2,12 +2,11 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { RemittanceSummary } from './remittance-page.tsx';
 import { RemittanceSections } from './remittance-sections.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
-import { RemittanceSummary } from './remittance-summary.tsx';
 import { isInProgress } from './remittances.queries.ts';
-import { UploadStatus } from './upload-status.tsx';
-import { whyNotCounted } from './why-not-counted.ts';
+import { UploadStatus, whyNotCounted } from './upload-status.tsx';
 
 function aRemittance(changes: Partial<Remittance> = {}): Remittance {
   return {

@@ -12,7 +12,6 @@ import {
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { whyNotCounted } from './why-not-counted.ts';
 
 interface UploadStatusProps {
   readonly remittance: Remittance;
@@ -90,4 +89,17 @@ function reviewWords({ needsReview }: Remittance): string {
   if (needsReview === 0) return 'It was read and only has to be finished.';
   const figures = needsReview === 1 ? 'figure waits' : 'figures wait';
   return `${formatCount(needsReview)} ${figures} for you; none of it is counted yet.`;
+}
+
+export function whyNotCounted(remittance: Remittance, all: readonly Remittance[]): string {
+  if (remittance.duplicateOf !== null) {
+    const original = all.find(({ id }) => id === remittance.duplicateOf);
+    return original === undefined
+      ? 'The same payment is already here from another file.'
+      : `The same payment is already here from ${original.fileName}.`;
+  }
+  if (remittance.cutOff) {
+    return 'It ends inside a payment, which is held. Ask the payer for the whole file.';
+  }
+  return 'A payment in it is held until its figures are checked.';
 }

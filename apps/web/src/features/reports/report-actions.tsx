@@ -1,9 +1,11 @@
-import type { ReportFormat } from '@pfs/wire/reports';
-import { FileSpreadsheet, FileText, type LucideIcon, Sheet } from 'lucide-react';
+import type { ReportFormat, ReportType } from '@pfs/wire/reports';
+import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { EmailReport } from './email-report.tsx';
+import { useCreateSchedule } from './report-schedules.queries.ts';
 import type { ReportSearch } from './report-search.ts';
 import { reportExportPath } from './reports.queries.ts';
 
@@ -48,5 +50,37 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
       })}
       <EmailReport type={search.type} />
     </>
+  );
+}
+
+/** Mails the report that is on the screen every week. */
+export function EmailReport({ type }: { readonly type: ReportType }) {
+  const handleUnauthorized = useUnauthorized('/api/login');
+  const create = useCreateSchedule();
+  function schedule(): void {
+    create.mutate(
+      { type },
+      {
+        onSuccess: () =>
+          showToast({
+            title: 'Email Scheduled',
+            description: 'Weekly DIR report will be emailed to you.',
+          }),
+        onError: (error) => {
+          if (handleUnauthorized(error)) return;
+          showToast({
+            title: 'Email Not Scheduled',
+            description: messageOf(error, 'The report could not be scheduled. Please try again.'),
+            variant: 'destructive',
+          });
+        },
+      },
+    );
+  }
+  return (
+    <PharmacyButton variant="outline" pending={create.isPending} onClick={schedule}>
+      {create.isPending ? null : <Mail aria-hidden="true" />}
+      Email Report
+    </PharmacyButton>
   );
 }

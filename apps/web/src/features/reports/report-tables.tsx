@@ -1,11 +1,200 @@
+import { payerPerformance } from '@pfs/core/metrics/performance';
+import { type BucketSize, bucketSizes } from '@pfs/core/metrics/report-buckets';
 import type { Report } from '@pfs/wire/reports';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay, formatMonthShort } from '../../lib/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
+import { FigureLink } from '../../ui/figure-link.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { DetailedClaims } from './detailed-claims.tsx';
-import { PayerPerformance } from './payer-performance.tsx';
+import type { ReportRow } from './report-row.ts';
 import { reportTypeWords } from './report-search.ts';
-import { ReportSummary } from './report-summary.tsx';
-import { TrendAnalysis } from './trend-analysis.tsx';
+
+const amounts = [
+  { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount', term: 'Gross' },
+  { header: 'DIR Fees', name: 'dirFees', figure: 'dirFees', term: 'DIR fee' },
+  { header: 'Net Amount', name: 'netAmount', figure: 'netAmount', term: 'Net' },
+] as const;
+
+const figures: readonly Column<ReportRow>[] = [
+  {
+    header: 'Claims',
+    align: 'right',
+    cell: ({ claimCount, filter }) => (
+      <FigureLink figure="claims" value={claimCount} {...filter}>
+        <span className="figures">{formatCount(claimCount)}</span>
+      </FigureLink>
+    ),
+  },
+  ...amounts.map(
+    ({ header, name, figure, term }): Column<ReportRow> => ({
+      header,
+      term,
+      align: 'right',
+      cell: (row) => (
+        <FigureLink figure={figure} value={row[name]} {...row.filter}>
+          <Money value={row[name]} />
+        </FigureLink>
+      ),
+    }),
+  ),
+];
+
+const performances = { Good: 'good', Fair: 'warn', Poor: 'destructive' } as const;
+
+/** Payers and how they do by what they take. */
+const payerColumns: readonly Column<ReportRow>[] = [
+  nameColumn('Payer'),
+  ...figures,
+  {
+    header: 'DIR %',
+    term: 'DIR %',
+    align: 'right',
+    cell: ({ dirPercentage = 0, filter }) => (
+      <FigureLink figure="dirPercentage" value={dirPercentage} {...filter}>
+        <span className="figures">{formatPercent(dirPercentage)}</span>
+      </FigureLink>
+    ),
+  },
+  {
+    header: 'Performance',
+    cell: ({ dirPercentage = 0 }) => {
+      const performance = payerPerformance(dirPercentage);
+      return <Badge variant={performances[performance]}>{performance}</Badge>;
+    },
+  },
+];
+
+/** Stretches of time, headed by what they are: Month, Quarter or Year. */
+function trendColumns(header: string): readonly Column<ReportRow>[] {
+  return [nameColumn(header), ...figures];
+}
+
+function nameColumn(header: string): Column<ReportRow> {
+  return {
+    header,
+    primary: true,
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ name }) => name,
+  };
+}
+
+const words = {
+  month: { column: 'Month', title: 'Monthly Trend Analysis' },
+  quarter: { column: 'Quarter', title: 'Quarterly Trend Analysis' },
+  year: { column: 'Year', title: 'Yearly Trend Analysis' },
+} as const satisfies Record<BucketSize, unknown>;
+
+const pointsMin = 2;
+/** As many names as stand below a chart without touching each other. */
+const labelsMax = 6;
+
+/** The same figures along time: months, quarters or years, and the months of an annual report. */
+function TrendAnalysis({ report }: { readonly report: Report }) {
+  const { type, monthlyTrend, months } = report;
+  return (
+    <>
+      <Trend report={report} size={bucketSizes[type]} trend={monthlyTrend} />
+      {months === undefined ? null : <Trend report={report} size="month" trend={months} />}
+    </>
+  );
+}
+
+interface TrendProps {
+  readonly report: Report;
+  readonly size: BucketSize;
+  readonly trend: Report['monthlyTrend'];
+}
+
+function Trend({ report, size, trend }: TrendProps) {
+  const { column, title } = words[size];
+  // What is still to come is in the table alone: a line down to zero would look like a fall.
+  const drawn = trend.slice(0, trend.findLastIndex(isKnown) + 1);
+  const every = Math.ceil(drawn.length / labelsMax);
+  return (
+    <CardSection title={title} description="By payment date.">
+      {drawn.length < pointsMin ? null : (
+        <div className="px-5 pb-5 break-inside-avoid">
+          <p className="mb-1 text-[0.8125rem] text-ink-soft">DIR fees by {size}</p>
+          <LineChart
+            label={`DIR fees by ${size}`}
+            unknownText="No claims"
+            points={drawn.map((stretch, at) => ({
+              key: stretch.month,
+              label: stretch.label,
+              shortLabel: at % every === 0 ? shortLabel(stretch.month, at === 0) : '',
+              value: stretch.dirFees,
+              known: isKnown(stretch),
+            }))}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={title}
+        columns={trendColumns(column)}
+        rows={trendRows(trend)}
+        rowKey={({ name }) => name}
+        total={totalRow(report)}
+      />
+    </CardSection>
+  );
+}
+
+type Stretch = Report['monthlyTrend'][number];
+
+/** Where nothing was paid and nothing taken, there is no figure to draw. */
+function isKnown({ claimCount, dirFees }: Stretch): boolean {
+  return claimCount !== 0 || dirFees !== 0;
+}
+
+/** Mar, Q2 or 2026; the first, and the first of a year, with their year: Jan ’26. */
+function shortLabel(name: string, isFirst: boolean): string {
+  if (name.length === 4) return name;
+  const part = name.includes('Q') ? name.slice(5) : formatMonthShort(name);
+  return isFirst || /-(01|Q1)$/.test(name) ? `${part} ’${name.slice(2, 4)}` : part;
+}
+
+const barsMax = 10;
+
+/** Payers with the highest DIR fees as bars, and all of them below with their figures. */
+function PayerPerformance({ report }: { readonly report: Report }) {
+  const rows = payerRows(report);
+  const bars = rows
+    .slice(0, barsMax)
+    .map(({ name, dirFees }) => ({ key: name, label: name, dollars: dirFees }));
+  return (
+    <CardSection
+      title="Payer Performance Analysis"
+      description="Good is below 5% of gross, Fair below 10%."
+    >
+      {bars.length === 0 ? null : (
+        <div className="px-5 pb-5 break-inside-avoid">
+          <p className="mb-3 text-[0.8125rem] text-ink-soft">{describe(rows.length)}</p>
+          <BarChart label="DIR fees by payer" bars={bars} />
+        </div>
+      )}
+      <DataTable
+        caption="Payer Performance Analysis"
+        columns={payerColumns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        total={totalRow(report)}
+      />
+    </CardSection>
+  );
+}
+
+function describe(payers: number): string {
+  if (payers <= barsMax) return 'DIR fees by payer, highest first';
+  return `DIR fees by payer, the ${barsMax} highest of ${formatCount(payers)}`;
+}
 
 interface ReportTablesProps {
   readonly report: Report;
@@ -36,4 +225,73 @@ export function ReportTables({ report, stale, onOpenClaim }: ReportTablesProps) 
       {type === 'detailed' ? <DetailedClaims report={report} onOpen={onOpenClaim} /> : null}
     </div>
   );
+}
+
+/** The five figures of the period; each leads to what makes it. */
+function ReportSummary({ report }: { readonly report: Report }) {
+  const { summary, period } = report;
+  return (
+    <Stats columns={5}>
+      <Stat label="Total Claims" caption="Paid less reversed">
+        <FigureLink figure="claims" value={summary.totalClaims} {...period}>
+          <span className="figures">{formatCount(summary.totalClaims)}</span>
+        </FigureLink>
+      </Stat>
+      <Stat label="Gross Amount" caption="Before fees">
+        <FigureLink figure="grossAmount" value={summary.totalGrossAmount} {...period}>
+          <Money value={summary.totalGrossAmount} />
+        </FigureLink>
+      </Stat>
+      <Stat label="DIR Fees" {...dirWords(summary.totalDirFees)}>
+        <FigureLink figure="dirFees" value={summary.totalDirFees} {...period}>
+          <Money value={summary.totalDirFees} absolute />
+        </FigureLink>
+      </Stat>
+      <Stat label="Net Amount" caption="After all fees">
+        <FigureLink figure="netAmount" value={summary.totalNetAmount} {...period}>
+          <Money value={summary.totalNetAmount} />
+        </FigureLink>
+      </Stat>
+      <Stat label="Avg DIR %" caption="Of gross">
+        <FigureLink figure="dirPercentage" value={summary.avgDirPercentage} {...period}>
+          <span className="figures">{formatPercent(summary.avgDirPercentage)}</span>
+        </FigureLink>
+      </Stat>
+    </Stats>
+  );
+}
+
+/** The card shows a size without a sign, so its caption says which way the money went. */
+function dirWords(totalDirFees: number) {
+  if (totalDirFees < 0) return { caption: 'Given back to you', tone: 'good' } as const;
+  return { caption: 'Taken from you', tone: 'taken' } as const;
+}
+
+function payerRows({ payerBreakdown, period }: Report): readonly ReportRow[] {
+  return payerBreakdown.map(({ payerName, ...figures }) => ({
+    ...figures,
+    name: payerName,
+    filter: { ...period, payer: payerName },
+  }));
+}
+
+function trendRows(trend: Report['monthlyTrend']): readonly ReportRow[] {
+  return trend.map(({ label, from, to, ...figures }) => ({
+    ...figures,
+    name: label,
+    filter: { from, to },
+  }));
+}
+
+/** What both tables come to: the figures of the cards. */
+function totalRow({ summary, period }: Report): ReportRow {
+  return {
+    name: 'Total',
+    filter: period,
+    claimCount: summary.totalClaims,
+    grossAmount: summary.totalGrossAmount,
+    dirFees: summary.totalDirFees,
+    netAmount: summary.totalNetAmount,
+    dirPercentage: summary.avgDirPercentage,
+  };
 }

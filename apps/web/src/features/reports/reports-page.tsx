@@ -1,22 +1,28 @@
 import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { isReversed } from '../../lib/period.ts';
 import { periodErrorsOf } from '../../lib/period-errors.ts';
 import { useToday } from '../../lib/today.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, CardSection } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingStats } from '../../ui/stats.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
-import { NoReportData } from './no-report-data.tsx';
-import { PeriodFault } from './period-fault.tsx';
+import { SampleDataOffer } from '../onboarding/public.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { ReportSchedules } from './report-schedules.tsx';
+import { reportSchedulesQuery } from './report-schedules.queries.ts';
 import { type ReportSearch, readReportSearch, writeReportSearch } from './report-search.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { reportQuery } from './reports.queries.ts';
+import { ScheduleItem } from './schedule-item.tsx';
+import { useScheduleActions } from './use-schedule-actions.ts';
 
 const usualWords = {
   month: 'the last 3 months',
@@ -77,5 +83,93 @@ export default function ReportsPage() {
       </div>
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingStats columns={5} />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}
+
+function NoReportData() {
+  return (
+    <Card>
+      <EmptyState
+        icon={FileChartColumn}
+        title="No Report Data"
+        actions={
+          <>
+            <ButtonLink href="/upload">Upload Data</ButtonLink>
+            <SampleDataOffer />
+          </>
+        }
+      >
+        Nothing was paid in this period. Choose another one, or upload the remittances of this one.
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface PeriodFaultProps {
+  readonly message: string;
+  /** Absent where changing the days about would not help. */
+  readonly onSwap?: (() => void) | undefined;
+  readonly resetLabel: string;
+  readonly onReset: () => void;
+}
+
+/** In place of a report of a period that is none: what is wrong, and the ways out. */
+function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarX}
+        title={onSwap ? 'This period ends before it begins' : 'This period cannot be reported'}
+        actions={
+          <>
+            {onSwap ? <Button onClick={onSwap}>Swap the two days</Button> : null}
+            <Button variant="outline" onClick={onReset}>
+              {resetLabel}
+            </Button>
+          </>
+        }
+      >
+        <p role="alert">{message}</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The reports that come by mail every week; nothing before the first is asked for. */
+export function ReportSchedules() {
+  const query = useQuery(reportSchedulesQuery);
+  const actions = useScheduleActions();
+  if (query.data?.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <CardSection
+        title="Weekly reports by email"
+        description="Each covers the week that ended, with the report attached."
+      >
+        <QueryState
+          query={query}
+          what="your weekly reports"
+          loading={<Skeleton className="mx-5 mb-5 h-16" />}
+        >
+          {(schedules) => (
+            <ul className="divide-y divide-line border-t border-line">
+              {schedules.map((schedule) => (
+                <ScheduleItem key={schedule.id} schedule={schedule} actions={actions} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      </CardSection>
+    </div>
   );
 }

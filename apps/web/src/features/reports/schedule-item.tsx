@@ -1,11 +1,22 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { Select } from '../../ui/select.tsx';
 import { reportTypeWords } from './report-search.ts';
-import { ScheduleTimes } from './schedule-times.tsx';
 import type { useScheduleActions } from './use-schedule-actions.ts';
-import { weekdays, weekdayWords } from './weekday-words.ts';
+
+const weekdayWords = {
+  monday: 'Mondays',
+  tuesday: 'Tuesdays',
+  wednesday: 'Wednesdays',
+  thursday: 'Thursdays',
+  friday: 'Fridays',
+  saturday: 'Saturdays',
+  sunday: 'Sundays',
+} as const satisfies Record<Weekday, string>;
+
+const weekdays = Object.keys(weekdayWords) as readonly Weekday[];
 
 interface ScheduleItemProps {
   readonly schedule: ReportSchedule;
@@ -64,5 +75,21 @@ export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+function ScheduleTimes({ schedule }: { readonly schedule: ReportSchedule }) {
+  const { nextRunAt, lastRunAt } = schedule;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[0.8125rem]">
+      <div>
+        <dt className="text-xs text-ink-faint">Next run</dt>
+        <dd>{nextRunAt === null ? 'When it is resumed' : <Instant value={nextRunAt} />}</dd>
+      </div>
+      <div>
+        <dt className="text-xs text-ink-faint">Last run</dt>
+        <dd>{lastRunAt === null ? 'Not yet' : <Instant value={lastRunAt} />}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,11 +1,71 @@
+import type { BodyInput } from '@pfs/wire/route';
+import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
+import type { PlanType } from '@pfs/wire/subscriptions';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useCaptcha } from '../session/public.ts';
-import { loadSalesSchema, useContactSales } from './contact-sales.queries.ts';
-import { PlanChoice } from './plan-choice.tsx';
+
+const loadSalesSchema = async () => (await import('@pfs/wire/sales')).salesRequestBody;
+
+interface Handlers {
+  readonly onSent: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+function useContactSales({ onSent, onError }: Handlers) {
+  return useMutation({
+    mutationFn: (body: BodyInput<Routes['contactSales']>) =>
+      call('POST /api/sales/requests', { body }),
+    onSuccess: ({ message }) => {
+      showToast({ title: 'Message sent', description: message });
+      onSent();
+    },
+    onError: (error) => {
+      onError(error);
+      showToast({
+        title: 'Error',
+        description: messageOf(error, 'Your message could not be sent. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+const names: Readonly<Record<PlanType, string>> = {
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+  enterprise_plus: 'Enterprise Plus',
+};
+
+/** The plan that the question is about; `?plan=` names the one that was pressed. */
+function PlanChoice() {
+  const asked = new URLSearchParams(useSearch()).get('plan') ?? '';
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-[0.8125rem] font-medium" aria-hidden="true">
+        Plan <span className="font-normal text-ink-faint">(optional)</span>
+      </span>
+      <Select label="Plan" name="planType" defaultValue={asked in names ? asked : ''}>
+        <option value="">Not sure yet</option>
+        {Object.entries(names).map(([planType, name]) => (
+          <option key={planType} value={planType}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
 
 interface SalesFormProps {
   /** Null: a stranger, who completes a captcha. */

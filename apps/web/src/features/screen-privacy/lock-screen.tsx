@@ -1,14 +1,51 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCaptcha } from '../session/public.ts';
-import { useLockedPage } from './use-locked-page.ts';
+
+const lockedTitle = 'Locked · Pharmacy Financial Suite';
+
+/** With this on it, the style sheet shows nothing of a page but its cover. */
+const lockedClass = 'locked';
+
+/**
+ * Puts a cover over the page, above every dialog. What is behind is neither seen, nor read aloud,
+ * nor reached; it is not taken away, for it would lose what was typed.
+ */
+function useLockedPage(cover: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = cover.current;
+    const page = document.documentElement;
+    const { title } = document;
+    const goOn = new AbortController();
+    page.classList.add(lockedClass);
+    document.title = lockedTitle;
+    dialog?.showModal();
+    // Where a browser does not know closedby="none", Escape pressed twice closes a dialog.
+    const stay = { signal: goOn.signal };
+    dialog?.addEventListener('cancel', (event) => event.preventDefault(), stay);
+    dialog?.addEventListener('close', () => dialog.showModal(), stay);
+    // The keys of the page behind must do nothing there.
+    const keep = (event: Event) => {
+      if (event.target instanceof Node && dialog?.contains(event.target)) return;
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, { ...stay, capture: true });
+    dialog?.addEventListener('keydown', (event) => event.stopPropagation(), stay);
+    return () => {
+      goOn.abort();
+      page.classList.remove(lockedClass);
+      document.title = title;
+      dialog?.close();
+    };
+  }, [cover]);
+}
 
 interface LockScreenProps {
   readonly user: CurrentUser;

@@ -2,14 +2,14 @@ import type { CurrentUser, SessionTime } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isUnauthorized } from '../../lib/api-error.ts';
 import { unattendedHeaders } from '../../lib/attendance.ts';
 import { listenForLock } from '../../lib/lock-now.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';
-import { watchLockable } from './lockable-session.ts';
-import { SessionWarning } from './session-warning.tsx';
-import type { News, Watched } from './session-watch.ts';
+import { type News, type Watched, type WatchParts, watchSession } from './session-watch.ts';
 
 /** Short beside what is left to answer a warning. */
 const lookMilliseconds = 1_000;
@@ -89,4 +89,96 @@ function isSamePerson(before: CurrentUser, found: CurrentUser): boolean {
 /** A full load: nothing of what was in memory stays there. */
 function leaveForGood(): void {
   window.location.assign('/');
+}
+
+interface LockParts extends WatchParts {
+  /** Ends the session at the server. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** Follows the session's time, and locks the page as soon as its person asks for that. */
+export function watchLockable(parts: LockParts) {
+  const watch = watchSession(parts);
+  /** The person locked the page, and the server has not answered yet that the session is over. */
+  let ending: 'wanted' | 'asked' | undefined;
+
+  /** Asked for again until it is done: a page that was only covered would open by a reload. */
+  async function end(): Promise<void> {
+    if (ending !== 'wanted') return;
+    ending = 'asked';
+    const outcome = await parts.end().then(
+      () => undefined,
+      (error: unknown) => (isUnauthorized(error) ? undefined : ('wanted' as const)),
+    );
+    if (ending === 'asked') ending = outcome;
+  }
+
+  return {
+    begin: watch.begin,
+    look: () => {
+      void end();
+      watch.look();
+    },
+    heard: (news: News) => {
+      if (news === 'locked') watch.cover();
+      else if (ending === undefined) void watch.heard();
+    },
+    use: () => {
+      ending = undefined;
+      return watch.use();
+    },
+    /** At once and in all windows. */
+    lock: () => {
+      watch.cover();
+      parts.tellOthers('locked');
+      ending = 'wanted';
+      void end();
+    },
+  };
+}
+
+interface SessionWarningProps {
+  readonly endsAt: number;
+  /** Use does not prolong it any more. */
+  readonly endsForGood: boolean;
+  readonly onStay: () => void;
+}
+
+/** Says that the screen is about to be locked, with the time left. */
+function SessionWarning({ endsAt, endsForGood, onStay }: SessionWarningProps) {
+  const left = useTimeLeft(endsAt);
+  const [seen, setSeen] = useState(false);
+  if (endsForGood && seen) return null;
+  const title = endsForGood ? 'Your session is about to end' : 'Are you still there?';
+  const close = endsForGood ? () => setSeen(true) : onStay;
+  return (
+    <Dialog title={title} onClose={close}>
+      <div className="flex flex-col gap-4">
+        <p>
+          {endsForGood
+            ? 'You have been signed in for as long as a session may last. '
+            : 'Nobody has used this page for a while. '}
+          This screen will be locked in{' '}
+          <strong className="figures" role="timer">
+            {left}
+          </strong>
+          . What you typed stays as it is.
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={close}>{endsForGood ? 'Got It' : 'Stay signed in'}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As minutes and seconds: 1:59. */
+function useTimeLeft(endsAt: number): string {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,15 +1,61 @@
 import { clsx } from 'clsx';
+import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Redirect, useSearchParams } from 'wouter';
+import { Link, Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../../lib/session.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { FeatureList } from './feature-list.tsx';
-import { LoginForm } from './login-form.tsx';
+import { loadLoginSchema, useLogin } from './session.queries.ts';
+import { useCaptcha } from './use-captcha.tsx';
+
+const features = [
+  {
+    icon: ChartNoAxesCombined,
+    title: 'Real-Time Analytics',
+    text: 'Profitability and DIR fees by payer, drug and month, as soon as a file is read.',
+  },
+  {
+    icon: FileScan,
+    title: 'AI Document Processing',
+    text: 'Remittances and vendor invoices, as 835 EDI, PDF or scan, turned into claims and lines.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Role-Based Access',
+    text: 'Staff, administrators and an audit trail of who changed what, and when.',
+  },
+  {
+    icon: Building2,
+    title: 'Multi-Tenant Platform',
+    text: 'Each pharmacy’s data is isolated from every other’s, down to the database.',
+  },
+] as const;
+
+function FeatureList() {
+  return (
+    <ul
+      className={clsx(
+        'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+        'sm:grid-cols-2',
+      )}
+    >
+      {features.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="bg-sheet p-5">
+          <Icon className="mb-3 size-5 text-accent" aria-hidden="true" />
+          <h2 className="mb-1 font-semibold">{title}</h2>
+          <p className="text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const RegisterForm = lazy(() => import('./register-form.tsx'));
 const InvitedPage = lazy(() => import('./invited-page.tsx'));
@@ -71,5 +117,42 @@ export default function AuthPage() {
       </main>
       <Footer />
     </>
+  );
+}
+
+function LoginForm() {
+  const captcha = useCaptcha();
+  const login = useLogin(captcha.reset);
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: loadLoginSchema,
+    onValid: (body) => {
+      const recaptchaToken = captcha.take();
+      if (recaptchaToken !== undefined) login.mutate({ ...body, recaptchaToken });
+    },
+  });
+  return (
+    <form aria-label="Sign In" className="flex flex-col gap-4" {...formProps}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors['password']}
+      />
+      {captcha.field}
+      <Button type="submit" pending={login.isPending} className="mt-2 w-full">
+        {login.isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+      <Link href="/forgot-password" className="self-center text-accent hover:underline">
+        Forgot your password?
+      </Link>
+    </form>
   );
 }

@@ -1,15 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '@pfs/wire/route';
+import type { Routes } from '@pfs/wire/routes';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { ApiError } from '../../lib/api-error.ts';
+import { useLocation } from 'wouter';
+import { call } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useRememberSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage } from './account-page.tsx';
-import { invitationQuery } from './invitation.queries.ts';
-import { InvitedForm } from './invited-form.tsx';
+import { passwordHint } from './password-hint.ts';
+
+/** The token is no field of the form. */
+const loadInvitedSchema = async () =>
+  (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true });
+
+function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['/api/auth/invitation', token],
+    queryFn: ({ signal }) => call('POST /api/auth/invitation', { body: { token }, signal }),
+  });
+}
+
+function useAcceptInvitation(onError: (error: Error) => void) {
+  const remember = useRememberSession();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: BodyOf<Routes['acceptInvitation']>) =>
+      call('POST /api/auth/accept-invitation', { body }),
+    onSuccess: ({ user, message }) => {
+      remember(user);
+      showToast({
+        title: 'Account created!',
+        description: message ?? 'Your account has been created successfully.',
+      });
+      navigate('/');
+    },
+    onError: (error) => {
+      onError(error);
+      showToast({
+        title: 'Registration failed',
+        description: messageOf(error, 'Please try again with different information.'),
+        variant: 'destructive',
+      });
+    },
+  });
+}
 
 interface InvitedPageProps {
   readonly token: string;
@@ -55,5 +98,60 @@ function Invited({ token }: InvitedPageProps) {
         {(invitation) => <InvitedForm token={token} invitation={invitation} />}
       </QueryState>
     </AccountPage>
+  );
+}
+
+interface InvitedFormProps {
+  readonly token: string;
+  readonly invitation: AnswerOf<Routes['showInvitation']>;
+}
+
+/** The address is the invited one; the mailed link stands for the captcha. */
+function InvitedForm({ token, invitation }: InvitedFormProps) {
+  const accept = useAcceptInvitation((error) => showServerErrors(error));
+  const { errors, formProps, showServerErrors } = useCheckedForm({
+    loadSchema: loadInvitedSchema,
+    onValid: (body) => accept.mutate({ ...body, token }),
+  });
+  return (
+    <form aria-label="Accept the invitation" className="flex flex-col gap-4" {...formProps}>
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <Field
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={invitation.firstName}
+          error={errors['firstName']}
+        />
+        <Field
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={invitation.lastName}
+          error={errors['lastName']}
+        />
+      </div>
+      <Field
+        label="Email"
+        name="shownEmail"
+        type="email"
+        autoComplete="username"
+        value={invitation.email}
+        readOnly
+        disabled
+        hint="The invitation is for this address."
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        error={errors['password']}
+      />
+      <Button type="submit" pending={accept.isPending} className="mt-2 w-full">
+        {accept.isPending ? 'Joining...' : `Join ${invitation.organizationName}`}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPuzzle } from '../../testing/puzzle.ts';
-import { sha256, sha256BytesMax } from './sha256.ts';
-import { solvePuzzle } from './solve-puzzle.ts';
+import { sha256, sha256BytesMax, solvePuzzle } from './solve-puzzle.ts';
 
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

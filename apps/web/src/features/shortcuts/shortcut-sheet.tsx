@@ -1,7 +1,8 @@
-import { useShortcutGroups } from '../../lib/shortcuts.ts';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { type ShortcutGroup, useShortcutGroups } from '../../lib/shortcuts.ts';
 import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ShortcutRows } from './shortcut-rows.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 
 /** Every key that does something on the screen below, and the switch for those of one character. */
@@ -15,5 +16,47 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
         <ShortcutRows key={group.title} group={group} singleKeys={on} />
       ))}
     </Dialog>
+  );
+}
+
+interface ShortcutRowsProps {
+  readonly group: ShortcutGroup;
+  readonly singleKeys: boolean;
+}
+
+/** The keys of one part of the screen; those that do nothing now are struck out. */
+function ShortcutRows({ group, singleKeys }: ShortcutRowsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <h3 id={id} className="mb-2 text-xs font-medium text-ink-faint">
+        {group.title}
+      </h3>
+      <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-2 text-[0.8125rem]">
+        {group.shortcuts.map(({ shown, words, single }) => {
+          const off = single === true && !singleKeys;
+          return (
+            <div key={shown} className="col-span-2 grid grid-cols-subgrid">
+              <dt>
+                <kbd
+                  className={clsx(
+                    'rounded-card border px-1.5 py-0.5 font-sans text-xs whitespace-nowrap',
+                    off
+                      ? 'border-line text-ink-faint line-through'
+                      : 'border-line-strong font-semibold',
+                  )}
+                >
+                  {shown}
+                </kbd>
+              </dt>
+              <dd className="text-ink-soft">
+                {words}
+                {off ? <span className="text-ink-faint"> (switched off)</span> : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
   );
 }

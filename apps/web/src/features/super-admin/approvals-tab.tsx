@@ -3,17 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { approvalColumns } from './approval-columns.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+import { AdminPerson } from './admin-person.tsx';
 import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { showFailure, showSuccess } from './show-failure.ts';
-import { adminPageSize, pendingQuery, useApprove } from './super-admin.queries.ts';
+import { adminPageSize, pendingQuery, useApprove, useReject } from './super-admin.queries.ts';
 
 /** Pharmacies that wait for somebody to look at them, longest waiting first. */
 export function ApprovalsTab() {
@@ -71,4 +74,116 @@ export function ApprovalsTab() {
       )}
     </CardSection>
   );
+}
+
+interface RejectDialogProps {
+  readonly organization: Organization;
+  readonly onClose: () => void;
+}
+
+function RejectDialog({ organization, onClose }: RejectDialogProps) {
+  const reject = useReject();
+  return (
+    <ReasonDialog
+      title="Reject this pharmacy"
+      organization={organization.name}
+      consequence={{
+        title: 'Nobody of this pharmacy can sign in any longer',
+        text: 'Its administrators get a mail with your reason. You can still approve it later.',
+      }}
+      hint="For example: the license number is not in the state’s register."
+      button="Reject"
+      destructive
+      pending={reject.isPending}
+      onClose={onClose}
+      onReason={(reason) =>
+        reject.mutate(
+          { organizationId: organization.id, reason },
+          {
+            onSuccess: () => {
+              onClose();
+              showSuccess('Pharmacy rejected');
+            },
+            onError: showFailure('Failed to reject pharmacy'),
+          },
+        )
+      }
+    />
+  );
+}
+
+interface Given {
+  /** The one whose approval is on its way. */
+  readonly approving: string | undefined;
+  readonly onApprove: (organization: Organization) => void;
+  readonly onReject: (organization: Organization) => void;
+}
+
+function approvalColumns(given: Given): readonly Column<Organization>[] {
+  const { approving, onApprove, onReject } = given;
+  return [
+    {
+      header: 'Pharmacy',
+      primary: true,
+      className: 'min-w-40 wrap-anywhere font-medium',
+      cell: ({ name, licenseNumber }) => (
+        <>
+          {name}
+          {licenseNumber === null ? null : (
+            <span className="block text-xs font-normal text-ink-faint">
+              License {licenseNumber}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: 'Address',
+      wide: true,
+      className: 'min-w-40 wrap-anywhere',
+      cell: ({ address }) => address ?? 'Not given',
+    },
+    {
+      header: 'Phone',
+      className: 'whitespace-nowrap figures',
+      cell: ({ phone }) => phone ?? 'Not given',
+    },
+    {
+      header: 'Admin User',
+      wide: true,
+      className: 'min-w-40',
+      cell: ({ adminUser }) => <AdminPerson person={adminUser} />,
+    },
+    {
+      header: 'Registered',
+      className: 'min-w-32',
+      cell: ({ createdAt }) => <Instant value={createdAt} />,
+    },
+    {
+      header: 'Decision',
+      align: 'right',
+      wide: 'last',
+      cell: (organization) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button
+            size="sm"
+            pending={approving === organization.id}
+            disabled={approving !== undefined}
+            aria-label={`Approve ${organization.name}`}
+            onClick={() => onApprove(organization)}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Reject ${organization.name}`}
+            onClick={() => onReject(organization)}
+          >
+            Reject
+          </Button>
+        </span>
+      ),
+    },
+  ];
 }

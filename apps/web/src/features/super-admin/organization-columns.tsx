@@ -5,7 +5,6 @@ import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { LookAtButton } from '../looking-at/public.ts';
 import { AdminPerson } from './admin-person.tsx';
-import { ApprovalBadge } from './approval-badge.tsx';
 import { planWords, subscriptionWords } from './plan-words.ts';
 
 export function organizationColumns(
@@ -81,4 +80,15 @@ function StandingButton({ organization, onChange }: StandingButtonProps) {
       {words}
     </Button>
   );
+}
+
+function ApprovalBadge({ status }: { readonly status: Organization['approvalStatus'] }) {
+  switch (status) {
+    case 'approved':
+      return <Badge>Approved</Badge>;
+    case 'pending':
+      return <Badge variant="secondary">Pending</Badge>;
+    case 'rejected':
+      return <Badge variant="destructive">Rejected</Badge>;
+  }
 }

@@ -9,11 +9,24 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { organizationColumns } from './organization-columns.tsx';
-import { OrganizationFilters } from './organization-filters.tsx';
-import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
-import { StandingDialog } from './standing-dialog.tsx';
-import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
+import {
+  type OrganizationSearch,
+  type OrganizationStatus,
+  readOrganizationSearch,
+  statusWords,
+  writeOrganizationSearch,
+} from './organization-search.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { showFailure, showSuccess } from './show-failure.ts';
+import {
+  adminPageSize,
+  organizationsQuery,
+  useReactivate,
+  useSuspend,
+} from './super-admin.queries.ts';
 
 /** Every organization with its plan, a page at a time; what is searched is a link. */
 export function OrganizationsTab() {
@@ -70,5 +83,88 @@ export function OrganizationsTab() {
         <StandingDialog organization={changing} onClose={() => setChanging(undefined)} />
       )}
     </CardSection>
+  );
+}
+
+interface OrganizationFiltersProps {
+  readonly asked: OrganizationSearch;
+  readonly onChange: (change: Partial<OrganizationSearch>) => void;
+}
+
+function OrganizationFilters({ asked, onChange }: OrganizationFiltersProps) {
+  return (
+    <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+      <Select
+        label="Status"
+        value={asked.status ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            status: target.value === '' ? undefined : (target.value as OrganizationStatus),
+          })
+        }
+      >
+        <option value="">All statuses</option>
+        {Object.entries(statusWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <SearchField
+        label="Search organizations"
+        placeholder="Name, phone, email"
+        value={asked.search}
+        onChange={(search) => onChange({ search })}
+      />
+    </div>
+  );
+}
+
+interface StandingDialogProps {
+  readonly organization: Organization;
+  readonly onClose: () => void;
+}
+
+/** Suspends an organization, or lets a suspended one in again. */
+function StandingDialog({ organization, onClose }: StandingDialogProps) {
+  const suspend = useSuspend();
+  const reactivate = useReactivate();
+  const { isActive } = organization;
+  const change = isActive ? suspend : reactivate;
+  return (
+    <ReasonDialog
+      title={isActive ? 'Suspend this organization' : 'Reactivate this organization'}
+      organization={organization.name}
+      consequence={
+        isActive
+          ? {
+              title: 'All its people are signed out at once',
+              text: 'Nobody of it can sign in until you reactivate it. Its data are kept.',
+            }
+          : {
+              title: 'Its people can sign in again',
+              text: 'Everything is as it was when it was suspended.',
+            }
+      }
+      hint="It is kept on the audit trail with your name."
+      button={isActive ? 'Suspend' : 'Reactivate'}
+      destructive={isActive}
+      pending={change.isPending}
+      onClose={onClose}
+      onReason={(reason) =>
+        change.mutate(
+          { organizationId: organization.id, reason },
+          {
+            onSuccess: () => {
+              onClose();
+              showSuccess(isActive ? 'Organization suspended' : 'Organization reactivated');
+            },
+            onError: showFailure(
+              isActive ? 'Failed to suspend organization' : 'Failed to reactivate organization',
+            ),
+          },
+        )
+      }
+    />
   );
 }

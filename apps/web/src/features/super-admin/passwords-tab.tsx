@@ -1,12 +1,16 @@
+import type { User } from '@pfs/wire/users';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showFailure, showSuccess } from './show-failure.ts';
-import { useChangePassword } from './super-admin.queries.ts';
-import { UserPicker } from './user-picker.tsx';
+import { adminPageSize, useChangePassword, usersQuery } from './super-admin.queries.ts';
+import { usePick } from './use-pick.ts';
 
 const charactersMin = 6;
 
@@ -74,4 +78,32 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
       </form>
     </CardSection>
   );
+}
+
+interface UserPickerProps {
+  readonly onChoose: (userId: string | undefined) => void;
+}
+
+function UserPicker({ onChoose }: UserPickerProps) {
+  const { search, ...pick } = usePick(onChoose);
+  const query = useQuery(usersQuery(search));
+  return (
+    <ComboBox
+      label="User"
+      placeholder="Search by name or email"
+      {...pick}
+      options={query.error === null ? query.data?.rows.map(toOption) : []}
+      nothing={query.error === null ? 'No Users Found' : messageOf(query.error, 'Failed')}
+      more={(query.data?.total ?? 0) > adminPageSize}
+    />
+  );
+}
+
+function toOption({ id, firstName, lastName, email, role, organizationName }: User) {
+  const where = organizationName === null ? '' : `, ${organizationName}`;
+  return {
+    value: id,
+    label: `${firstName} ${lastName}`.trim() || email,
+    detail: `${email} · ${role.replaceAll('_', ' ')}${where}`,
+  };
 }

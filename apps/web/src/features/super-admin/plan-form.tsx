@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { Organization } from '@pfs/wire/admin';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { OrganizationPicker } from './organization-picker.tsx';
-import { PlanPicker } from './plan-picker.tsx';
-import type { PlanType } from './plan-words.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type PlanType, planWords } from './plan-words.ts';
+import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
+import { usePick } from './use-pick.ts';
 
 export interface ChosenPlan {
   readonly organizationId: string;
@@ -51,5 +56,64 @@ export function PlanForm(props: PlanFormProps) {
         </Button>
       </form>
     </CardSection>
+  );
+}
+
+interface OrganizationPickerProps {
+  readonly onChoose: (organizationId: string | undefined) => void;
+}
+
+/** Thousands of organizations are searched by the server, not listed in a menu. */
+function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
+  const { search, ...pick } = usePick(onChoose);
+  const query = useQuery(
+    organizationsQuery({ page: 1, pageSize: adminPageSize, ...(search === '' ? {} : { search }) }),
+  );
+  return (
+    <ComboBox
+      label="Organization"
+      placeholder="Search by name, phone or email"
+      {...pick}
+      options={query.error === null ? query.data?.rows.map(toOption) : []}
+      nothing={query.error === null ? 'No organization found' : messageOf(query.error, 'Failed')}
+      more={(query.data?.total ?? 0) > adminPageSize}
+    />
+  );
+}
+
+function toOption({ id, name, address, subscription }: Organization) {
+  const plan = subscription === null ? 'no plan' : planWords[subscription.planType];
+  return { value: id, label: name, detail: `${address ?? 'No address'} · ${plan}` };
+}
+
+interface PlanPickerProps {
+  readonly value: PlanType | undefined;
+  readonly onChoose: (plan: PlanType | undefined) => void;
+}
+
+function PlanPicker({ value, onChoose }: PlanPickerProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-[0.8125rem] font-medium">
+        Plan
+      </label>
+      <Select
+        id={id}
+        label="Plan"
+        className="w-full"
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChoose(target.value === '' ? undefined : (target.value as PlanType))
+        }
+      >
+        <option value="">Select a plan</option>
+        {Object.entries(planWords).map(([plan, words]) => (
+          <option key={plan} value={plan}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,16 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuditTrailTab, auditCountQuery } from '../audit/public.ts';
 import { ApprovalsTab } from './approvals-tab.tsx';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
-import { PlansTab } from './plans-tab.tsx';
-import { pendingQuery } from './super-admin.queries.ts';
+import { PlanForm } from './plan-form.tsx';
+import { showFailure, showSuccess } from './show-failure.ts';
+import { pendingQuery, useGrantTrial, useSwitchPlan } from './super-admin.queries.ts';
+
+const trialDaysMax = 30;
+
+function GrantTrialForm() {
+  const { mutate, isPending } = useGrantTrial();
+  const [days, setDays] = useState(String(trialDaysMax));
+  const [error, setError] = useState<string>();
+  return (
+    <PlanForm
+      title="Grant Free Trial"
+      description="The trial of the plan begins now."
+      button="Grant Free Trial"
+      pending={isPending}
+      onSubmit={(chosen) => {
+        const trialDays = Number(days);
+        const fits = Number.isInteger(trialDays) && trialDays >= 1 && trialDays <= trialDaysMax;
+        setError(fits ? undefined : `Please choose 1 to ${trialDaysMax} days`);
+        if (!fits) return;
+        mutate(
+          { ...chosen, trialDays },
+          {
+            onSuccess: () => showSuccess(`Free ${trialDays}-day trial granted successfully`),
+            onError: showFailure('Failed to grant trial'),
+          },
+        );
+      }}
+    >
+      <Field
+        label="Trial Duration (days)"
+        name="trialDays"
+        type="number"
+        min={1}
+        max={trialDaysMax}
+        value={days}
+        error={error}
+        className="max-w-40"
+        onChange={({ target }) => setDays(target.value)}
+      />
+    </PlanForm>
+  );
+}
 
 const names = ['approvals', 'plans', 'passwords', 'audit', 'organizations'] as const;
 
@@ -59,4 +103,32 @@ export default function SuperAdminPage() {
 
 function counted(label: string, total: number | undefined): string {
   return total === undefined ? label : `${label} (${formatCount(total)})`;
+}
+
+/** Plans that are given by hand, for good or on trial. */
+function PlansTab() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <SwitchPlanForm />
+      <GrantTrialForm />
+    </div>
+  );
+}
+
+function SwitchPlanForm() {
+  const { mutate, isPending } = useSwitchPlan();
+  return (
+    <PlanForm
+      title="Switch Organization Plan"
+      description="The plan holds at once, with its limits; a trial ends with it."
+      button="Switch Plan"
+      pending={isPending}
+      onSubmit={(chosen) =>
+        mutate(chosen, {
+          onSuccess: () => showSuccess('Plan switched successfully'),
+          onError: showFailure('Failed to switch plan'),
+        })
+      }
+    />
+  );
 }

@@ -1,12 +1,16 @@
 import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FlagFields } from './flag-fields.tsx';
+import { Field } from '../../ui/field.tsx';
 import { showFailure } from './show-failure.ts';
-import { useChangeFlag, useCreateFlag } from './system.queries.ts';
+import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
 interface FlagDialogProps {
   /** Undefined for a new one. */
@@ -73,5 +77,112 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FlagFieldsProps {
+  readonly flag: FeatureFlag | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly targets: FeatureFlag['targets'];
+  readonly onTargets: (targets: FeatureFlag['targets']) => void;
+}
+
+function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
+  return (
+    <>
+      {flag ? null : (
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="off"
+          placeholder="new-reports"
+          error={errors['name']}
+          hint="Small letters, digits and hyphens. It can’t be changed later."
+        />
+      )}
+      <Field
+        label="Description"
+        name="description"
+        optional
+        defaultValue={flag?.description ?? ''}
+        error={errors['description']}
+      />
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          name="isEnabled"
+          defaultChecked={flag?.isEnabled ?? false}
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+        />
+        <span>
+          On, for those below
+          <span className="block text-xs text-ink-faint">Off is off for everybody at once.</span>
+        </span>
+      </label>
+      <Field
+        label="Rollout in percent of all pharmacies"
+        name="rolloutPercentage"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        defaultValue={flag?.rolloutPercentage ?? 0}
+        error={errors['rolloutPercentage']}
+      />
+      <TargetChoice targets={targets} error={errors['targetOrganizations']} onChange={onTargets} />
+    </>
+  );
+}
+
+type Targets = FeatureFlag['targets'];
+
+interface TargetChoiceProps {
+  readonly targets: Targets;
+  readonly error: string | undefined;
+  readonly onChange: (targets: Targets) => void;
+}
+
+/** The pharmacies that have a feature whatever the percentage is. */
+function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
+  const [text, setText] = useState('');
+  const { data, error: failure } = useQuery(pharmaciesQuery(useSettled(text.trim())));
+  const chosen = new Set(targets.map(({ id }) => id));
+  const found = failure ? [] : data?.rows.filter(({ id }) => !chosen.has(id));
+  return (
+    <div className="flex flex-col gap-2">
+      <ComboBox
+        label="Pharmacies that have it in any case"
+        placeholder="Search by name"
+        text={text}
+        options={found?.map(({ id, name, address }) => ({
+          value: id,
+          label: name,
+          detail: address ?? '',
+        }))}
+        nothing={failure ? 'The pharmacies could not be loaded.' : 'No pharmacy fits.'}
+        more={(data?.total ?? 0) > (data?.rows.length ?? 0)}
+        onText={setText}
+        onChoose={({ value, label }) => {
+          onChange([...targets, { id: value, name: label }]);
+          setText('');
+        }}
+      />
+      {error ? <p className="text-xs font-medium text-taken">{error}</p> : null}
+      <ul className="flex flex-col">
+        {targets.map(({ id, name }) => (
+          <li key={id} className="flex items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Take out ${name}`}
+              onClick={() => onChange(targets.filter((target) => target.id !== id))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,16 +2,21 @@ import type { FeatureFlag } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Instant } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { flagColumns } from './flag-columns.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { RemoveFlagDialog } from './remove-flag-dialog.tsx';
-import { flagsQuery } from './system.queries.ts';
+import { showFailure } from './show-failure.ts';
+import { flagsQuery, useRemoveFlag } from './system.queries.ts';
 
 /** Features that come to some pharmacies before others. */
 export function FlagsTab() {
@@ -59,4 +64,104 @@ export function FlagsTab() {
       )}
     </CardSection>
   );
+}
+
+interface RemoveFlagDialogProps {
+  readonly flag: FeatureFlag;
+  readonly onClose: () => void;
+}
+
+function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
+  const remove = useRemoveFlag();
+  const confirm = () =>
+    remove.mutate(flag.id, {
+      onSuccess: ({ name }) => {
+        onClose();
+        showToast({ title: 'Feature flag removed', description: `${name} is off for everybody.` });
+      },
+      onError: showFailure('The flag is still there'),
+    });
+  return (
+    <Dialog title="Remove this feature flag" description={flag.name} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <Notice tone="warn" title="Its feature goes off for everybody">
+          A flag of the same name that is made later begins at nobody again.
+        </Notice>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FlagActions {
+  readonly onEdit: (flag: FeatureFlag) => void;
+  readonly onRemove: (flag: FeatureFlag) => void;
+}
+
+function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<FeatureFlag>[] {
+  return [
+    {
+      header: 'Feature',
+      primary: true,
+      className: 'min-w-44 wrap-anywhere font-medium',
+      cell: ({ name, description }) => (
+        <>
+          <code>{name}</code>
+          {description === '' ? null : (
+            <span className="block text-xs font-normal text-ink-soft">{description}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: 'State',
+      aside: true,
+      cell: ({ isEnabled }) =>
+        isEnabled ? <Badge variant="good">On</Badge> : <Badge variant="secondary">Off</Badge>,
+    },
+    {
+      header: 'Rollout',
+      align: 'right',
+      cell: ({ rolloutPercentage }) => <span className="figures">{rolloutPercentage}%</span>,
+    },
+    {
+      header: 'Chosen pharmacies',
+      wide: true,
+      className: 'min-w-40 wrap-anywhere',
+      cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
+    },
+    { header: 'Changed', cell: ({ updatedAt }) => <Instant value={updatedAt} /> },
+    {
+      header: 'What to do',
+      align: 'right',
+      wide: 'last',
+      cell: (flag) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Edit ${flag.name}`}
+            onClick={() => onEdit(flag)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove ${flag.name}`}
+            onClick={() => onRemove(flag)}
+          >
+            Remove
+          </Button>
+        </span>
+      ),
+    },
+  ];
 }

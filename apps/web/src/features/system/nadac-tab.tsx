@@ -1,17 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import type { NadacImport } from '@pfs/wire/nadac';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format-number.ts';
+import { statusQuery } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Day } from '../../ui/day.tsx';
+import { Day, Instant } from '../../ui/day.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { nadacQuery } from './nadac.queries.ts';
-import { nadacColumns } from './nadac-columns.tsx';
-import { NadacFindings } from './nadac-findings.tsx';
-import { NadacUpload } from './nadac-upload.tsx';
+import type { Column } from '../../ui/table-columns.ts';
+
+const nadacQuery = queryOptions({
+  queryKey: ['/api/system/nadac'],
+  queryFn: ({ signal }) => call('GET /api/system/nadac', { signal }),
+  ...statusQuery,
+});
+
+function count(header: string, of: (row: NadacImport) => number): Column<NadacImport> {
+  return {
+    header,
+    align: 'right',
+    cell: (row) => <span className="figures">{formatCount(of(row))}</span>,
+  };
+}
+
+const nadacColumns: readonly Column<NadacImport>[] = [
+  {
+    header: 'File',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ fileName }) => fileName,
+  },
+  { header: 'As of', cell: ({ asOf }) => (asOf === null ? 'Unknown' : <Day value={asOf} />) },
+  count('Lines', ({ lines }) => lines),
+  count('New', ({ newPrices }) => newPrices),
+  count('Changed', ({ changedPrices }) => changedPrices),
+  count('Bad lines', ({ badLines }) => badLines),
+  { header: 'Imported', cell: ({ importedAt }) => <Instant value={importedAt} /> },
+  { header: 'By', cell: ({ importedBy }) => importedBy ?? 'The command' },
+];
 
 /** The public list of drug prices: what is there, and a newer file for it. */
 export function NadacTab() {
@@ -59,4 +95,81 @@ export function NadacTab() {
       </div>
     </CardSection>
   );
+}
+
+/** The lines of the last file that say no price. */
+function NadacFindings({ latest }: { readonly latest: NadacImport | undefined }) {
+  if (latest === undefined || latest.badLines === 0) return null;
+  return (
+    <section className="flex flex-col gap-2 px-5 pb-5">
+      <h3 className="font-medium">
+        Lines of {latest.fileName} without a price: {formatCount(latest.badLines)}
+      </h3>
+      <ul className="max-h-60 overflow-y-auto text-[0.8125rem]">
+        {latest.findings.map(({ line, message }) => (
+          <li key={line}>
+            <span className="figures">Line {formatCount(line)}</span>: {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Takes a file of the public list and tells what came of it. */
+function NadacUpload() {
+  const queryClient = useQueryClient();
+  const [sending, setSending] = useState<{ readonly name: string; readonly fraction: number }>();
+
+  async function send(file: File) {
+    setSending({ name: file.name, fraction: 0 });
+    try {
+      const made = await upload('POST /api/system/nadac', file, {
+        onProgress: (fraction) => setSending({ name: file.name, fraction }),
+      });
+      showToast({ title: 'Drug Prices Imported', description: newPricesWords(made) });
+    } catch (error) {
+      showToast({
+        title: 'Import Failed',
+        description: messageOf(error, 'The file was not imported.'),
+        variant: 'destructive',
+      });
+    } finally {
+      setSending(undefined);
+      await queryClient.invalidateQueries({ queryKey: nadacQuery.queryKey });
+    }
+  }
+
+  return (
+    <DropZone
+      title="Drop a NADAC file here"
+      hint="The CSV file of a week or a year (max 512 MB)"
+      buttonText="Choose File"
+      pendingText="Importing..."
+      pending={sending !== undefined}
+      accept=".csv,.txt"
+      onFile={(file) => void send(file)}
+    >
+      {sending === undefined ? null : (
+        <div className="mt-5 flex w-full max-w-md flex-col gap-1.5 text-left text-[0.8125rem]">
+          <p className="truncate">
+            {sending.fraction < 1 ? `Sending ${sending.name}` : `Reading ${sending.name}`}
+          </p>
+          <Progress label={`Sending ${sending.name}`} fraction={sending.fraction} />
+        </div>
+      )}
+    </DropZone>
+  );
+}
+
+/** What an import changed, in a sentence. */
+export function newPricesWords({
+  newPrices,
+  changedPrices,
+  badLines,
+}: Pick<NadacImport, 'newPrices' | 'changedPrices' | 'badLines'>): string {
+  const changed = `${formatCount(newPrices)} new, ${formatCount(changedPrices)} changed.`;
+  if (badLines === 0) return changed;
+  const lines = badLines === 1 ? 'line says' : 'lines say';
+  return `${changed} ${formatCount(badLines)} ${lines} no price.`;
 }

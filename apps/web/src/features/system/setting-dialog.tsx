@@ -4,7 +4,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SettingField } from './setting-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { settingText, settingWords, typedValue } from './setting-text.ts';
 import { showFailure } from './show-failure.ts';
 import { useChangeSetting } from './system.queries.ts';
@@ -64,4 +66,44 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface SettingFieldProps {
+  readonly setting: SystemSetting;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** The field that fits the setting's type. */
+function SettingField({ setting, text, error, onText }: SettingFieldProps) {
+  const shared = {
+    label: 'Value',
+    name: 'value',
+    value: text,
+    error,
+    hint: setting.takes,
+    onChange: (event: { target: { value: string } }) => onText(event.target.value),
+  };
+  switch (setting.dataType) {
+    case 'boolean':
+      return (
+        <RadioGroup
+          label="Value"
+          name="value"
+          value={text}
+          options={[
+            { value: 'true', label: 'On' },
+            { value: 'false', label: 'Off' },
+          ]}
+          onChange={onText}
+        />
+      );
+    case 'json':
+      return <TextArea {...shared} spellCheck={false} />;
+    case 'number':
+      return <Field {...shared} inputMode="decimal" autoComplete="off" />;
+    case 'string':
+      return <Field {...shared} autoComplete="off" />;
+  }
 }

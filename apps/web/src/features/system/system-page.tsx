@@ -1,14 +1,98 @@
+import type { EndpointUsage } from '@pfs/wire/api-usage';
+import type { SystemSetting } from '@pfs/wire/system-settings';
 import { useQuery } from '@tanstack/react-query';
+import { Activity } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { Column } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
 import { NadacTab } from './nadac-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
-import { flagsQuery } from './system.queries.ts';
-import { UsageTab } from './usage-tab.tsx';
+import { settingColumns } from './setting-columns.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { flagsQuery, settingsQuery, usageQuery } from './system.queries.ts';
+
+function count(header: string, of: (row: EndpointUsage) => number): Column<EndpointUsage> {
+  return {
+    header,
+    align: 'right',
+    cell: (row) => <span className="figures">{formatCount(of(row))}</span>,
+  };
+}
+
+const usageColumns: readonly Column<EndpointUsage>[] = [
+  {
+    header: 'Route',
+    primary: true,
+    className: 'min-w-56 wrap-anywhere',
+    cell: ({ method, endpoint }) => (
+      <code>
+        {method} {endpoint === 'unknown' ? 'an unknown path' : endpoint}
+      </code>
+    ),
+  },
+  count('Calls', ({ calls }) => calls),
+  count('Refused (4xx)', ({ refused }) => refused),
+  count('Failed (5xx)', ({ failed }) => failed),
+  {
+    header: '95 of 100 within',
+    align: 'right',
+    cell: ({ p95Milliseconds }) => (
+      <span className="figures whitespace-nowrap">{formatCount(p95Milliseconds)} ms</span>
+    ),
+  },
+];
+
+/** Which calls were made in the last day, how many went wrong, how long they took. */
+function UsageTab() {
+  const query = useQuery(usageQuery);
+  return (
+    <CardSection
+      title="Calls of the last 24 hours"
+      description="By route, the most called first. No address, body or answer is shown."
+      action={
+        <Button
+          size="sm"
+          variant="outline"
+          pending={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <QueryState
+        query={query}
+        what="the calls"
+        loading={<LoadingRows />}
+        isEmpty={({ endpoints }) => endpoints.length === 0}
+        empty={
+          <EmptyState icon={Activity} title="No Calls Yet">
+            Calls appear here a few seconds after they were answered.
+          </EmptyState>
+        }
+      >
+        {({ endpoints }) => (
+          <DataTable
+            caption="Calls by route"
+            columns={usageColumns}
+            rows={endpoints}
+            rowKey={({ method, endpoint }) => `${method} ${endpoint}`}
+          />
+        )}
+      </QueryState>
+    </CardSection>
+  );
+}
 
 const names = ['flags', 'settings', 'usage', 'nadac'] as const;
 
@@ -41,5 +125,31 @@ export default function SystemPage() {
         ]}
       />
     </>
+  );
+}
+
+/** What may be changed while the system runs. */
+function SettingsTab() {
+  const query = useQuery(settingsQuery);
+  const [editing, setEditing] = useState<SystemSetting>();
+  return (
+    <CardSection
+      title="Settings"
+      description="A change holds within seconds, everywhere, and is kept on the audit trail."
+    >
+      <QueryState query={query} what="the settings" loading={<LoadingRows />}>
+        {(settings) => (
+          <DataTable
+            caption="Settings"
+            columns={settingColumns(setEditing)}
+            rows={settings}
+            rowKey={({ key }) => key}
+          />
+        )}
+      </QueryState>
+      {editing === undefined ? null : (
+        <SettingDialog setting={editing} onClose={() => setEditing(undefined)} />
+      )}
+    </CardSection>
   );
 }

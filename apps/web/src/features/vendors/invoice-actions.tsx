@@ -1,15 +1,21 @@
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
+import { formatMoney } from '../../lib/format-money.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useToday } from '../../lib/today.ts';
 import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { useDownload } from '../../lib/use-download.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { DisputeDialog } from './dispute-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { usePayPart } from './invoice-changes.queries.ts';
 import { invoiceFilePath } from './invoices.queries.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { StepButton } from './step-button.tsx';
-import { useInvoiceSteps } from './use-invoice-steps.ts';
+import { useInvoiceSteps, useUpdateFailed } from './use-invoice-steps.ts';
 
 interface InvoiceActionsProps {
   readonly invoice: VendorInvoiceDetail;
@@ -70,5 +76,162 @@ export function InvoiceActions({ invoice, onClose }: InvoiceActionsProps) {
         <Asked invoice={invoice} onClose={() => setAsking(undefined)} />
       )}
     </div>
+  );
+}
+
+interface CancelDialogProps {
+  readonly invoice: VendorInvoiceDetail;
+  readonly onClose: () => void;
+}
+
+/** Says what will happen, for it cannot be undone. */
+function CancelDialog({ invoice, onClose }: CancelDialogProps) {
+  const step = useInvoiceSteps(invoice, onClose);
+  return (
+    <Dialog
+      title="Cancel this invoice"
+      description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="warn" title="This can’t be undone">
+          {formatMoney(invoice.totalAmount)} leaves the vendor’s spend, and its lines are no prices
+          of your drugs any more. The invoice stays in the list as cancelled.
+        </Notice>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Keep It
+          </Button>
+          <Button
+            variant="destructive"
+            pending={step.isPending}
+            onClick={() => step.mutate({ status: 'cancelled' })}
+          >
+            Cancel Invoice
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DisputeDialogProps {
+  readonly invoice: VendorInvoiceDetail;
+  readonly onClose: () => void;
+}
+
+/** Asks why, before an invoice is disputed. */
+function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
+  const step = useInvoiceSteps(invoice, onClose);
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeStatusBody,
+    onValid: ({ reason }) => step.mutate({ status: 'disputed', reason }),
+  });
+  return (
+    <Dialog
+      title="Dispute Invoice"
+      description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      onClose={onClose}
+    >
+      <form aria-label="Dispute Invoice" className="flex flex-col gap-4" {...formProps}>
+        <input type="hidden" name="status" value="disputed" />
+        <p className="text-ink-soft">
+          A disputed invoice is not paid and not overdue. It can be approved or cancelled once the
+          vendor has answered.
+        </p>
+        <TextArea
+          label="Reason"
+          name="reason"
+          maxLength={500}
+          required
+          hint="For example: 10 bottles were billed, 8 came. It is kept with your name."
+          error={errors['reason']}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" variant="destructive" pending={step.isPending}>
+            Dispute
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PaymentDialogProps {
+  readonly invoice: VendorInvoiceDetail;
+  readonly onClose: () => void;
+}
+
+/** Records a part that was paid. */
+function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const today = useToday();
+  const failed = useUpdateFailed()('Failed to record the payment');
+  const pay = usePayPart(invoice, {
+    success: ({ status, balance }) => {
+      showToast({
+        title: 'Payment Recorded',
+        description:
+          status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} is still open.`,
+      });
+      onClose();
+    },
+    error: (error) => {
+      form.showServerErrors(error);
+      failed(error);
+    },
+  });
+  const form = useCheckedForm({
+    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).payInvoiceBody,
+    onValid: ({ amount, paidOn, note }) =>
+      pay.mutate({ amount, paidOn, ...(note === undefined ? {} : { note }) }),
+  });
+  const { errors } = form;
+  return (
+    <Dialog
+      title="Record Payment"
+      description={`${formatMoney(invoice.balance)} of ${formatMoney(invoice.totalAmount)} is open`}
+      onClose={onClose}
+    >
+      <form aria-label="Record Payment" className="flex flex-col gap-4" {...form.formProps}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Amount"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
+            error={errors['amount']}
+          />
+          <Field
+            label="Paid on"
+            name="paidOn"
+            type="date"
+            required
+            defaultValue={today}
+            error={errors['paidOn']}
+          />
+        </div>
+        <Field
+          label="Note"
+          name="note"
+          optional
+          maxLength={500}
+          hint="For example the number of the check."
+          error={errors['note']}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" pending={pay.isPending}>
+            Record Payment
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

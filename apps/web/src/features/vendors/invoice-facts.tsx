@@ -3,7 +3,28 @@ import type { ReactNode } from 'react';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx';
-import { cameWords } from './origin-words.ts';
+
+const origins: Readonly<Record<VendorInvoiceDetail['origin'], string>> = {
+  typed: 'Typed',
+  upload: 'Uploaded',
+  mail: 'By mail',
+};
+
+const deciders: Readonly<Record<VendorInvoiceDetail['decidedBy'], string>> = {
+  edi: 'read as EDI',
+  text: 'read as text',
+  ocr: 'read from a picture',
+  repaired: 'read, and proven by its sums',
+  person: 'checked by a person',
+};
+
+/** How an invoice came in, and how its values were decided. */
+function cameWords({
+  origin,
+  decidedBy,
+}: Pick<VendorInvoiceDetail, 'origin' | 'decidedBy'>): string {
+  return origin === 'typed' ? origins.typed : `${origins[origin]}, ${deciders[decidedBy]}`;
+}
 
 export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetail }) {
   return (

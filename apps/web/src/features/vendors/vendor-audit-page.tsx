@@ -1,14 +1,24 @@
+import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
 import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddInvoiceFiles, InvoicesWaiting } from '../invoice-documents/public.ts';
-import { AddInvoice } from './add-invoice.tsx';
+import { InvoiceForm } from './editor/invoice-form.tsx';
+import { useTypedInvoice } from './editor/use-typed-invoice.ts';
+import { findingsSign } from './finding-signs.ts';
+import { useAddInvoice } from './invoice-changes.queries.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import { useVendorSearch } from './use-vendor-search.ts';
+import { type AskVendors, useVendorSearch } from './use-vendor-search.ts';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { VendorTabs } from './vendor-tabs.tsx';
 import { vendorsQuery } from './vendors.queries.ts';
@@ -69,4 +79,84 @@ export default function VendorAuditPage() {
       )}
     </>
   );
+}
+
+/** An invoice as a person types it. */
+function AddInvoice({ ask }: { readonly ask: AskVendors }) {
+  const query = useQuery(vendorsQuery);
+  const head = ask.asked.vendor === undefined ? {} : { vendorId: ask.asked.vendor };
+  const form = useTypedInvoice({ head });
+  const [addsVendor, setAddsVendor] = useState(false);
+  const close = () => ask.change({ add: undefined });
+  const add = useSaveTyped({
+    onAdded: ({ id }) => ask.change({ add: undefined, tab: 'invoices', invoice: id }),
+    onRefused: form.showServerErrors,
+  });
+  return (
+    <CardSection
+      title="Add Invoice"
+      description="Line by line, as it is printed. Tax, freight, fees and discounts are lines, too."
+    >
+      <div className="px-5 pb-5">
+        <QueryState query={query} what="the vendors" loading={<Skeleton className="h-80" />}>
+          {(vendors) => (
+            <InvoiceForm
+              label="Add Invoice"
+              form={form}
+              vendors={vendors}
+              pending={add.isPending}
+              saveLabel="Save Invoice"
+              actions={
+                <Button variant="outline" onClick={close}>
+                  Cancel
+                </Button>
+              }
+              onAddVendor={() => setAddsVendor(true)}
+              onSave={(body) => add.mutate(body)}
+            />
+          )}
+        </QueryState>
+        <p className="mt-3 text-xs text-ink-faint">
+          Enter and the arrow keys move between lines, Ctrl + Backspace removes one. Without a unit,
+          the quantity counts tablets, milliliters or grams.
+        </p>
+      </div>
+      {addsVendor ? (
+        <VendorDialog
+          vendor={undefined}
+          onSaved={({ id }) => form.typeHead('vendorId', id)}
+          onClose={() => setAddsVendor(false)}
+        />
+      ) : null}
+    </CardSection>
+  );
+}
+
+interface On {
+  readonly onAdded: (invoice: VendorInvoiceDetail) => void;
+  readonly onRefused: (error: Error) => void;
+}
+
+/** Saves an invoice that was typed, and tells what its audit found. */
+function useSaveTyped({ onAdded, onRefused }: On) {
+  const handleUnauthorized = useUnauthorized('/auth');
+  return useAddInvoice({
+    success: (invoice) => {
+      const findings = findingsSign(invoice);
+      showToast({
+        title: 'Invoice Added',
+        description: findings === undefined ? 'Nothing is wrong with it.' : `${findings} in it.`,
+      });
+      onAdded(invoice);
+    },
+    error: (error) => {
+      if (handleUnauthorized(error)) return;
+      onRefused(error);
+      showToast({
+        title: 'Invoice Not Added',
+        description: messageOf(error, 'Failed to add the invoice. What you typed is still here.'),
+        variant: 'destructive',
+      });
+    },
+  });
 }

@@ -1,13 +1,91 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SimilarVendor } from './similar-vendor.tsx';
-import { TurnVendor } from './turn-vendor.tsx';
-import { useVendorForm } from './use-vendor-form.ts';
-import { VendorFields } from './vendor-fields.tsx';
-import { loadVendorSchema } from './vendors.queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useUpdateFailed } from './use-invoice-steps.ts';
+import {
+  loadVendorSchema,
+  type NewVendor,
+  useSaveVendor,
+  useTurnVendor,
+} from './vendors.queries.ts';
+
+interface Similar {
+  readonly message: string;
+  readonly body: NewVendor;
+}
+
+interface On {
+  readonly onSaved: (vendor: Vendor) => void;
+  readonly onRefused: (error: Error) => void;
+}
+
+/** A field that was emptied is taken away. */
+const nothing = {
+  vendorCode: null,
+  contactEmail: null,
+  contactPhone: null,
+  address: null,
+  taxId: null,
+  paymentTerms: null,
+} as const;
+
+/** Saves a vendor; a name much like another's waits until it is said that it is another one. */
+function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
+  const handleUnauthorized = useUnauthorized('/auth');
+  const [similar, setSimilar] = useState<Similar>();
+  const saving = useSaveVendor(vendor, {
+    success: (saved) => {
+      showToast(vendor === undefined ? created : changed(saved));
+      onSaved(saved);
+    },
+    error: (error) => {
+      if (handleUnauthorized(error)) return;
+      onRefused(error);
+      if (error instanceof ApiError && error.code === 'similar_vendor') return;
+      const isNew = vendor === undefined;
+      showToast({
+        title: isNew ? 'Creation Failed' : 'Update Failed',
+        description: messageOf(
+          error,
+          isNew ? 'Failed to create vendor' : 'Failed to update vendor',
+        ),
+        variant: 'destructive',
+      });
+    },
+  });
+  const save = (body: NewVendor) => {
+    const whole = vendor === undefined ? body : { ...nothing, ...body };
+    setSimilar(undefined);
+    saving.mutate(whole, {
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'similar_vendor') return;
+        setSimilar({ message: error.detail ?? 'There is such a vendor already.', body: whole });
+      },
+    });
+  };
+  return {
+    save,
+    similar,
+    forgetSimilar: () => setSimilar(undefined),
+    pending: saving.isPending,
+  };
+}
+
+const created = {
+  title: 'Vendor Created',
+  description: 'Vendor has been created successfully.',
+};
+
+function changed({ name }: Vendor) {
+  return { title: 'Vendor Updated', description: `${name} has been updated.` };
+}
 
 interface VendorDialogProps {
   /** Undefined: a new one. */
@@ -58,5 +136,108 @@ export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface SimilarVendorProps {
+  readonly message: string;
+  readonly isNew: boolean;
+  readonly pending: boolean;
+  readonly onAnyway: () => void;
+}
+
+/** Two vendors of one name would part what belongs together. */
+function SimilarVendor({ message, isNew, pending, onAnyway }: SimilarVendorProps) {
+  return (
+    <Notice
+      tone="warn"
+      urgent
+      title="Is it the same vendor?"
+      action={
+        <Button variant="outline" size="sm" pending={pending} onClick={onAnyway}>
+          {isNew ? 'Create anyway' : 'Save anyway'}
+        </Button>
+      }
+    >
+      {message} Its invoices and prices would stand apart from those of this one.
+    </Notice>
+  );
+}
+
+interface TurnVendorProps {
+  readonly vendor: Vendor;
+  readonly onTurned: () => void;
+}
+
+/** A vendor that is not active keeps its invoices; new ones are not offered for it. */
+function TurnVendor({ vendor, onTurned }: TurnVendorProps) {
+  const failed = useUpdateFailed();
+  const turn = useTurnVendor(vendor, {
+    success: ({ name, isActive }) => {
+      showToast({
+        title: isActive ? 'Vendor Activated' : 'Vendor Deactivated',
+        description: isActive
+          ? `${name} is offered for new invoices again.`
+          : `${name} is not offered for new invoices any more; its invoices stay.`,
+        action: { label: 'Undo', run: () => turn.mutate(!isActive) },
+      });
+      onTurned();
+    },
+    error: failed('Failed to update vendor'),
+  });
+  return (
+    <Button
+      variant={vendor.isActive ? 'destructive' : 'outline'}
+      className="mr-auto"
+      pending={turn.isPending}
+      onClick={() => turn.mutate(!vendor.isActive)}
+    >
+      {vendor.isActive ? 'Deactivate' : 'Activate'}
+    </Button>
+  );
+}
+
+interface VendorFieldsProps {
+  readonly vendor: Vendor | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onName: (name: string) => void;
+}
+
+function VendorFields({ vendor, errors, onName }: VendorFieldsProps) {
+  const field = (name: keyof Vendor & string) => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: String(vendor?.[name] ?? ''),
+    error: errors[name],
+  });
+  return (
+    <>
+      <Field
+        label="Vendor Name *"
+        {...field('name')}
+        required
+        maxLength={200}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Vendor Code" {...field('vendorCode')} maxLength={50} />
+        <Field label="Tax ID" {...field('taxId')} maxLength={50} />
+        <Field
+          label="Contact Email"
+          {...field('contactEmail')}
+          type="email"
+          inputMode="email"
+          maxLength={255}
+        />
+        <Field label="Contact Phone" {...field('contactPhone')} type="tel" maxLength={20} />
+      </div>
+      <Field label="Address" {...field('address')} maxLength={500} />
+      <Field
+        label="Payment Terms"
+        {...field('paymentTerms')}
+        placeholder="e.g., Net 30, Net 15"
+        maxLength={100}
+      />
+    </>
   );
 }

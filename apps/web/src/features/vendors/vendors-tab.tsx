@@ -1,18 +1,85 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { SearchX, Store } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { CardGrid, LoadingCards } from './card-grid.tsx';
+import { CardFact, CardFacts, NotSaid } from './card-facts.tsx';
+import { CardGrid, cardLook, LoadingCards } from './card-grid.tsx';
 import { cardsPageSize } from './invoices.queries.ts';
-import { NoVendors } from './no-vendors.tsx';
 import type { AskVendors } from './use-vendor-search.ts';
-import { VendorCard } from './vendor-card.tsx';
+import { invoicesPath } from './vendor-search.ts';
 import { vendorsQuery } from './vendors.queries.ts';
-import { vendorsNamed } from './vendors-named.ts';
+
+interface VendorCardProps {
+  readonly vendor: Vendor;
+  readonly onEdit: (vendor: Vendor) => void;
+}
+
+const opens =
+  'rounded-sm decoration-line-strong decoration-dotted underline-offset-4 hover:underline ' +
+  'focus-visible:underline';
+
+function VendorCard({ vendor, onEdit }: VendorCardProps) {
+  const { id, name, vendorCode, contactEmail, paymentTerms, totalSpend, invoiceCount } = vendor;
+  return (
+    <li className={cardLook}>
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="line-clamp-4 text-[0.9375rem] font-semibold wrap-anywhere" title={name}>
+            {name}
+          </h2>
+          {vendorCode === null ? null : (
+            <p className="text-[0.8125rem] text-ink-faint wrap-anywhere">{vendorCode}</p>
+          )}
+        </div>
+        <Badge variant={vendor.isActive ? 'good' : 'secondary'}>
+          {vendor.isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      </header>
+      <CardFacts>
+        <CardFact name="Total Spend">
+          <Link
+            className={opens}
+            href={invoicesPath(id, { counted: 'true' })}
+            title="Show the invoices that make it"
+          >
+            <span className="font-semibold">
+              <Money value={totalSpend} />
+            </span>
+          </Link>
+        </CardFact>
+        <CardFact name="Invoices">
+          <Link className={opens} href={invoicesPath(id)}>
+            <span className="figures">{formatCount(invoiceCount)}</span>
+          </Link>
+        </CardFact>
+        <CardFact name="Contact" wide>
+          {contactEmail ?? <NotSaid />}
+        </CardFact>
+        <CardFact name="Payment Terms">{paymentTerms ?? <NotSaid />}</CardFact>
+      </CardFacts>
+      {vendor.leftOut === null ? null : (
+        <p className="text-[0.8125rem] text-ink-soft">Total Spend: {vendor.leftOut}</p>
+      )}
+      <div className="mt-auto flex gap-2 print:hidden">
+        <Button variant="outline" size="sm" className="flex-1" onClick={() => onEdit(vendor)}>
+          Edit<span className="sr-only"> {name}</span>
+        </Button>
+        <ButtonLink variant="outline" size="sm" className="flex-1" href={invoicesPath(id)}>
+          Invoices<span className="sr-only"> of {name}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
 
 interface VendorsTabProps {
   readonly ask: AskVendors;
@@ -69,5 +136,25 @@ function Found({
         onPage={(next) => ask.go({ page: next })}
       />
     </>
+  );
+}
+
+/** Those whose name has a text in it, whatever its case. */
+function vendorsNamed(vendors: readonly Vendor[], search: string): readonly Vendor[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return vendors;
+  return vendors.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+function NoVendors({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={Store}
+      title="No Vendors Yet"
+      actions={<PharmacyButton onClick={onAdd}>Add Your First Vendor</PharmacyButton>}
+    >
+      Add the wholesalers and suppliers that you buy from. Their invoices are then checked line by
+      line: sums, prices, duplicates and what is overdue.
+    </EmptyState>
   );
 }

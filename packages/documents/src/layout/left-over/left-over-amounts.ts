@@ -1,17 +1,21 @@
-import type { DraftPayment, DraftValue, LeftOver, PageBox } from '@pfs/core/draft/draft-remittance';
-import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import {
+  type DraftPayment,
+  type DraftValue,
+  draftAmountFields,
+  type LeftOver,
+  type PageBox,
+} from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import type { DocumentWords } from '../../words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { boxAround, type Token } from '../lines/placed-word.ts';
+import { boxAround, type Line, type Token } from '../lines/placed-word.ts';
 import { isProse, tokensApart } from '../payments/find-labels.ts';
 import { rowCells } from '../tables/row-cells.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { parseAmount, showsCents } from '../values/parse-amount.ts';
 import { type Around, isNamedOtherwise, isOfOtherThings } from './named-otherwise.ts';
-import { rowsLeftOver } from './rows-left-over.ts';
 import { sumsOf } from './sums-of.ts';
 
 /** Words among which an amount is a doubt of its own. */
@@ -181,4 +185,30 @@ function createOwners(payments: readonly DraftPayment[]): (leftOver: LeftOver) =
     const [near] = above.toSorted((one, other) => other.top - one.top);
     return (near ?? onPage[0])?.payment ?? 0;
   };
+}
+
+/**
+ * Lines in the columns of claims, on their page or a later one, that have a claim's number in its
+ * column, and a day or a drug's code where all others have theirs, and became a heading of a group
+ * all the same.
+ */
+function rowsLeftOver(events: readonly TableEvent[]): LeftOver[] {
+  let open: readonly TableColumn[] = [];
+  return events.flatMap((event) => {
+    if (event.kind === 'table') open = event.table === 'claims' ? event.columns : [];
+    return event.kind === 'group' && open.length > 0 ? claimIn(event.line, open) : [];
+  });
+}
+
+function claimIn(line: Line, columns: readonly TableColumn[]): LeftOver[] {
+  const cells = [...rowCells(line, columns)];
+  const under = (meaning: TableColumn['meaning'], is: (token: Token) => boolean) =>
+    cells.find(([column]) => column.meaning === meaning)?.[1].find(is);
+  const isOf = (kind: 'day' | 'ndc') =>
+    cells.some(
+      ([{ mostly }, tokens]) => mostly === kind && tokens.some((token) => token.kind === kind),
+    );
+  const id = under('claimId', ({ text }) => /^[A-Z]{0,4}-?\d{5,}/i.test(text));
+  if (id === undefined || !(isOf('day') || isOf('ndc'))) return [];
+  return [{ printed: id.text, box: boxAround(line.tokens) }];
 }

@@ -1,8 +1,140 @@
 import type { DocumentPage, Word } from '../../words.ts';
-import { withCents } from './cents-apart.ts';
 import { joinValues } from './join-values.ts';
-import { pageLean } from './page-lean.ts';
 import type { Line, PlacedWord } from './placed-word.ts';
+
+/** Amounts in so many lines, or it is chance. */
+const timesMin = 3;
+
+/**
+ * Lines of words with the cents of amounts joined to their dollars, where a page prints cents in a
+ * column of their own: whole figures with two digits right behind them, again and again at one
+ * place, and no figure with a point in those lines.
+ */
+function withCents(rows: readonly PlacedWord[][]): readonly PlacedWord[][] {
+  const pairs = rows.map(pairsOf);
+  const places = new Map<number, number>();
+  for (const place of pairs.flat().map(({ cents }) => placeOf(cents))) {
+    places.set(place, (places.get(place) ?? 0) + 1);
+  }
+  const times = (word: PlacedWord): number =>
+    [-1, 0, 1].reduce((sum, by) => sum + (places.get(placeOf(word) + by) ?? 0), 0);
+  const columns = [...places].filter(([, count]) => count >= timesMin).length;
+  if (columns < 2) return rows;
+  return rows.map((row, at) => {
+    const own = (pairs[at] ?? []).filter(({ cents }) => times(cents) >= timesMin);
+    return own.length === 0 ? row : joined(row, own);
+  });
+}
+
+interface Pair {
+  readonly dollars: PlacedWord;
+  readonly cents: PlacedWord;
+}
+
+function pairsOf(row: readonly PlacedWord[]): Pair[] {
+  if (row[0]?.decidedBy === 'cells' || row.some(({ text }) => /\d\.\d\d\b/.test(text))) return [];
+  const words = [...row].sort((one, other) => one.left - other.left);
+  return words.flatMap((dollars, at): Pair[] => {
+    const cents = words[at + 1];
+    if (cents === undefined || !/^[-($]*(\d{1,3}(,\d{3})+|\d{1,6})$/.test(dollars.text)) return [];
+    const gap = cents.left - dollars.right;
+    const isNear = gap > 0 && gap < 0.9 * Math.max(dollars.height, cents.height);
+    return isNear && /^\d\d([-)]|CR|DR)?$/i.test(cents.text) ? [{ dollars, cents }] : [];
+  });
+}
+
+/** Cents stand at one left edge, within a hair; in points. */
+function placeOf({ left }: PlacedWord): number {
+  return Math.round(left / 2);
+}
+
+function joined(row: readonly PlacedWord[], pairs: readonly Pair[]): PlacedWord[] {
+  return row.flatMap((word): PlacedWord[] => {
+    if (pairs.some(({ cents }) => cents === word)) return [];
+    const pair = pairs.find(({ dollars }) => dollars === word);
+    return pair === undefined ? [word] : [amountOf(pair)];
+  });
+}
+
+function amountOf({ dollars, cents }: Pair): PlacedWord {
+  return {
+    ...dollars,
+    text: `${dollars.text}.${cents.text}`,
+    printed: `${dollars.printed ?? dollars.text} ${cents.printed ?? cents.text}`,
+    right: cents.right,
+    box: {
+      ...dollars.box,
+      right: Math.max(dollars.box.right, cents.box.right),
+      top: Math.min(dollars.box.top, cents.box.top),
+      bottom: Math.max(dollars.box.bottom, cents.box.bottom),
+    },
+    confidence: Math.min(dollars.confidence, cents.confidence),
+  };
+}
+
+/** Pages are set straight before; what is left of their lean is at most this, as a slope. */
+const leanMax = 0.035;
+
+/**
+ * How much lines of a page still rise or fall to the right, as a slope: the one under which the
+ * middles of its words fall on the fewest, fullest rows.
+ */
+function pageLean(page: DocumentPage, textHeight: number): number {
+  if (page.words.length < 12 || isStraight(page, textHeight)) return 0;
+  const step = Math.ceil(page.words.length / pointsMax);
+  const points = page.words
+    .filter((_, at) => at % step === 0)
+    .map(({ box }) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }));
+  const sharpness = (slope: number): number => rowSharpness(points, slope, textHeight / 3);
+  const straight = sharpness(0);
+  const coarse = bestOf(steps(-leanMax, leanMax, 0.0025), sharpness);
+  const fine = bestOf(steps(coarse - 0.0025, coarse + 0.0025, 0.0005), sharpness);
+  return sharpness(fine) > straight * 1.05 ? fine : 0;
+}
+
+/** More words say no more of how a page leans. */
+const pointsMax = 600;
+
+/** Whether most words end on the very line that another does, as what was never scanned has it. */
+function isStraight({ words }: DocumentPage, textHeight: number): boolean {
+  const baselines = new Map<number, number>();
+  for (const { box } of words) {
+    const baseline = Math.round((box.bottom / textHeight) * 50);
+    baselines.set(baseline, (baselines.get(baseline) ?? 0) + 1);
+  }
+  let shared = 0;
+  for (const count of baselines.values()) if (count > 2) shared += count;
+  return shared > words.length * 0.8;
+}
+
+function rowSharpness(
+  points: readonly { x: number; y: number }[],
+  slope: number,
+  rowHeight: number,
+): number {
+  const rows = new Map<number, number>();
+  for (const { x, y } of points) {
+    const row = Math.round((y - slope * x) / rowHeight);
+    rows.set(row, (rows.get(row) ?? 0) + 1);
+  }
+  let sum = 0;
+  for (const [row, count] of rows) sum += count * (count + (rows.get(row + 1) ?? 0));
+  return sum;
+}
+
+function steps(from: number, to: number, by: number): number[] {
+  return Array.from({ length: Math.round((to - from) / by) + 1 }, (_, at) => from + at * by);
+}
+
+function bestOf(slopes: readonly number[], score: (slope: number) => number): number {
+  let best = 0;
+  let bestScore = score(0);
+  for (const slope of slopes) {
+    const own = score(slope);
+    if (own > bestScore) [best, bestScore] = [slope, own];
+  }
+  return best;
+}
 
 /** The lines of a page from top to bottom, tolerant of a lean and of raised or lowered words. */
 export function pageLines(page: DocumentPage): Line[] {

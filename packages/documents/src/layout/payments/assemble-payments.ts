@@ -1,31 +1,47 @@
-import type {
-  DraftAmountField,
-  DraftClaim,
-  DraftPayment,
-  DraftValue,
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftPayment,
+  type DraftValue,
+  draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
-import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
-import type { Line } from '../lines/placed-word.ts';
+import { plainWords } from '../lines/line-words.ts';
+import { boxAround, type Line } from '../lines/placed-word.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { addLabels } from './add-labels.ts';
-import { addLump } from './add-lump.ts';
 import { addTotal } from './add-total.ts';
-import type { DraftBuilder } from './draft-builder.ts';
-import { hasRows, startDraft } from './draft-builder.ts';
+import { type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { companyOn, nameOn } from './letterhead.ts';
 import { withPayers } from './payers-of-sections.ts';
-import { planNameOf } from './plan-name.ts';
 import { reversalTitle, underTitle } from './reversal-title.ts';
-import { rowLabels } from './row-labels.ts';
 import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
 import { withSecondLine } from './second-line.ts';
 import { sumLine } from './sum-line.ts';
 import { amountField, toClaim } from './to-claim.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
+
+const told = [
+  'traceNumber',
+  'paidOn',
+  'amount',
+  'payerName',
+  'payerId',
+  'payeeName',
+  'payeeId',
+] as const;
+
+/** What rows of a sheet say of their payment: it names the check in each of them. */
+function rowLabels({ cells }: ClaimEvent): LabelledValue[] {
+  const values = [...cells].flatMap(([{ meaning }, tokens]): LabelledValue[] => {
+    const field = told.find((one) => one === meaning);
+    return field === undefined ? [] : [{ meaning: field, tokens }];
+  });
+  return values.some(({ meaning }) => meaning === 'traceNumber') ? values : [];
+}
 
 /**
  * What a document lists, as the payments that it is about. Of some titles it is known that all
@@ -224,3 +240,35 @@ const movedMin = 3;
 
 /** As surely as the dictionary's own words are read. */
 const sureConfidence = 0.9;
+
+/** The plan that a line above rows names: "Plan: Evergreen Medicare PDP". */
+function planNameOf(line: Line): DraftValue | undefined {
+  const words = line.words.map((word) => word.text).join(' ');
+  const match =
+    /^(plan|group|carrier|plan name|group name|line of business|plan\/group)( (name|id|no\.?|number))?\s*[:#-]\s*/i.exec(
+      words,
+    );
+  if (match === null) return undefined;
+  let length = 0;
+  const tokens = line.tokens.filter((token) => {
+    length += token.text.length + 1;
+    return length > match[0].length + 1;
+  });
+  return tokens.length === 0 ? undefined : toDraftValue(tokens, 'text');
+}
+
+type LumpEvent = Extract<TableEvent, { kind: 'lump' }>;
+
+/** A line of a table of lump sums is one; of words with an amount elsewhere the end decides. */
+function addLump(draft: DraftBuilder, event: LumpEvent): void {
+  const amount = toDraftValue([event.amount], 'amount');
+  const box = boxAround([...event.words, event.amount]);
+  const words = plainWords(event.words.flatMap((token) => token.words)).join(' ');
+  const reference = event.words.length === 0 ? undefined : toDraftValue(event.words, 'text');
+  if (event.isListed && words !== '') {
+    draft.lumps.push({ row: draft.lumps.length, box, reference, amount });
+    return;
+  }
+  const isOfLumps = event.isListed;
+  draft.loose.push({ words, reference, amount, box, isTotal: isOfLumps, isOfLumps });
+}

@@ -1,23 +1,77 @@
-import type {
-  DraftAmountField,
-  DraftClaim,
-  DraftColumn,
-  DraftControl,
-  DraftLump,
-  DraftPayment,
-  DraftPaymentField,
-  DraftValue,
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftClaimField,
+  type DraftColumn,
+  type DraftControl,
+  type DraftLump,
+  type DraftPayment,
+  type DraftPaymentField,
+  type DraftValue,
+  draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
+import { turnedSign } from '../values/amount-readings.ts';
 import { lessSure } from '../values/to-draft-value.ts';
+import { isAddedUp } from './added-up.ts';
 import { columnCents, grossSums } from './column-cents.ts';
 import { explainedLumps } from './explained-lumps.ts';
-import type { LooseSum } from './loose-sum.ts';
-import { settleSum } from './loose-sum.ts';
-import { nameByEquation } from './name-by-equation.ts';
-import { reversedCents, turnReversals } from './turned-section.ts';
-import type { UnnamedFact } from './unnamed-facts.ts';
-import { withLikelyFacts } from './unnamed-facts.ts';
+import { type LooseSum, settleSum } from './loose-sum.ts';
+import { type UnnamedFact, withLikelyFacts } from './unnamed-facts.ts';
+
+const unknown = 'otherAdjustment';
+const prices = ['gross', 'ingredientCost', 'charge'] as const;
+const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee', 'withheld'] as const;
+/** Fewer rows may add up by chance. */
+const rowsMin = 2;
+
+/**
+ * Names the one column of amounts whose heading nobody knows after what it is in every row: the
+ * price where it comes to the net with all fees, the net where a price less all fees comes to it.
+ */
+function nameByEquation(draft: DraftBuilder): void {
+  const heading = draft.headings.get(unknown);
+  if (heading?.confidence !== 0 || draft.claims.some(hasSeveral)) return;
+  const isPriced = prices.some((field) => draft.columns.has(field));
+  const hasNet = draft.columns.has('net');
+  const name = isPriced && !hasNet ? 'net' : 'gross';
+  if (isPriced === hasNet || !addsUp(draft.claims, name)) return;
+  for (const [at, claim] of draft.claims.entries()) draft.claims[at] = renamed(claim, name);
+  for (const [at, control] of draft.controls.entries()) {
+    if (control.of === unknown) draft.controls[at] = { ...control, of: name };
+  }
+  draft.headings.delete(unknown);
+  draft.columns = new Set([...draft.columns].map((field) => (field === unknown ? name : field)));
+}
+
+function hasSeveral({ fields }: DraftClaim): boolean {
+  const value = fields[unknown];
+  return value !== undefined && (isAddedUp(value) || value.otherReadings !== undefined);
+}
+
+/** Whether price, fees and net add up in all rows, with or without what patients paid. */
+function addsUp(claims: readonly DraftClaim[], name: 'net' | 'gross'): boolean {
+  const told = claims.filter(({ fields }) => fields[unknown] !== undefined);
+  const holds = (share: -1 | 0): boolean =>
+    told.every(({ fields }) => {
+      const centsOf = (field: DraftAmountField): number =>
+        parseCents(fields[field]?.value ?? '0') ?? 0;
+      const price = prices.map(centsOf).find((cents) => cents !== 0) ?? 0;
+      const [gross, net] =
+        name === 'net' ? [price, centsOf(unknown)] : [centsOf(unknown), centsOf('net')];
+      const sign = gross < 0 ? -1 : 1;
+      const taken = fees.reduce((sum, field) => sum + sign * Math.abs(centsOf(field)), 0);
+      return gross - taken + share * centsOf('patientPaid') === net;
+    });
+  return told.length >= rowsMin && (holds(0) || holds(-1));
+}
+
+function renamed(claim: DraftClaim, name: 'net' | 'gross'): DraftClaim {
+  const { [unknown]: value, ...others } = claim.fields;
+  if (value === undefined) return claim;
+  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...others, [name]: value };
+  return { ...claim, fields };
+}
 
 /** A value, and whether its label may be of other things too. */
 interface ToldValue {
@@ -181,4 +235,55 @@ function grandTotal(
     ({ scope, of, fromRow, toRow }) =>
       scope === 'payment' && of === 'net' && fromRow === 0 && toRow === last,
   )?.value;
+}
+
+/** What rows come to that a title calls reversals and that are printed above nothing. */
+function reversedCents({ claims, titled }: DraftBuilder): number {
+  return columnCents(
+    claims.filter(({ row }) => titled.has(row)),
+    'net',
+  );
+}
+
+/**
+ * Turns the signs of rows that a title calls reversals and that are printed above nothing, and of
+ * the sums printed for them.
+ */
+function turnReversals(draft: DraftBuilder, controls: DraftControl[]): void {
+  const back = reversedCents(draft);
+  const rows = draft.claims.flatMap((claim, at) => (draft.titled.has(claim.row) ? [at] : []));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return;
+  for (const at of rows) {
+    const claim = draft.claims[at];
+    if (claim !== undefined) draft.claims[at] = turned(claim);
+  }
+  for (const [at, control] of controls.entries()) {
+    if (control.of === 'claims' || control.of === 'lumps') continue;
+    const isOfRows = control.fromRow >= first && control.toRow <= last;
+    const cents = parseCents(control.value.value) ?? 0;
+    if (isOfRows && cents > 0) controls[at] = { ...control, value: turnedValue(control.value) };
+    else if (control.of === 'net' && cents === -back && !isOfRows) {
+      controls[at] = { ...control, scope: 'group', fromRow: first, toRow: last };
+    }
+  }
+}
+
+function turned(claim: DraftClaim): DraftClaim {
+  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };
+  for (const field of [...draftAmountFields, 'quantity'] as const) {
+    const value = fields[field];
+    if (value !== undefined) fields[field] = turnedValue(value);
+  }
+  return { ...claim, fields };
+}
+
+function turnedValue(value: DraftValue): DraftValue {
+  const { otherReadings, ...own } = value;
+  const others = otherReadings?.map(turnedSign);
+  return {
+    ...own,
+    value: turnedSign(value.value),
+    ...(others === undefined ? {} : { otherReadings: others }),
+  };
 }

@@ -1,22 +1,47 @@
 import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
-import { findLabels, isProse, type LinesAround } from '../payments/find-labels.ts';
+import {
+  findLabels,
+  isProse,
+  type LabelledValue,
+  type LinesAround,
+} from '../payments/find-labels.ts';
 import { numberOfCheck, sentenceFacts } from '../payments/sentence-facts.ts';
 import { withBrokenClaims } from './broken-claims.ts';
-import type { TableKind } from './heading-band.ts';
-import { isAmountMeaning } from './heading-band.ts';
+import { isAmountMeaning, type TableKind } from './heading-band.ts';
 import { phrasesOf } from './heading-groups.ts';
 import { isClaim } from './is-claim.ts';
-import { paymentLine } from './payment-line.ts';
 import { plansBelowDrugs } from './plans-below-drugs.ts';
-import type { RowCells } from './row-cells.ts';
-import { rowCells } from './row-cells.ts';
-import type { TableColumn } from './table-column.ts';
-import { holdsWords } from './table-column.ts';
+import { type RowCells, rowCells } from './row-cells.ts';
+import { holdsWords, type TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
-import type { WrappedLine } from './wrapped-lines.ts';
-import { joinWrapped } from './wrapped-lines.ts';
+import { joinWrapped, type WrappedLine } from './wrapped-lines.ts';
+
+const meanings = {
+  traceNumber: 'traceNumber',
+  paidOn: 'paidOn',
+  total: 'amount',
+  payerName: 'payerName',
+  payerId: 'payerId',
+  payeeName: 'payeeName',
+  payeeId: 'payeeId',
+} as const;
+
+/** A line of a table that lists payments says what labels would. */
+function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
+  const values = [...cells].flatMap(([column, tokens]): LabelledValue[] => {
+    const meaning = meanings[column.meaning as keyof typeof meanings];
+    return meaning === undefined ? [] : [{ meaning, tokens }];
+  });
+  const isOne = values.some(({ meaning, tokens }) => {
+    if (meaning === 'traceNumber')
+      return tokens.some(({ kind, text }) => kind !== 'text' && /\d{4}/.test(text));
+    return meaning === 'paidOn' && tokens[0]?.kind === 'day';
+  });
+  const isListed = isOne && values.length > 1;
+  return isListed ? { kind: 'labels', page: line.page, values } : undefined;
+}
 
 /** Whether a line's values were told by labels above them. */
 function isUsed(line: Line, used: ReadonlySet<Token>): boolean {

@@ -8,7 +8,7 @@ import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testi
 import { doCostWork } from '../../costs/public.ts';
 import { contextOf, notesOf, sentenceOf } from '../answer/sentences.ts';
 import { chartOf } from '../answer/tables.ts';
-import { readKnownNames } from './known-names.ts';
+import { readKnownNames } from '../answer.service.ts';
 import { runQuery } from './run-query.ts';
 
 const today = '2026-05-20';

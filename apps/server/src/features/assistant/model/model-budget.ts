@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type {
   Model,
   ModelFailure,
   ModelReply,
   ModelRequest,
+  ModelUsage,
 } from '../../../platform/model/model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countModelUsage, findModelTokens } from './model-usage.repository.ts';
 
 /** Questions that wait for the model at a time: of one pharmacy, and of all in this process. */
 const ofOrganizationMax = 2;
@@ -48,4 +50,39 @@ export function noReplyInWords({ failure }: NoReply): string {
   if (failure === 'budget') return 'The language model’s allowance for this month is used up.';
   if (failure === 'busy') return 'The language model is busy, so I read this without it.';
   return 'The language model gave no answer, so I read this without it.';
+}
+
+/** Tokens of a month, asked and answered. `month` is its first day. */
+async function findModelTokens(tx: TenantTransaction, month: string): Promise<number> {
+  const row = await tx.query
+    .selectFrom('assistant_model_usage')
+    .select(sql<string>`input_tokens + output_tokens`.as('tokens'))
+    .where('organization_id', '=', tx.organizationId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return Number(row?.tokens ?? 0);
+}
+
+async function countModelUsage(
+  tx: TenantTransaction,
+  { month, usage }: { readonly month: string; readonly usage: ModelUsage },
+): Promise<void> {
+  const { inputTokens, outputTokens } = usage;
+  await tx.query
+    .insertInto('assistant_model_usage')
+    .values({
+      organization_id: tx.organizationId,
+      month,
+      calls: 1,
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'month']).doUpdateSet((row) => ({
+        calls: row('assistant_model_usage.calls', '+', 1),
+        input_tokens: row('assistant_model_usage.input_tokens', '+', String(inputTokens)),
+        output_tokens: row('assistant_model_usage.output_tokens', '+', String(outputTokens)),
+      })),
+    )
+    .execute();
 }

@@ -1,10 +1,16 @@
 import type { TopicQuery } from '@pfs/assistant/query';
 import { exampleQuestions } from '@pfs/assistant/reading';
 import { type TaskName, tasks } from '@pfs/assistant/tasks';
+import { figures } from '@pfs/core/figures/catalogue';
+import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
+import type { Formula } from '@pfs/core/figures/formula';
+import { isTerm } from '@pfs/core/figures/terms';
+import { type GlossaryEntry, type GlossaryWord, glossary } from '@pfs/core/glossary';
+import { glossaryPath } from '@pfs/core/glossary-path';
+import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { answerAdvice } from './advice.ts';
 import { answerFind } from './find.ts';
-import { answerMeaning } from './meaning.ts';
 import { type Options, plainAnswer, type TopicAnswer, toScreen } from './plain-answer.ts';
 import { answerStatus } from './status.ts';
 
@@ -52,3 +58,70 @@ const courtesies = {
     'I am the assistant of this product, a program and not a person. I count every figure from ' +
     'your pharmacy’s own rows, and I change nothing.',
 } as const;
+
+type Meaning = Extract<TopicQuery, { about: 'meaning' }>['of'];
+
+/** What a word means and how a figure is worked out, without any amount of the pharmacy's. */
+function answerMeaning(of: Meaning): TopicAnswer {
+  return isFigure(of) ? ofFigure(of) : ofWord(of);
+}
+
+function isFigure(of: Meaning): of is FigureName {
+  return (figureNames as readonly string[]).includes(of);
+}
+
+function ofFigure(name: FigureName): TopicAnswer {
+  const { label, sentence, formula } = figures[name];
+  const words = (Object.keys(glossary) as GlossaryWord[]).filter((one) => figureOf(one) === name);
+  const links = [figureLink(name), ...words.map(wordLink)];
+  const text = `${label}: ${sentence}${formulaInWords(formula)}`;
+  return plainAnswer('help', text, { links, followUps: questionsOf(name) });
+}
+
+function ofWord(word: GlossaryWord): TopicAnswer {
+  const { sentence, also = [] }: GlossaryEntry = glossary[word];
+  const figure = figureOf(word);
+  return plainAnswer('help', `${word}: ${sentence}`, {
+    links: [wordLink(word), ...(figure === undefined ? [] : [figureLink(figure)])],
+    notes: also.length === 0 ? [] : [`Also called ${also.join(', ')}.`],
+    followUps: figure === undefined ? [] : questionsOf(figure),
+  });
+}
+
+/** The figure that a word is about: `Gross amount` of Gross, `DIR fees` of DIR fee. */
+function figureOf(word: GlossaryWord): FigureName | undefined {
+  return figureNames.find((name) => figures[name].label.startsWith(word));
+}
+
+function wordLink(word: GlossaryWord): AnswerLink {
+  return toScreen(`${word} in the glossary`, glossaryPath(word));
+}
+
+function figureLink(figure: FigureName): AnswerLink {
+  return { kind: 'figure', label: figures[figure].label, figure, filter: {} };
+}
+
+function questionsOf(name: FigureName): string[] {
+  const { label, by } = figures[name];
+  const main = (['payer', 'drug', 'vendor'] as const).find((one) => by.includes(one));
+  return [`${label} this month`, ...(main === undefined ? [] : [`${label} by ${main} last month`])];
+}
+
+/** ` Formula: DIR fees divided by gross amount.`; nothing where the sentence says all there is. */
+function formulaInWords(formula: Formula): string {
+  if (formula.is === 'ratio' && !isTerm(formula.of)) {
+    const [of, to] = [figures[formula.of].label, figures[formula.to].label].map(midSentence);
+    return ` Formula: ${of} divided by ${to}.`;
+  }
+  if (formula.is !== 'sum' || formula.parts.length < 2) return '';
+  const parts = formula.parts.map(({ sign, label }, index) => {
+    const before = sign < 0 ? 'less ' : index === 0 ? '' : 'plus ';
+    return `${before}${midSentence(label)}`;
+  });
+  return ` Formula: ${parts.join(' ')}.`;
+}
+
+/** `gross amount`; DIR and its like stay. */
+function midSentence(words: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}

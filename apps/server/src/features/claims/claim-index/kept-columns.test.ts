@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { openKeptColumns } from './claim-indexes.ts';
 import type { ClaimQuestion } from './claim-question.ts';
 import { finishColumns } from './finish-columns.ts';
 import { startColumns } from './growing-columns.ts';
-import { openKeptColumns } from './kept-columns.ts';
 
 function built(rows: number, changes: number) {
   const growing = { ...startColumns(rows), rows };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orderByText } from './finish-columns.ts';
 import { orderByNumber } from './order-by-number.ts';
-import { orderByText } from './order-by-text.ts';
 
 const cents = fc.oneof(
   fc.integer({ min: -50_000, max: 50_000 }),

@@ -1,7 +1,41 @@
+import { createHash } from 'node:crypto';
 import { ImapFlow } from 'imapflow';
 import type { Platform } from '../../../platform/platform.ts';
-import { type MailboxAddress, readMailboxAddress } from './mailbox-address.ts';
 import { takeFromMailbox } from './take-from-mailbox.ts';
+
+interface MailboxAddress {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else STARTTLS, which only this machine may do without. */
+  readonly secure: boolean;
+  readonly startTls: boolean;
+  readonly user: string;
+  readonly password: string;
+  readonly folder: string;
+  /** Names the mailbox in keys, without its secrets. */
+  readonly key: string;
+}
+
+const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `imaps://user:password@host:993/INBOX`, with what is not usual in a name percent-encoded. */
+function readMailboxAddress(url: string): MailboxAddress {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  const secure = protocol === 'imaps:';
+  const user = decodeURIComponent(username);
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+  const name = JSON.stringify([hostname, user, folder]);
+  return {
+    host: hostname,
+    port: port === '' ? (secure ? 993 : 143) : Number(port),
+    secure,
+    startTls: !secure && !ownHosts.includes(hostname),
+    user,
+    password: decodeURIComponent(password),
+    folder,
+    key: createHash('sha256').update(name).digest('hex').slice(0, 16),
+  };
+}
 
 const takenFolder = 'pfs-taken';
 const unknownFolder = 'pfs-unknown';

@@ -1,15 +1,133 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 import type { InboundMailConfig } from '../../../platform/config.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CallCounts } from '../../../platform/http/call-counts.ts';
+import { sharedCount } from '../../../platform/http/call-limits.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { tokenOf } from '../address.service.ts';
 import { findOrganizationOfToken } from '../addresses.repository.ts';
 import { mailBytesMax } from '../mail-limits.ts';
-import { type ConnectionLimits, countConnections, usualLimits } from './connection-limits.ts';
-import { SmtpRefusal } from './smtp-refusal.ts';
-import { takeMessage } from './take-message.ts';
+import { type ReceiveParts, receiveMail, recordTooLarge } from '../receive-mail.service.ts';
+
+/** What a client hears; none of it says whose an address is, or why something is not there. */
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.name = 'SmtpRefusal';
+    this.responseCode = responseCode;
+  }
+}
+
+interface Envelope {
+  readonly organizationId: string;
+  readonly envelopeFrom: string;
+  readonly remoteAddress: string;
+  readonly helo: string;
+}
+
+/** Slower than this is nobody who has a mail to bring. */
+const messageMsMax = 10 * 60_000;
+
+/**
+ * Takes in the content of one mail. It resolves once all is committed; any other end throws what
+ * the client is told, and nothing is kept.
+ */
+async function takeMessage(
+  parts: ReceiveParts & { readonly log: Log },
+  stream: SMTPServerDataStream,
+  envelope: Envelope,
+): Promise<void> {
+  const late = setTimeout(() => stream.destroy(new Error('too slow')), messageMsMax);
+  const mail = { ...envelope, via: 'smtp' as const };
+  try {
+    await receiveMail(parts, { ...mail, content: readOn(stream) });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payload_too_large') {
+      await drain(stream);
+      await recordTooLarge(parts, { ...mail, bytes: stream.byteLength });
+      throw new SmtpRefusal(552, 'The mail is larger than is taken here');
+    }
+    await drain(stream);
+    throw refusalOf(parts.log, error);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Left early, the stream is not destroyed: what still comes must be read, or the client hangs. */
+async function* readOn(stream: SMTPServerDataStream): AsyncGenerator<Uint8Array> {
+  yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  // The beginning of a mail is no mail.
+  if (!stream.readableEnded) throw new Error('the connection broke off');
+}
+
+async function drain(stream: SMTPServerDataStream): Promise<void> {
+  if (stream.readableEnded || stream.destroyed) return;
+  const ended = new Promise<void>((resolve) => {
+    stream.once('end', resolve);
+    stream.once('close', resolve);
+  });
+  stream.resume();
+  await ended;
+}
+
+/** Tried again later by whoever sends it: nothing is lost. */
+function refusalOf(log: Log, error: unknown): SmtpRefusal {
+  if (error instanceof AppError && error.code === 'too_many_requests') {
+    return new SmtpRefusal(451, 'Too many mails for this address, try again later');
+  }
+  if ((error as { code?: unknown }).code === 'ENOSPC') {
+    return new SmtpRefusal(452, 'There is no room now, try again later');
+  }
+  log.warn({ err: error }, 'a mail could not be taken in; it will be sent again');
+  return new SmtpRefusal(451, 'The mail could not be kept, try again later');
+}
+
+export interface ConnectionLimits {
+  /** Of one process: what it has memory for. */
+  readonly atOnceMax: number;
+  /** Of one address, in all processes together. */
+  readonly ofAddressAtOnceMax: number;
+  readonly ofAddressPerMinuteMax: number;
+}
+
+/** A relay hands over all of a town's mail by one address; one that floods is asked to wait. */
+const usualLimits: ConnectionLimits = {
+  atOnceMax: 1_000,
+  ofAddressAtOnceMax: 250,
+  ofAddressPerMinuteMax: 1_000,
+};
+
+/**
+ * Counts a connection of an address and answers what is called at its end. Throws a SmtpRefusal
+ * that asks to come again later.
+ */
+function countConnections(
+  counts: CallCounts,
+  { ofAddressAtOnceMax, ofAddressPerMinuteMax }: ConnectionLimits,
+): (address: string) => Promise<() => void> {
+  const count = sharedCount(counts);
+  return async (address) => {
+    const key = `mail from ${address}`;
+    const inMinute = { windowMs: 60_000, max: ofAddressPerMinuteMax };
+    const { current } = await count(key, inMinute);
+    const isFew = current <= ofAddressPerMinuteMax;
+    const end = isFew ? await counts.open.take([{ key, max: ofAddressAtOnceMax }]) : undefined;
+    if (end !== undefined) return end;
+    throw new SmtpRefusal(421, 'Too many connections from this address, try again later');
+  };
+}
 
 export interface SmtpReceiver {
   readonly port: number;

@@ -12,7 +12,7 @@ import {
   registerMailPharmacy,
   startMailApp,
 } from '../testing/mail-app.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConnectionLimits } from './open-smtp-receiver.ts';
 import { openSmtpReceiver } from './open-smtp-receiver.ts';
 
 let app: MailApp;

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import { openMailClient } from '../../../testing/mail-client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
-import type { ConnectionLimits } from '../smtp/connection-limits.ts';
+import type { ConnectionLimits } from '../smtp/open-smtp-receiver.ts';
 import { openSmtpReceiver } from '../smtp/open-smtp-receiver.ts';
 
 export interface MailApp extends TestApp {

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
 import { type FontName, loadFont } from './fonts.ts';
-import { gatherContent } from './page-content.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Pdf['struct']>;
@@ -80,4 +79,29 @@ export function createPen(pdf: Pdf, structure: Structure): Pen {
     },
   };
   return pen;
+}
+
+/** What the library offers beyond its types. */
+interface PageWriter {
+  addContent(text: string): unknown;
+  readonly page: { write(text: string): void };
+}
+
+/**
+ * Gathers what is drawn and gives it to its page in one piece. The library makes an array of bytes
+ * of every single stroke, and collecting those took longer than drawing.
+ */
+function gatherContent(pdf: Pdf): { flush(): void } {
+  const writer = pdf as unknown as PageWriter;
+  let drawn: string[] = [];
+  writer.addContent = (text) => {
+    drawn.push(text);
+    return pdf;
+  };
+  return {
+    flush() {
+      if (drawn.length > 0) writer.page.write(drawn.join('\n'));
+      drawn = [];
+    },
+  };
 }

@@ -2,18 +2,29 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { formatCount } from '../../../lib/format-number.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { InvoiceForm, vendorsQuery } from '../../vendors/public.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import {
+  InvoiceForm,
+  type Place,
+  type PlaceErrors,
+  type TypedInvoiceForm,
+  useTypedInvoice,
+  VendorDialog,
+  vendorsQuery,
+} from '../../vendors/public.ts';
+import { DismissDialog } from '../dismiss-dialog.tsx';
 import { CurrentValue } from './current-value.tsx';
-import { type Asks, DraftDialogs } from './draft-dialogs.tsx';
-import { DraftDoubts } from './draft-doubts.tsx';
+import { draftMarks } from './draft-marks.ts';
 import { placedValues } from './draft-places.ts';
+import { draftToForm } from './draft-to-form.ts';
 import { PagePane } from './page-pane.tsx';
-import { TabSwitch } from './tab-switch.tsx';
 import { useDoubtKeys } from './use-doubt-keys.ts';
 import { useDraftEnd } from './use-draft-end.ts';
-import { useDraftForm } from './use-draft-form.ts';
 
 export interface DraftDeskProps {
   readonly document: InvoiceDocumentDetail;
@@ -78,4 +89,196 @@ export function DraftDesk({ document, draft }: DraftDeskProps) {
       />
     </div>
   );
+}
+
+/** The form of a draft, and what of it is still doubtful. */
+function useDraftForm(document: InvoiceDocumentDetail, draft: InvoiceDraft) {
+  const form = useTypedInvoice(draftToForm(draft, document.vendorId));
+  const [start] = useState(form.typed);
+  const [right, setRight] = useState<ReadonlySet<string>>(new Set());
+  const { byPlace, general } = useMemo(() => draftMarks(draft), [draft]);
+  const marks = useMemo(
+    () => openMarks(byPlace, { typed: form.typed, start, right }),
+    [byPlace, form.typed, start, right],
+  );
+  return {
+    form,
+    general,
+    marks,
+    /** The field is right as it stands. */
+    right: (place: Place) => setRight((before) => new Set([...before, place])),
+    /** Another reading of the page. */
+    take: (place: Place, text: string) => {
+      const [key, field] = place.split('.');
+      if (field === undefined) form.typeHead(place as Parameters<typeof form.typeHead>[0], text);
+      else form.typeLine(Number(key), field as Parameters<typeof form.typeLine>[1], text);
+      form.want(place);
+    },
+  };
+}
+
+type Typed = TypedInvoiceForm['typed'];
+
+/** Doubts that are not settled: the field says what was read, and nobody said that it is right. */
+function openMarks(
+  marks: PlaceErrors,
+  { typed, start, right }: { typed: Typed; start: Typed; right: ReadonlySet<string> },
+): PlaceErrors {
+  const open = Object.entries(marks).filter(
+    ([place]) => !right.has(place) && textAt(typed, place) === textAt(start, place),
+  );
+  return Object.fromEntries(open);
+}
+
+/** Undefined where the line was removed. */
+function textAt({ head, lines }: Typed, place: Place | string): string | undefined {
+  const [key = '', field] = place.split('.');
+  if (field === undefined) return head[key as keyof typeof head];
+  return lines
+    .find((line) => line.key === Number(key))
+    ?.[field as keyof (typeof lines)[number]]?.toString();
+}
+
+interface TabSwitchProps {
+  readonly keys: Pick<ReturnType<typeof useDoubtKeys>, 'on' | 'setOn'>;
+  readonly unchecked: number;
+}
+
+/** How much is still doubtful, and whether Tab goes there. */
+function TabSwitch({ keys, unchecked }: TabSwitchProps) {
+  return (
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-[0.8125rem]">
+      <span role="status">
+        {unchecked === 0 ? (
+          <Badge variant="good">Nothing is doubtful any more</Badge>
+        ) : (
+          <Badge variant="warn">
+            {unchecked === 1
+              ? '1 field is doubtful'
+              : `${formatCount(unchecked)} fields are doubtful`}
+          </Badge>
+        )}
+      </span>
+      {unchecked === 0 ? null : (
+        <label className="flex min-h-6 items-center gap-1.5 text-ink-soft">
+          <input
+            type="checkbox"
+            checked={keys.on}
+            onChange={({ target }) => keys.setOn(target.checked)}
+            className="size-4 accent-accent"
+          />
+          Tab goes to the next doubtful field, Enter says that it is right
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** What a person is asked: an invoice with doubts is named with the question. */
+type Asks = 'vendor' | 'dismiss' | { readonly unchecked: NewInvoiceBody };
+
+interface DraftDialogsProps {
+  readonly asks: Asks | undefined;
+  readonly unchecked: number;
+  readonly pending: boolean;
+  readonly onVendor: (id: string) => void;
+  readonly onDismiss: (note: string) => void;
+  readonly onSave: (invoice: NewInvoiceBody) => void;
+  readonly onClose: () => void;
+}
+
+function DraftDialogs(props: DraftDialogsProps) {
+  const { asks, unchecked, pending, onVendor, onDismiss, onSave, onClose } = props;
+  if (asks === undefined) return null;
+  if (asks === 'vendor') {
+    return <VendorDialog vendor={undefined} onSaved={({ id }) => onVendor(id)} onClose={onClose} />;
+  }
+  if (asks === 'dismiss') {
+    return (
+      <DismissDialog
+        title="Dismiss this invoice"
+        pending={pending}
+        onDismiss={onDismiss}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <UncheckedDialog
+      count={unchecked}
+      pending={pending}
+      onSave={() => onSave(asks.unchecked)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface UncheckedDialogProps {
+  readonly count: number;
+  readonly pending: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before doubtful fields are taken as they stand. */
+function UncheckedDialog({ count, pending, onSave, onClose }: UncheckedDialogProps) {
+  const fields =
+    count === 1 ? '1 doubtful field was' : `${formatCount(count)} doubtful fields were`;
+  return (
+    <Dialog title="Save it with what is doubtful?" onClose={onClose}>
+      <p className="text-ink-soft">
+        {fields} not looked at. Saved, they count as they stand now, and it is on record that you
+        said so.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          Look at them
+        </Button>
+        <Button pending={pending} onClick={onSave}>
+          Save as it stands
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DraftDoubtsProps {
+  readonly draft: InvoiceDraft;
+  readonly general: readonly string[];
+  /** Whose invoice the form says it is. */
+  readonly vendorId: string;
+}
+
+/** What is doubted of the invoice as a whole, and what did not add up as it was read. */
+function DraftDoubts({ draft, general, vendorId }: DraftDoubtsProps) {
+  const { equations, otherCurrency, fields } = draft;
+  const broken = equations.filter(({ holds }) => !holds);
+  const printed = fields.vendorName?.printed;
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {otherCurrency === null ? null : (
+        <Notice tone="destructive" title={`Its amounts are in ${otherCurrency}`}>
+          Invoices are kept in US dollars and nothing is converted, so it can’t be saved.
+        </Notice>
+      )}
+      {general.length + broken.length === 0 ? null : (
+        <Notice tone="warn" title="As it was read">
+          <ul className="list-disc pl-4">
+            {[...general, ...broken.map(sentenceOf)].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {vendorId === '' && printed !== undefined ? (
+        <Notice title="No vendor of this name is here">
+          “{printed}” is printed. Choose the vendor, or add it.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function sentenceOf({ sentence, isVendors }: InvoiceDraft['equations'][number]): string {
+  return isVendors ? `${sentence} That is the vendor’s mistake; it becomes a finding.` : sentence;
 }

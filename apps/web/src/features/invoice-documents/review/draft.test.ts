@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { draftMarks } from './draft-marks.ts';
 import { placedValues } from './draft-places.ts';
 import { draftToForm } from './draft-to-form.ts';
-import { nextStop, stopsOf } from './review-stops.ts';
+import { nextStop, stopsOf } from './use-doubt-keys.ts';
 
 function read(value: string, others: Partial<InvoiceDraftValue> = {}): InvoiceDraftValue {
   const box = { page: 1, left: 0, top: 0, right: 1, bottom: 1 };

@@ -1,18 +1,91 @@
+import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/unauthorized.ts';
 import { useDownload } from '../../../lib/use-download.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { invoicePath } from '../../vendors/public.ts';
+import { DocumentState } from '../document-state.tsx';
 import {
   invoiceDocumentFilePath,
   invoiceDocumentQuery,
   invoiceDocumentsQuery,
+  reviewInvoicePath,
 } from '../invoice-documents.queries.ts';
-import { DocumentContent } from './document-content.tsx';
+import { DraftDesk } from './draft-desk.tsx';
+
+const statusWords = { review: 'waits', done: 'saved', dismissed: 'dismissed' } as const;
+
+/** The invoices of a file, one at a time; of one that is not read, how it stands. */
+function DocumentContent({ document }: { readonly document: InvoiceDocumentDetail }) {
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const { drafts } = document;
+  const asked = Number(params.get('invoice') ?? 1) - 1;
+  const draft =
+    drafts.find(({ position }) => position === asked) ??
+    drafts.find(({ status }) => status === 'review') ??
+    drafts[0];
+  if (draft === undefined || document.status === 'reading') {
+    return (
+      <Card className="p-5">
+        <DocumentState document={document} drafts={drafts} />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {drafts.length === 1 ? null : (
+        <Select
+          label="Invoice of this file"
+          className="max-w-sm self-start"
+          value={draft.position}
+          onChange={({ target }) => navigate(reviewInvoicePath(document.id, Number(target.value)))}
+        >
+          {drafts.map(({ position, status, fields }) => (
+            <option key={position} value={position}>
+              {`${fields.invoiceNumber?.value ?? `Invoice ${position + 1}`}, ${statusWords[status]}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      {draft.status === 'review' ? (
+        <DraftDesk
+          key={`${document.id} ${draft.position} ${draft.version}`}
+          document={document}
+          draft={draft}
+        />
+      ) : (
+        <EndedDraft draft={draft} />
+      )}
+    </div>
+  );
+}
+
+/** What became of an invoice of a file that waits no more. */
+function EndedDraft({ draft: { invoiceId, fields, status } }: { readonly draft: InvoiceDraft }) {
+  if (invoiceId === null) {
+    return (
+      <Notice title={status === 'dismissed' ? 'It was dismissed' : 'Nothing of it waits'}>
+        Nothing of it counts.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="It is among your invoices">
+      <Link href={invoicePath(invoiceId)} className="text-accent underline">
+        Invoice {fields.invoiceNumber?.value}
+      </Link>
+    </Notice>
+  );
+}
 
 /** A file with invoices beside what was read in it; what nothing proves waits here for a person. */
 export default function InvoiceReviewPage() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
 import type { Place, PlaceErrors } from '../../vendors/public.ts';
-import { nextStop, stopsOf } from './review-stops.ts';
+import { orderOf } from './draft-places.ts';
 
 const shortcuts: ShortcutGroup = {
   title: 'Doubts',
@@ -55,4 +55,18 @@ function placeOf(target: EventTarget): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   if (target.dataset['place'] !== undefined) return target.dataset['place'];
   return target.getAttribute('name') ?? undefined;
+}
+
+/** The doubtful places, from the top of the form. */
+export function stopsOf(marks: PlaceErrors): readonly Place[] {
+  const places = Object.keys(marks) as Place[];
+  return places.toSorted((one, other) => orderOf(one) - orderOf(other));
+}
+
+/** The next doubtful place, seen from any place of the form; undefined after the last. */
+export function nextStop(stops: readonly Place[], from: string, step: 1 | -1): Place | undefined {
+  const at = orderOf(from);
+  return step === 1
+    ? stops.find((place) => orderOf(place) > at)
+    : stops.findLast((place) => orderOf(place) < at);
 }

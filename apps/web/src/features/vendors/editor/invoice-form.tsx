@@ -1,15 +1,51 @@
+import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { formatCount } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { faultyCells, miscalculated } from './faulty-cells.ts';
-import { InvoiceHead } from './invoice-head.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { lineCells } from './line-cells.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { SumsBar } from './sums-bar.tsx';
 import type { Place, PlaceErrors } from './to-new-invoice.ts';
-import { typedSums } from './typed-sums.ts';
+import type { HeadField, TypedInvoice } from './typed-invoice.ts';
+import { computedCents, lineFacts, type TypedSums, typedSums } from './typed-sums.ts';
 import type { TypedInvoiceForm } from './use-typed-invoice.ts';
+
+const saidMax = 5;
+
+/** Faults of cells, each with its line: the cells themselves have no room for words. */
+function faultyCells({ lines }: TypedInvoice, errors: PlaceErrors): readonly string[] {
+  if (Object.values(errors).every((message) => !message)) return [];
+  const said = lines.flatMap(({ key }, at) =>
+    lineCells.flatMap(({ field, spoken }) => {
+      const message = errors[`${key}.${field}`];
+      return message ? [`Line ${formatCount(at + 1)}, ${spoken}: ${message}`] : [];
+    }),
+  );
+  return cut(said);
+}
+
+/** Lines whose total is not quantity × price: they may be kept so, and become findings. */
+function miscalculated({ lines }: TypedInvoice): readonly string[] {
+  const said = lines.flatMap((line, at) => {
+    const difference = lineFacts(line).differenceCents;
+    if (difference === undefined || difference === 0) return [];
+    const { quantity, unitPrice } = line;
+    const words = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
+    const computed = computedCents(line) ?? zeroCents;
+    return [`${words}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
+  });
+  return cut(said);
+}
+
+function cut(said: readonly string[]): readonly string[] {
+  if (said.length <= saidMax) return said;
+  return [...said.slice(0, saidMax), `And ${formatCount(said.length - saidMax)} more.`];
+}
 
 interface InvoiceFormProps {
   readonly label: string;
@@ -104,5 +140,117 @@ function Said({ tone, title, said }: SaidProps) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+interface InvoiceHeadProps {
+  readonly form: TypedInvoiceForm;
+  readonly vendors: readonly Vendor[];
+  readonly marks: PlaceErrors;
+  readonly onAddVendor: () => void;
+}
+
+/** Whose invoice it is, its number, days and total. */
+function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
+  const { typed, errors, typeHead } = form;
+  const { head } = typed;
+  const field = (name: HeadField) => ({
+    name,
+    'data-place': name,
+    autoComplete: 'off',
+    value: head[name],
+    error: errors[name] || undefined,
+    hint: marks[name] && <span className="font-medium text-warn">{marks[name]}</span>,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => typeHead(name, target.value),
+  });
+  // A vendor that is not active any more is offered only where it is chosen already.
+  const offered = vendors.filter(({ id, isActive }) => isActive || id === head.vendorId);
+  return (
+    <div className="grid gap-4 @md:grid-cols-2 @4xl:grid-cols-6">
+      <div className="flex flex-wrap items-end gap-2 @md:col-span-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <SelectField
+            label="Vendor"
+            name="vendorId"
+            value={head.vendorId}
+            error={errors['vendorId'] || undefined}
+            onChange={(id) => typeHead('vendorId', id)}
+          >
+            <option value="">Choose the vendor</option>
+            {offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button variant="outline" onClick={onAddVendor}>
+          New Vendor
+        </Button>
+      </div>
+      <Field label="Invoice Number" {...field('invoiceNumber')} maxLength={100} />
+      <Field label="Invoice Date" {...field('invoiceDate')} type="date" />
+      <Field label="Due Date" {...field('dueDate')} type="date" optional />
+      <Field label="Total Amount" {...field('totalAmount')} inputMode="decimal" />
+    </div>
+  );
+}
+
+interface SumsBarProps {
+  readonly sums: TypedSums;
+  readonly onTake: (total: string) => void;
+}
+
+/** What the lines come to beside what the invoice says. */
+function SumsBar({ sums, onTake }: SumsBarProps) {
+  const { linesCents, totalCents, differenceCents, unreadable } = sums;
+  const holds = differenceCents === 0 && unreadable === 0;
+  return (
+    <div
+      role="status"
+      aria-label="Sums"
+      className={
+        'flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-sunken ' +
+        'px-4 py-2'
+      }
+    >
+      <Sum name="Lines come to" cents={linesCents} />
+      <Sum name="Invoice says" cents={totalCents} />
+      {differenceCents === undefined ? null : holds ? (
+        <span className="font-medium text-good">They agree</span>
+      ) : (
+        <Sum name="Difference" cents={differenceCents} wrong />
+      )}
+      {unreadable === 0 ? null : (
+        <span className="text-taken">
+          {unreadable === 1 ? 'One total is no amount' : `${unreadable} totals are no amounts`}
+        </span>
+      )}
+      {differenceCents === 0 ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="ml-auto"
+          onClick={() => onTake(centsToText(linesCents))}
+        >
+          Take the sum as total
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly name: string;
+  readonly cents: Cents | undefined;
+  readonly wrong?: boolean;
+}
+
+function Sum({ name, cents, wrong = false }: SumProps) {
+  return (
+    <span className={wrong ? 'font-medium text-taken' : ''}>
+      <span className="text-xs">{name}</span>{' '}
+      <Money value={cents === undefined ? undefined : toDollars(cents)} />
+    </span>
   );
 }

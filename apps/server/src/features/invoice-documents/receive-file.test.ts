@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { EventBus, FileNews } from '../../platform/events/event-bus.ts';
+import { awaitReading } from './receive-file.ts';
+
+const documentId = '0199d3f0-0000-7000-8000-000000000000';
+
+function eventsOfTest() {
+  const hearers = new Set<(file: FileNews) => void>();
+  const events: EventBus = {
+    subscribe: () => () => undefined,
+    wasTold: () => false,
+    hasEnded: () => false,
+    hearFiles(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    close: async () => undefined,
+  };
+  const tell = (id: string) => {
+    for (const hear of hearers) hear({ id, status: 'review' });
+  };
+  return { events, tell, hearers };
+}
+
+const never = new AbortController().signal;
+
+test('what is told is looked at, once', async () => {
+  const { events, tell, hearers } = eventsOfTest();
+  let looks = 0;
+  const isRead = async () => {
+    looks += 1;
+    // Told while it looks: nothing is missed.
+    tell('another');
+    if (looks === 1) tell(documentId);
+    return looks === 2;
+  };
+  await awaitReading({ events, documentId, msMax: 60_000, gone: never, isRead });
+  expect([looks, hearers.size]).toEqual([2, 0]);
+});
+
+test('it waits no longer than it is to, and not for who is gone', async () => {
+  const { events, hearers } = eventsOfTest();
+  const isRead = async () => false;
+  await awaitReading({ events, documentId, msMax: 5, gone: never, isRead });
+  const gone = new AbortController();
+  const waiting = awaitReading({ events, documentId, msMax: 60_000, gone: gone.signal, isRead });
+  gone.abort();
+  await waiting;
+  expect(hearers.size).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aPersonOf, findMain, openAt } from '../testing/open-at.tsx';
+import { aUser } from '../testing/render-screen.tsx';
+import { ApprovalBanner } from './shell.tsx';
+
+const said = (filesWait: boolean) => {
+  render(<ApprovalBanner filesWait={filesWait} />);
+  return screen.getByRole('status').textContent;
+};
+
+describe('a pharmacy that awaits approval', () => {
+  test('reads that nothing waits where its files are taken', () => {
+    expect(said(false)).toContain('Everything in your plan works meanwhile.');
+  });
+
+  test('reads that no file is taken where those wait, and who is mailed', () => {
+    const words = said(true);
+    expect(words).toContain('No file is taken until then; mailed ones wait.');
+    expect(words).toContain('Your administrators get a mail.');
+  });
+});
+
+test.each([
+  ['pending', true],
+  ['approved', false],
+] as const)('the banner of a pharmacy that is %s is there: %j', async (approvalStatus, isThere) => {
+  const pharmacy = aUser().organization;
+  if (pharmacy === null) throw new Error('nobody’s pharmacy');
+  const owner = aPersonOf('pharmacy_admin');
+  openAt('/upload', { ...owner, organization: { ...pharmacy, approvalStatus } });
+  await findMain();
+  expect(screen.queryByText('Your pharmacy is awaiting approval') !== null).toBe(isThere);
+});

@@ -1,0 +1,94 @@
+import { categories, categoryName, feeCategories } from '@pfs/core/category';
+import type { UnclassifiedGroup } from '@pfs/wire/classification';
+import { expect, test } from 'vitest';
+import { firstDraft, otherCategories, referenceWords, ruleOf } from './rule-dialog.tsx';
+import { totalChanges } from './rule-preview-part.tsx';
+import { patternWords, rowsWords } from './rule-sentence.ts';
+import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
+
+const payerId = '0190b000-0000-7000-8000-000000000001';
+
+function aGroup(changes: Partial<UnclassifiedGroup> = {}): UnclassifiedGroup {
+  return {
+    payerId,
+    payerName: 'Northlake Rx',
+    where: 'provider_adjustment',
+    code: 'CS',
+    reference: 'RBS FACILITY-44/CHG',
+    rows: 2,
+    amount: 19.5,
+    firstOn: '2026-03-01',
+    lastOn: '2026-03-10',
+    ...changes,
+  };
+}
+
+test('the narrowest rule is offered first: this payer, this code, these words', () => {
+  const group = aGroup();
+  expect(ruleOf(group, firstDraft(group))).toEqual({
+    where: 'provider_adjustment',
+    payerId,
+    code: 'CS',
+    reference: 'RBS FACILITY CHG',
+    category: 'dir',
+  });
+});
+
+test('a reference without letters leaves the code to go by', () => {
+  expect(firstDraft(aGroup({ reference: '2026-11' })).matchBy).toBe('code');
+  expect(referenceWords(null)).toBe('');
+});
+
+test.each([
+  [{ matchBy: 'code' }, { code: 'CS', reference: null }],
+  [
+    { matchBy: 'reference', payer: 'all' },
+    { code: null, payerId: null },
+  ],
+] as const)('the choice %j makes the rule %j', (choice, rule) => {
+  const group = aGroup();
+  expect(ruleOf(group, { ...firstDraft(group), ...choice })).toMatchObject(rule);
+});
+
+test('there is no rule while its words are missing', () => {
+  const group = aGroup();
+  expect(ruleOf(group, { ...firstDraft(group), words: ' 44 ' })).toBeUndefined();
+});
+
+test('a rule in words', () => {
+  const where = 'provider_adjustment';
+  expect(patternWords({ where, code: 'CS', reference: 'FEE' })).toBe(
+    'Lump sums with code CS and the words “FEE”',
+  );
+  expect(rowsWords(1)).toBe('1 row');
+  expect(rowsWords(1_200)).toBe('1,200 rows');
+});
+
+test('taken and added money do not hide each other', () => {
+  const groups = [aGroup({ amount: 5 }), aGroup({ amount: -40.25 })];
+  expect(unclassifiedWords(groups)).toBe(
+    '$5.00 taken and $40.25 added under names that no rule knows',
+  );
+  expect(largestFirst(groups).map(({ amount }) => amount)).toEqual([-40.25, 5]);
+});
+
+test('the change of a total is exact in cents', () => {
+  const before = { grossAmount: 100.1, dirFees: 0.1, gerFees: 0, otherFees: 0, netAmount: 100 };
+  const after = { ...before, dirFees: 0.3, netAmount: 99.8 };
+  const changes = totalChanges({
+    rows: 1,
+    payments: 1,
+    amount: 0.2,
+    firstOn: null,
+    lastOn: null,
+    before,
+    after,
+  });
+  expect(changes.map(({ change }) => change)).toEqual([0, 0.2, 0, 0, -0.2]);
+});
+
+test('every category but unclassified can be chosen, once, and has a name', () => {
+  const offered = [...feeCategories, ...otherCategories, 'unclassified'];
+  expect(offered.toSorted()).toEqual([...categories].toSorted());
+  for (const category of categories) expect(categoryName(category)).not.toBe(category);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { neighbourOf } from './lines-grid.tsx';
+import type { Place } from './to-new-invoice.ts';
+import { startInvoice } from './typed-invoice.ts';
+
+const line = { description: 'Aspirin' };
+const { lines } = startInvoice({ lines: [line, line] });
+
+function press(place: Place, key: string, held: { shiftKey?: true; ctrlKey?: true } = {}) {
+  const pressed = { key, ctrlKey: false, metaKey: false, shiftKey: false, ...held };
+  return neighbourOf(pressed, { place, lines });
+}
+
+test('Enter and the arrows keep the column', () => {
+  expect(press('0.quantity', 'Enter')).toEqual({ place: '1.quantity' });
+  expect(press('1.quantity', 'Enter', { shiftKey: true })).toEqual({ place: '0.quantity' });
+  expect(press('1.ndc', 'ArrowUp')).toEqual({ place: '0.ndc' });
+});
+
+test('Enter comes to the beginning of a new line', () => {
+  expect(press('1.totalPrice', 'Enter')).toEqual({ place: '2.description' });
+});
+
+test('there is nothing above the first line, and Enter sends nothing off', () => {
+  expect(press('0.ndc', 'ArrowUp')).toEqual({ place: undefined });
+});
+
+test('in a choice the arrows choose', () => {
+  expect(press('0.dispensingUnit', 'ArrowDown')).toBeUndefined();
+});
+
+test('a line is removed, but not the room to go on', () => {
+  expect(press('0.ndc', 'Backspace', { ctrlKey: true })).toEqual({ place: '1.ndc', remove: 0 });
+  expect(press('2.ndc', 'Backspace', { ctrlKey: true })).toBeUndefined();
+  expect(press('0.ndc', 'Backspace')).toBeUndefined();
+});
