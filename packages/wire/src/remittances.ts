@@ -135,7 +135,7 @@ export const remittanceRoutes = {
     method: 'POST',
     path: '/api/remittances/:id/retry',
     access: 'member',
-    summary: 'Read a failed remittance again',
+    summary: 'Reprocess a failed remittance',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',

@@ -81,14 +81,14 @@ async function inPieces<Row>(
 
 function recordInvoice(tx: TenantTransaction, invoice: KeptInvoice, by: By): Promise<void> {
   const { origin = 'typed', totalCents, lineItems, invoiceNumber, vendorId } = invoice;
-  const how = { typed: 'typed', upload: 'uploaded', mail: 'sent by mail' }[origin];
+  const how = { typed: 'typed', upload: 'uploaded', mail: 'received by email' }[origin];
   return insertAuditRow(tx, {
     ...by,
     organizationId: tx.organizationId,
     entityType: 'vendor_invoice',
     entityId: invoice.id,
     action: 'create',
-    description: `Added a vendor invoice that was ${how}`,
+    description: `Added a vendor invoice (${how})`,
     newValues: {
       ...{ invoiceNumber, vendorId, total: centsToText(totalCents), lines: lineItems.length },
       ...(invoice.documentId === undefined ? {} : { documentId: invoice.documentId }),

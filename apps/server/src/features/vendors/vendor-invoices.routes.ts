@@ -55,8 +55,8 @@ async function payInvoice(tx: TenantTransaction, part: InvoicePart): Promise<voi
     ...{ userId, origin },
     action: 'update',
     description: isPaid
-      ? 'Recorded the last payment of a vendor invoice'
-      : 'Recorded a payment of a vendor invoice',
+      ? 'Recorded the final payment on a vendor invoice'
+      : 'Recorded a payment on a vendor invoice',
     oldValues: { status: invoice.status, paid: centsToText(invoice.paidCents) },
     newValues: { amount: centsToText(amountCents), paidOn, ...(isPaid ? { status: 'paid' } : {}) },
   });
@@ -66,11 +66,11 @@ async function payInvoice(tx: TenantTransaction, part: InvoicePart): Promise<voi
 function requirePayable({ status, totalCents }: LockedInvoice): void {
   if (status !== 'approved') {
     throw new AppError('wrong_status', {
-      message: `Only an approved invoice can be paid; this one is ${status}.`,
+      message: `Only approved invoices can be paid. This one is ${status}.`,
     });
   }
   if (totalCents <= 0) {
-    const amount = 'Nothing is owed on a credit; mark it paid when it was settled';
+    const amount = 'Nothing is owed on a credit. Mark it paid once it’s settled';
     throw new AppError('invalid_input', { message: amount, fields: { amount } });
   }
 }
@@ -80,7 +80,7 @@ const firstDay = '2000-01-01';
 function requireDay(paidOn: Day, today: Day): void {
   // A day ahead, for what was paid where it is tomorrow already.
   if (paidOn >= firstDay && paidOn <= addDays(today, 1)) return;
-  const message = 'Please give the day on which it was paid; it can’t lie in the future';
+  const message = 'Enter the payment date. It can’t be in the future';
   throw new AppError('invalid_input', { message, fields: { paidOn: message } });
 }
 
@@ -160,7 +160,7 @@ async function addTypedInvoice(
   const vendor = await lockVendor(tx, invoice.vendorId);
   if (vendor === undefined) throw new AppError('not_found');
   if (!vendor.is_active) {
-    const vendorId = `${vendor.name} is not active; activate the vendor first`;
+    const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
     throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
   }
   const [id = ''] = await addInvoices(tx, [invoice], { by, today });

@@ -48,7 +48,7 @@ export async function changeVendor(
   await record(tx, by, {
     id,
     action: 'update',
-    description: turned ? turn : 'Changed a vendor',
+    description: turned ? turn : 'Updated a vendor',
     oldValues: { name: before.name, isActive: before.is_active },
     newValues: { ...change },
   });
@@ -60,7 +60,7 @@ async function requireNewName(tx: TenantTransaction, name: string, own?: string)
   const similar = vendors.find((one) => one.id !== own && sameVendorName(one.name, name));
   if (similar === undefined) return;
   throw new AppError('similar_vendor', {
-    message: `There is a vendor with much the same name already: ${similar.name}.`,
+    message: `A vendor with a similar name already exists: ${similar.name}.`,
     existing: similar,
   });
 }

@@ -81,7 +81,7 @@ export const partDCharged: Formula = {
     'Since 1 January 2024 price concessions of Medicare Part D must be in the price at the counter (42 CFR 423.100). DIR or effective rate fees taken from such fills later are to be questioned. A bonus is not.',
   formula: [
     'Part D by the plan’s name, else the payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP; a remittance says nothing better',
-    'the day of service is 1 January 2024 or later; a fill without one is left out',
+    'the date of service is 1 January 2024 or later; a fill without one is left out',
     'amount = DIR and effective rate fees of these fills, less what their reversals gave back',
     'severity: high from $500.00 a month and payer on, else medium',
   ],

@@ -58,7 +58,7 @@ export const unitCost: Formula = {
 };
 
 export const allocation: Formula = {
-  title: 'Allocated lump fees',
+  title: 'Allocated lump sum fees',
   meaning:
     'A lump fee names no claim. To know what a drug really earns, it is spread over the claims of the same payment; where that has none, over the payer’s claims of the three months before. Only drug profitability uses it, and says so: allocated.',
   formula: [

@@ -150,7 +150,7 @@ export const indicators: Formula = {
     'Profitability, by profit margin: −10% is 0, just below 0% is 49, 0% is 50, just below 10% is 69, 10% is 70, 25% is 100; none where less than 80% of revenue has a known cost',
     'DIR Fee Burden, by DIR %: 0% is 100, 4.9% is 70, 5% is 69, 9.9% is 50, 10% is 49, 20% is 0',
     'Cash Flow, by cash flow ÷ gross: −10% is 0, 0% is 50, 10% is 100',
-    'Payer Concentration, by the largest payer’s share of gross: 30% is 100, 80% is 0',
+    'Payer Concentration, by the largest payer’s share of gross revenue: 30% is 100, 80% is 0',
     'Vendor Payments, by the share of due invoice money paid in time: 0% is 0, 100% is 100',
     'Revenue Trend, by gross against the period before, of a running month its same days: −20% is 0, 0% is 70, +10% is 100',
     'a score of 85 is excellent, of 70 good, of 50 a warning, less is critical; the arrow points up or down where it differs from the period before by more than 3',

@@ -46,11 +46,11 @@ export const percentages: Formula = {
 export const totalsOfPeriod: Formula = {
   title: 'Totals of a period',
   meaning:
-    'What payers paid and took in a period. A day counts by the date of the payment, and only payments that are counted are in it. Fees are positive when taken. A lump sum names no claim, so it is in no claim and still in every total.',
+    'What payers paid and took in a period. A day counts by the payment date, and only payments that are counted are in it. Fees are positive when taken. A lump sum names no claim, so it is in no claim and still in every total.',
   formula: [
     'gross = Σ gross of claims, reversals being negative',
     'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network fees)',
-    'DIR fees = Σ DIR fees of claims + lump sums that are DIR; effective rate and other fees likewise',
+    'DIR fees = Σ DIR fees on claims + lump sums that are DIR; effective rate and other fees likewise',
     'claims = paid claims − reversals; denied claims are listed and not counted',
     'average DIR fee = DIR fees ÷ claims; average claim value = gross ÷ claims',
     'take-backs = DIR + effective rate + other fees + recoupments',
