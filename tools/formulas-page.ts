@@ -10,10 +10,15 @@ export const formulasFile = fileURLToPath(new URL('../docs/domain/formulas.md', 
 
 const introduction = `# Formulas
 
-Amounts are whole cents, and sums are exact. A fee is positive when a payer takes it. The examples
-are the program's tests: \`node tools/generate-formulas.ts\` writes this page from them. See
+Amounts are whole cents, and sums are exact. A fee is positive when a payer takes it. See
 [fees](fees.md) for classification and the [glossary](glossary.md) for terms.
+
+\`node tools/generate-formulas.ts\` writes this page from \`packages/core/src/testing/formulas\`, whose
+examples are tests. Each table shows the first of them.
 `;
+
+/** Examples of a table on the page. The tests run all of them. */
+const shownMax = 4;
 
 /** docs/domain/formulas.md, as the tested examples make it. */
 export function formulasPage(): string {
@@ -32,7 +37,7 @@ function section({ title, meaning, formula, rounding, edgeCases, examples }: For
 function table({ given, result, rows }: WorkedExample): string {
   const heads = [...given, ...result.map((head) => `**${head}**`)];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const body = rows.map((one) => {
+  const body = rows.slice(0, shownMax).map((one) => {
     const cells = cellsOf(one);
     return row([...cells.given, ...cells.result]);
   });

@@ -34,14 +34,14 @@ export const contractAnalysis: Formula = {
       result: ['DIR %', 'Score', 'Priority', 'Risk'],
       rows: [
         '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
         '$100,000.00 | $7,000.00 | $0.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
         '$100,000.00 | $12,000.00 | $0.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $8,500.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $4,000.00 => 3.0% | marginal | medium | low',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | −$400.00 => 3.0% | unprofitable | high | low',
-        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
         '$0.00 | $500.00 | $0.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
       ],
       compute: (gross, dir, knownGross, patientPaid, netProfit) => {
