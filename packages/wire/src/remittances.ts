@@ -158,7 +158,7 @@ export const remittanceRoutes = {
     method: 'GET',
     path: '/api/remittances/:id/original',
     access: 'member',
-    summary: 'Download the original file',
+    summary: 'Download original file',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'file',

@@ -58,7 +58,7 @@ export const vendorFigures = {
     'Due to vendors',
     ofVendors,
     'Total of vendor invoices due in the period and before today, excluding credits and ' +
-      'those disputed or flagged as duplicates.',
+      'those disputed, or flagged as duplicates.',
     sum(plus(['invoicesDue', 'Invoices due'])),
   ),
   vendorPaidInTime: dollars(

@@ -26,11 +26,11 @@ const newVendorsMax = 20;
 
 const isOurs: VendorDoubt = {
   code: 'own_name',
-  message: 'The name found is your pharmacy’s own. Choose the vendor for this invoice.',
+  message: 'The name found is your pharmacy’s own. Choose a vendor for this invoice.',
 };
 const tooMany: VendorDoubt = {
   code: 'many_vendors',
-  message: `This file lists more than ${newVendorsMax} new vendors. Choose the vendor for this invoice.`,
+  message: `This file lists more than ${newVendorsMax} new vendors. Choose a vendor for this invoice.`,
 };
 
 /** Finds the vendors of a file's invoices, in their order; adds those that nobody knew. */

@@ -53,7 +53,7 @@ export async function changeInvoiceStatus(
 }
 
 const described: Readonly<Record<InvoiceStatus, string>> = {
-  pending: 'Set a vendor invoice back to pending',
+  pending: 'Set a vendor invoice back to pending to pending',
   approved: 'Approved a vendor invoice',
   paid: 'Marked a vendor invoice paid',
   disputed: 'Disputed a vendor invoice',

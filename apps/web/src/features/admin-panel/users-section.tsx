@@ -134,7 +134,7 @@ function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
     <Dialog title={`${words} ${nameOf(user)}?`} description={user.email} onClose={onClose}>
       <p className="text-ink-soft">
         {active
-          ? 'They can sign in again with their old password, and they count toward your plan’s users.'
+          ? 'They can sign in again with their old password, and they count toward your plan usagers.'
           : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
             'and you can reactivate them at any time.'}
       </p>

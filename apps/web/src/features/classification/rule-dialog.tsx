@@ -22,7 +22,7 @@ import { rowsWords } from './rule-sentence.ts';
 
 type MatchBy = 'code' | 'reference' | 'both';
 
-/** What a person has chosen so far in "Classify all like this". */
+/** What a person has chosen so far in "Classify similar". */
 interface RuleDraft {
   readonly category: Category;
   readonly payer: 'this' | 'all';

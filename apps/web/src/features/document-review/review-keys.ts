@@ -58,7 +58,7 @@ export const reviewKeys: readonly ReviewKey[] = [
   },
   { command: 'edit', key: 'e', shown: 'E', words: 'Edit the value' },
   { command: 'edit', key: 'F2', shown: 'F2', words: 'Edit the value' },
-  { command: 'accept_row', key: 'a', shown: 'A', words: 'Accept the row' },
+  { command: 'accept_row', key: 'a', shown: 'A', words: 'Accept row' },
   {
     command: 'accept_all',
     key: 'A',

@@ -91,5 +91,5 @@ const learnedWords = 'The next document that looks like this one will be read th
 function finishedWords({ fileName, counted }: Remittance): string {
   return counted
     ? `${fileName} is now included in your totals.`
-    : `${fileName} was processed. One of its payments is held. Open the file to see why.`;
+    : `${fileName} was processed. One of its payments is held. Open file to see why.`;
 }

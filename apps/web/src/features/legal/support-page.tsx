@@ -14,7 +14,7 @@ export default function SupportPage() {
       <h2>A file says “Excluded”</h2>
       <p>
         Either another file already has the same payment, or its claims and adjustments don’t add up
-        to the payment. Open the file to see which payment it is and what the difference is.
+        to the payment. Open file to see which payment it is and what the difference is.
       </p>
       <h2>A total looks too low</h2>
       <p>
@@ -29,7 +29,7 @@ export default function SupportPage() {
       <h2>Something broke</h2>
       <p>
         Errors show a request ID. Give it to your service administrator, who can use it to find out
-        what happened.
+        out what happened.
       </p>
       <SupportContact />
     </ProsePage>
