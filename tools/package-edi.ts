@@ -16,7 +16,7 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const edi = join(root, 'packages/edi');
 
-/** What may be imported from the package, each by its module's name. Everything else is internal. */
+/** What may be imported from the package, each by its module name. All else is internal. */
 const entries = [
   'content',
   'describe-finding',
