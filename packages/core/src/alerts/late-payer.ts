@@ -8,7 +8,7 @@ const highDaysLate = 30;
 /**
  * A payer that paid in each of the three months before and has not paid since the month began. It
  * is awaited on the latest day on which a month's first payment came, and late 10 days after that.
- * Source: docs/domain/formulas.md, "When a payer is late".
+ * Source: docs/domain/formulas.md, "Late payer alert".
  */
 export function findLatePayer(options: {
   readonly who: string;

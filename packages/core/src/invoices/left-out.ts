@@ -1,6 +1,6 @@
 import { type Cents, usdInWords } from '../money.ts';
 
-/** Why an invoice is in no sum. Source: docs/domain/vendor-invoices.md, "What counts where". */
+/** Why an invoice is in no sum. Source: docs/domain/vendor-invoices.md, "Counted invoices". */
 export const leftOutReasons = ['cancelled', 'disputed', 'duplicate'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -21,7 +21,7 @@ interface KpiAlertsOptions {
   readonly unclassified: { readonly rows: number; readonly amountCents: Cents };
 }
 
-/** The worst first. Source: docs/domain/formulas.md, "Alerts of financial health". */
+/** The worst first. Source: docs/domain/formulas.md, "Financial health alerts". */
 export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
   const { indicators, overdue, unclassified } = options;
   const found = indicators.flatMap(alertOfIndicator);

@@ -5,14 +5,12 @@ import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
 export const healthAlerts: Formula = {
-  title: 'Alerts of financial health',
-  meaning: 'What a person should look at now, the worst first.',
+  title: 'Financial health alerts',
+  meaning: 'Worst first.',
   formula: [
-    'a critical indicator makes a critical alert that asks for action, one at warning a warning',
-    'overdue invoices, and lump sums that no rule knows, make a warning that asks for action',
+    'a critical indicator raises a critical alert that asks for action; one at warning raises a warning',
+    'overdue invoices and unclassified lump sums each raise a warning that asks for action',
   ],
-  rounding: 'None.',
-  withoutGross: 'As the indicators say.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Overdue invoices', 'Unclassified lump sums'],
