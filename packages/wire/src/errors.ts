@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageLowMessage } from './storage-low.ts';
+import { storageLowMessage } from './limits.ts';
 
 /**
  * Every error that the server answers, in one table: its status and the sentence a person reads.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldMillisecondsMax } from './event-age.ts';
+import { toldMillisecondsMax } from './limits.ts';
 import { id } from './fields.ts';
 import { route } from './route.ts';
 import { tags } from './tags.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { costInvoice } from './cost-invoice.ts';
+import { costInvoice } from './claims.ts';
 import { askedText, day, dollars, id } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { listWindow } from './fields.ts';
+import { checkPeriod, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /*

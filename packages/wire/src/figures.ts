@@ -1,7 +1,7 @@
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
 import { askedText, day } from './fields.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { checkPeriod, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /** Dollars with two decimals, percent with one, rows counted, or units that were dispensed. */

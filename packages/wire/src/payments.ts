@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedDay, askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { listWindow } from './fields.ts';
+import { checkPeriod, periodFields } from './fields.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,7 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, idParams, instant, lineOfText, newPassword } from './fields.ts';
+import { id, idParams, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
 import { askedText, day, dollars, id, idParams } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { listWindow } from './fields.ts';
+import { checkPeriod, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({

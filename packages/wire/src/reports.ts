@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claim } from './claims.ts';
 import { day, dollars, instant } from './fields.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { checkPeriod, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const reportTypes = ['monthly', 'quarterly', 'yearly', 'payer', 'detailed'] as const;

@@ -1,11 +1,11 @@
 import { adminRoutes } from './admin.ts';
 import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
-import { apiUsageRoutes } from './api-usage.ts';
+import { apiUsageRoutes } from './system-settings.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
-import { claimDetailRoutes } from './claim-detail.ts';
+import { claimDetailRoutes } from './claims.ts';
 import { claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
@@ -21,7 +21,7 @@ import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
-import { lookingAtRoutes } from './looking-at.ts';
+import { impersonationRoutes } from './impersonation.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
@@ -31,13 +31,13 @@ import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
-import { salesRoutes } from './sales.ts';
+import { salesRoutes } from './subscriptions.ts';
 import { sessionRoutes } from './session.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
 import { vendorInvoiceRoutes } from './vendor-invoices.ts';
-import { vendorPaymentRoutes } from './vendor-payments.ts';
+import { vendorPaymentRoutes } from './vendor-invoices.ts';
 import { vendorRoutes } from './vendors.ts';
 
 /**
@@ -52,7 +52,7 @@ export const routes = {
   ...userRoutes,
   ...adminRoutes,
   ...auditRoutes,
-  ...lookingAtRoutes,
+  ...impersonationRoutes,
   ...subscriptionRoutes,
   ...salesRoutes,
   ...remittanceRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { captchaToken, email, id, instant, lineOfText, newPassword } from './fields.ts';
-import { look } from './looking-at.ts';
+import { captchaToken, email, id, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
+import { impersonation } from './impersonation.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
@@ -88,8 +89,8 @@ export const currentUser = z.object({
       timeZone: z.string(),
     })
     .nullable(),
-  /** While a super admin looks at a pharmacy, which then stands as the organization above. */
-  lookingAt: look.nullable(),
+  /** Set while a super admin views a pharmacy, which is then the organization above. */
+  lookingAt: impersonation.nullable(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;

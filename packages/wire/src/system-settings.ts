@@ -20,7 +20,7 @@ const settingValue = z.union([
   z.null(),
 ]);
 
-export const systemSetting = z.object({
+const systemSetting = z.object({
   key: z.string(),
   dataType: z.enum(settingTypes),
   description: z.string(),
@@ -38,7 +38,7 @@ export type SystemSetting = z.infer<typeof systemSetting>;
 export const settingChange = z.strictObject({ key: z.string().max(100), value: settingValue });
 
 /** What everybody may know of the settings, signed in or not. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   supportEmail: z.string(),
   registrationOpen: z.boolean(),
   announcement,
@@ -79,5 +79,36 @@ export const systemSettingRoutes = {
     answerKind: 'json',
     status: 200,
     answer: systemSetting,
+  }),
+};
+
+const endpointUsage = z.object({
+  method: z.string(),
+  /** The route's pattern; `unknown` for paths that are none. */
+  endpoint: z.string(),
+  calls: z.number().int(),
+  /** Answered 4xx: the caller's doing. */
+  refused: z.number().int(),
+  /** Answered 5xx: ours. */
+  failed: z.number().int(),
+  p95Milliseconds: z.number().int(),
+});
+
+export type EndpointUsage = z.infer<typeof endpointUsage>;
+
+const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
+
+type ApiUsage = z.infer<typeof apiUsage>;
+
+export const apiUsageRoutes = {
+  getApiUsage: route({
+    method: 'GET',
+    path: '/api/system/usage',
+    access: 'super_admin',
+    summary: 'List API calls of 24 hours by route, most called first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: apiUsage,
   }),
 };

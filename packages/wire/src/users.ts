@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, idParams, instant, lineOfText, newPassword } from './fields.ts';
+import { email, id, idParams, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
 

@@ -1,19 +1,11 @@
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
-import { typedDollars, typedPackSize } from './decimal-fields.ts';
-import { askedDay, askedText, id, idParams, note } from './fields.ts';
+import { askedDay, askedText, checkPeriod, day, dollars, id, idParams, listWindow, note, periodFields, typedDollars, typedPackSize } from './fields.ts';
 import { invoiceDocument } from './invoice-documents.ts';
 import { invoiceFinding } from './invoice-findings.ts';
-import { listWindow } from './list-window.ts';
-import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './new-vendor-invoice.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './vendor-invoice.ts';
 import { route } from './route.ts';
-import {
-  dispensingUnits,
-  invoiceLineItem,
-  vendorInvoice,
-  vendorInvoiceDetail,
-} from './vendor-invoice.ts';
+import { dispensingUnits, invoiceLineItem, vendorInvoice, vendorInvoiceDetail } from './vendor-invoice.ts';
 
 /** What invoices can be asked for by; `from` and `to` are days of the invoice. */
 const filter = {
@@ -70,7 +62,7 @@ export const changeLineBody = z.strictObject({
   category: z.string().trim().min(1).max(100).nullable().optional(),
 });
 
-export const addedInvoice = vendorInvoiceDetail.extend({
+const addedInvoice = vendorInvoiceDetail.extend({
   /** The other invoices that the file held. */
   others: z.array(id),
 });
@@ -202,3 +194,30 @@ function checkPaid({ paidFrom, paidTo }: AskedPaid, context: z.RefinementCtx): v
   const message = `The end date must not be before the start date, ${paidFrom}`;
   context.addIssue({ code: 'custom', path: ['paidTo'], message });
 }
+
+/** A part that was paid on a vendor's invoice. */
+const vendorPayment = z.object({
+  id,
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+  paidOn: day,
+  amount: dollars,
+});
+
+export type VendorPayment = z.infer<typeof vendorPayment>;
+
+export const vendorPaymentRoutes = {
+  listVendorPayments: route({
+    method: 'GET',
+    path: '/api/vendor-payments',
+    access: 'signed_in',
+    summary: 'List payments to vendors, newest first',
+    query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(vendorPayment),
+  }),
+};

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { judgeContent, judgedBytesMax } from '@pfs/edi/content';
-import { uploadExtensions } from '@pfs/wire/upload-limits';
+import { uploadExtensions } from '@pfs/wire/limits';
 
 export interface FoundFiles {
   /** Paths below the folder, in the order of their names. */

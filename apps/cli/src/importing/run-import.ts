@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remittances';
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import { z } from 'zod';
 import type { FoundFiles } from './find-files.ts';
 import type { Journal, JournalEntry, Outcome } from './journal.ts';

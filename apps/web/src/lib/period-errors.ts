@@ -1,5 +1,5 @@
 import { addMonths } from '@pfs/core/days';
-import { periodYearsMax } from '@pfs/wire/period-limits';
+import { periodYearsMax } from '@pfs/wire/limits';
 import { isReversed, type Period, type PeriodErrors } from './period.ts';
 
 /** What the server would refuse, said at the day that has to change. */

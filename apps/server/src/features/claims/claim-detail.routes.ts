@@ -1,4 +1,4 @@
-import { claimDetailRoutes } from '@pfs/wire/claim-detail';
+import { claimDetailRoutes } from '@pfs/wire/claims';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';

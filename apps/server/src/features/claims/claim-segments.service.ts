@@ -1,7 +1,7 @@
 import type { Place } from '@pfs/core/remittance';
 import type { PlacedSegment } from '@pfs/edi/claim-segments';
 import { coverPeople } from '@pfs/edi/cover-people';
-import type { ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimSegments } from '@pfs/wire/claims';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,9 +1,9 @@
 import {
-  type Look,
-  lookingAtRoutes,
-  lookMinutesMax,
-  type startLookBody,
-} from '@pfs/wire/looking-at';
+  type Impersonation,
+  impersonationRoutes,
+  impersonationMinutesMax,
+  type startImpersonationBody,
+} from '@pfs/wire/impersonation';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
@@ -15,7 +15,7 @@ import { findOrganizationName, insertLook } from './looks.repository.ts';
 
 export function registerLookingAtRoutes(app: App): void {
   const { http, database, clock } = app;
-  http.handle(lookingAtRoutes.startLook, ({ actor, body, request }) =>
+  http.handle(impersonationRoutes.startImpersonation, ({ actor, body, request }) =>
     startLook(app, body, {
       userId: actor.userId,
       sessionId: request.session.sessionId,
@@ -23,7 +23,7 @@ export function registerLookingAtRoutes(app: App): void {
     }),
   );
 
-  http.handle(lookingAtRoutes.endLook, async ({ request }) => {
+  http.handle(impersonationRoutes.endImpersonation, async ({ request }) => {
     const { sessionId } = request.session;
     const call = { sessionId, now: clock(), origin: originOf(request) };
     await database.withPlatform('looks: end one', (tx) => endLook(tx, call));
@@ -40,11 +40,11 @@ interface Looker {
 /** Ends what the session looked at before. The pharmacy’s administrators are told the reason. */
 function startLook(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { organizationId, reason }: z.output<typeof startLookBody>,
+  { organizationId, reason }: z.output<typeof startImpersonationBody>,
   { userId, sessionId, origin }: Looker,
-): Promise<Look> {
+): Promise<Impersonation> {
   const now = clock();
-  const until = new Date(now.getTime() + lookMinutesMax * 60_000);
+  const until = new Date(now.getTime() + impersonationMinutesMax * 60_000);
   return database.withPlatform('looks: begin one', async (tx) => {
     const organization = await findOrganizationName(tx, organizationId);
     if (organization === undefined) throw new AppError('not_found');
@@ -66,7 +66,7 @@ function startLook(
       to: { organizationId, role: 'pharmacy_admin' },
       type: 'info',
       title: 'Support is viewing your pharmacy',
-      message: `Read-only access for up to ${lookMinutesMax} minutes. Reason: ${reason}`,
+      message: `Read-only access for up to ${impersonationMinutesMax} minutes. Reason: ${reason}`,
     });
     return { organizationId, name: organization.name, until: until.toISOString() };
   });

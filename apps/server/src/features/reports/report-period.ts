@@ -1,7 +1,7 @@
 import { addMonths } from '@pfs/core/days';
 import type { Period } from '@pfs/core/metrics/periods';
 import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
-import { periodYearsMax } from '@pfs/wire/period-limits';
+import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import { AppError } from '../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageType } from '@pfs/wire/usage';
+import type { UsageType } from '@pfs/wire/subscriptions';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { limitReached } from './limit-reached.ts';
 import { requireWorkingSubscription } from './subscription-state.ts';

@@ -1,5 +1,5 @@
-import { featuresOfWorkingPlans } from '@pfs/wire/subscription-features';
-import { isWorking } from '@pfs/wire/subscription-states';
+import { featuresOfWorkingPlans } from '@pfs/wire/plan-states';
+import { isWorking } from '@pfs/wire/plan-states';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { stateOf } from './subscription-state.ts';
 import { findSubscription, listPlanFeatures } from './subscriptions.repository.ts';

@@ -1,4 +1,4 @@
-import { waitingSentences } from '@pfs/wire/subscription-states';
+import { waitingSentences } from '@pfs/wire/plan-states';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';

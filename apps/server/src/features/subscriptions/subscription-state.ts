@@ -1,4 +1,4 @@
-import { isWorking, type SubscriptionState, waitingSentences } from '@pfs/wire/subscription-states';
+import { isWorking, type SubscriptionState, waitingSentences } from '@pfs/wire/plan-states';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findSubscription } from './subscriptions.repository.ts';

@@ -1,4 +1,4 @@
-import { apiUsageRoutes } from '@pfs/wire/api-usage';
+import { apiUsageRoutes } from '@pfs/wire/system-settings';
 import { featureFlagRoutes } from '@pfs/wire/feature-flags';
 import { systemSettingRoutes } from '@pfs/wire/system-settings';
 import type { FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { addDays } from '@pfs/core/days';
 import { parseCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
+import type { TypedInvoice } from '@pfs/wire/vendor-invoice';
 import { AppError } from '../../platform/errors.ts';
 import type { NewInvoice, NewInvoiceLine } from './new-invoice.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@pfs/core/days';
 import { addCents, type Cents, centsToText, parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
+import type { TypedInvoice } from '@pfs/wire/vendor-invoice';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../platform/clock.ts';

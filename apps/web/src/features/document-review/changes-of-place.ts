@@ -1,6 +1,6 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import type { DocumentReview } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { acceptDoubtChanges } from './document-doubts.ts';
 import { lineOf } from './grid-lines.ts';
 import { fieldOrder } from './review-columns.ts';

@@ -1,5 +1,5 @@
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import type { Place } from './review-place.ts';
 
 /** Doubts that are about all payments of the document, and are accepted for all of them. */

@@ -1,5 +1,5 @@
 import type { DocumentReview, ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 
 /**
  * The review as it will be once the server has said yes, as far as that is plain: what is accepted

@@ -1,4 +1,4 @@
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { canChange } from './can-change.ts';
 import { acceptChanges, chosenRows, editedFor, rowTarget } from './changes-of-place.ts';
 import { balances } from './difference-words.ts';

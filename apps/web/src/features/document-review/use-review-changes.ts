@@ -5,7 +5,7 @@ import type {
   ReviewLump,
   ReviewPayment,
 } from '@pfs/wire/document-review';
-import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
+import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';

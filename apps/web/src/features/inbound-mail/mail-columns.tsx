@@ -1,5 +1,5 @@
 import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useCaptcha } from '../session/public.ts';
 
-const loadSalesSchema = async () => (await import('@pfs/wire/sales')).salesRequestBody;
+const loadSalesSchema = async () => (await import('@pfs/wire/subscriptions')).salesRequestBody;
 
 interface Handlers {
   readonly onSent: () => void;

@@ -1,4 +1,4 @@
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import { filesPerMailMax, unpackedBytesMax } from '../mail-limits.ts';
 import type { MailFile } from './find-files.ts';
 import { lastOfPath } from './find-files.ts';

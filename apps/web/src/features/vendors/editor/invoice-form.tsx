@@ -1,5 +1,5 @@
 import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../../lib/format-number.ts';

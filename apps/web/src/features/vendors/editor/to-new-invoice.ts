@@ -1,4 +1,4 @@
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import {
   type HeadField,
   headFields,
@@ -25,7 +25,7 @@ type Checked =
 
 /** Checks what was typed by the server's own schema, and answers what can be sent. */
 export async function checkInvoice(typed: TypedInvoice): Promise<Checked> {
-  const { newInvoiceBody } = await import('@pfs/wire/new-vendor-invoice');
+  const { newInvoiceBody } = await import('@pfs/wire/vendor-invoice');
   const lines = typed.lines.filter((line) => !isBlank(line));
   const { head } = typed;
   const body = {

@@ -1,4 +1,4 @@
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { checkInvoice, firstPlace, type Place, type PlaceErrors } from './to-new-invoice.ts';

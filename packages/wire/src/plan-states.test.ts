@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usagePercent } from './usage-percent.ts';
+import { usagePercent } from './plan-states.ts';
 
 test.each([
   [0, 25, 0],
