@@ -20,6 +20,7 @@ import { registerFinancialHealth } from './features/financial-health/financial-h
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
+import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
@@ -123,7 +124,7 @@ function registerSlices(app: App): void {
   registerNadacRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
-  registerVendorRoutes(app);
+  registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceAuditRoutes(app);
   registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);

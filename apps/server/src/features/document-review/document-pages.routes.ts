@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { addRegion, type RegionWord } from '@pfs/core/draft/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
@@ -9,16 +8,16 @@ import { AppError } from '../../platform/errors.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { createPagePictures, goneOf, type PagePictures, sendPicture } from '../intake/public.ts';
 import { readDraftPages, readDraftPayments } from '../remittances/public.ts';
 import { keepSteps } from './change-review.service.ts';
 import { createDocumentPasswords, type DocumentPasswords } from './document-passwords.ts';
 import {
   getPagePicture,
   getPageWords,
-  type PageLook,
+  type PageView,
   type PictureParts,
 } from './page-picture.service.ts';
-import { createPagePictures, type PagePictures } from './page-pictures.ts';
 import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
 import { requireReview } from './require-review.ts';
 import type { ReviewCall } from './review-call.ts';
@@ -49,14 +48,8 @@ export function registerPageRoutes(app: App): void {
     async ({ actor, params, query, request, reply }) => {
       const { id: remittanceId, page } = params;
       const origin = originOf(request);
-      const look = { remittanceId, page, dpi: query.dpi, gone: goneOf(reply), actor, origin };
-      const png = await getPagePicture({ ...parts, pictures }, look);
-      reply
-        .type('image/png')
-        .header('Cache-Control', 'private, no-store')
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
-        .send(png);
-      return undefined;
+      const view = { remittanceId, page, dpi: query.dpi, gone: goneOf(reply), actor, origin };
+      return sendPicture(reply, await getPagePicture({ ...parts, pictures }, view));
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
   );
@@ -65,8 +58,8 @@ export function registerPageRoutes(app: App): void {
     documentReviewRoutes.getPageWords,
     async ({ actor, params: { id: remittanceId, page }, request, reply }) => {
       const origin = originOf(request);
-      const look = { remittanceId, page, gone: goneOf(reply), actor, origin };
-      const words = await getPageWords(parts, look);
+      const view = { remittanceId, page, gone: goneOf(reply), actor, origin };
+      const words = await getPageWords(parts, view);
       return { words: words.map(({ text, box }) => ({ text, box })) };
     },
     { callsPerMinuteMax: picturesPerMinuteMax },
@@ -96,13 +89,6 @@ export function registerPageRoutes(app: App): void {
     },
     { callsPerMinuteMax: passwordsPerMinuteMax },
   );
-}
-
-/** Aborts when the connection closes. */
-function goneOf({ raw }: { readonly raw: Pick<ServerResponse, 'once'> }): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 interface Memory {
@@ -136,7 +122,7 @@ function forgetDocuments(events: EventBus, { passwords, pictures }: Memory): () 
 
 interface Marking extends ReviewCall {
   readonly region: MarkedRegion;
-  readonly gone: PageLook['gone'];
+  readonly gone: PageView['gone'];
   readonly now: Date;
 }
 

@@ -8,7 +8,8 @@ import { organizationOf } from '../../testing/route-makers.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { resendLostJobs } from '../remittances/public.ts';
+import { resendLostJobs } from '../intake/public.ts';
+import { remittanceKind } from '../remittances/public.ts';
 
 const documents = createDraftReading();
 let app: TestApp;
@@ -88,8 +89,8 @@ test('a document whose job is lost gets another one, and no second beside it', a
   await database.withPlatform('lose a job', (tx) =>
     tx.client.query(`delete from pgboss.job where data ->> 'remittanceId' = $1`, [lost]),
   );
-  expect(await resendLostJobs(database, jobs)).toBe(1);
-  expect(await resendLostJobs(database, jobs)).toBe(0);
+  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(1);
+  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(0);
   expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
   release();
   expect((await client.settled(lost)).processingStatus).toBe('completed');

@@ -7,6 +7,7 @@ import { hasPictures } from '../../platform/has-pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { isPictured } from '../intake/public.ts';
 import {
   deleteDraft,
   findRemittanceRow,
@@ -14,7 +15,7 @@ import {
   markInReview,
   markPending,
   readDraftPages,
-  sendToRead,
+  remittanceKind,
   storeDraft,
   toRemittance,
 } from '../remittances/public.ts';
@@ -22,7 +23,7 @@ import { changeReview, undoReview } from './change-review.service.ts';
 import { registerPageRoutes } from './document-pages.routes.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
-import { getDocumentReview, isPictured } from './get-review.service.ts';
+import { getDocumentReview } from './get-review.service.ts';
 import { listWaitingDocuments } from './list-waiting.service.ts';
 import { recordReview } from './record-review.ts';
 import { requireReview } from './require-review.ts';
@@ -68,7 +69,7 @@ async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<
   const file = await requireReview(tx, turn);
   const pages = await readDraftPages(tx, file.id);
   const page = pages.find(({ number }) => number === turn.page);
-  if (page === undefined || !isPictured(page, file)) {
+  if (page === undefined || !isPictured(page, file.file_type)) {
     throw new AppError('invalid_input', { fields: { page: 'There’s no image of this page' } });
   }
   const turnedDegrees = (page.turnedDegrees + turn.degrees) % 360;
@@ -76,7 +77,7 @@ async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<
   await deleteDraft(tx, file.id);
   await markPending(tx, file.id);
   await recordReview(tx, turn, `Rotated page ${page.number} and reprocessed the document`);
-  await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
+  await remittanceKind.sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
   return getRow(tx, file.id);
 }
 

@@ -129,7 +129,7 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finishe
   const numbers = { payments: payments.length, unproven, ...(note === undefined ? {} : { note }) };
   await recordReview(tx, call, 'Finished the review of a document', numbers);
   await importDraft(tx, {
-    file: importedFile({ remittanceId: file.id }, file),
+    file: importedFile(file),
     payments,
     today: dayIn(call.actor.timeZone, call.now),
     decision: note === undefined ? undefined : { userId: call.actor.userId, note },

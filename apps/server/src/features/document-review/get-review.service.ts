@@ -1,12 +1,11 @@
 import type { DraftUndo } from '@pfs/core/draft/draft-change';
-import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hasPictures } from '../../platform/has-pictures.ts';
+import { isPictured } from '../intake/public.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
 import { readAcceptorNames } from './acceptor-names.repository.ts';
 import {
@@ -37,7 +36,7 @@ export async function getDocumentReview(
     fileType: file.file_type,
     ...(await toState(tx, file, payments)),
     open,
-    pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file) })),
+    pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file.file_type) })),
     payments: payments.map((kept, position) =>
       toReviewPayment(kept, { position, claimIds, names }),
     ),
@@ -46,14 +45,6 @@ export async function getDocumentReview(
     ),
     next: (await findNextWaiting(tx, remittanceId)) ?? null,
   };
-}
-
-/** Cells and plain text have no picture. */
-export function isPictured(
-  { source }: Pick<DraftPage, 'source'>,
-  { file_type: fileType }: Pick<Reviewed, 'file_type'>,
-): boolean {
-  return source !== 'cells' && hasPictures(fileType);
 }
 
 /** The change that an undo takes back: of a completed document one of its items to check alone. */

@@ -7,6 +7,8 @@ import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
+import { resendLostJobs } from '../intake/public.ts';
+import { remittanceKind } from '../remittances/public.ts';
 
 const documents = createDraftReading();
 /** A PDF by its first bytes; what stands behind them is the test's own. */
@@ -88,8 +90,7 @@ describe('an encrypted document', () => {
         .where('id', '=', locked.id)
         .execute(),
     );
-    const { resendLostJobs } = await import('../remittances/public.ts');
-    await resendLostJobs(app.platform.database, app.platform.jobs);
+    await resendLostJobs(app.platform, remittanceKind);
     expect(await client.settled(locked.id)).toMatchObject({ failureCode: 'password_needed' });
   });
 

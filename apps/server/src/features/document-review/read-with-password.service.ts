@@ -6,10 +6,11 @@ import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';
+import { readFile } from '../intake/public.ts';
 import {
   findRemittanceRow,
-  importWithPassword,
   markProcessing,
+  remittanceKind,
   toRemittance,
 } from '../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
@@ -77,14 +78,15 @@ function takesPassword(file: Reviewed): boolean {
 }
 
 function startReading(parts: PasswordParts, { remittanceId, password, actor }: Opening): void {
-  const job = { organizationId: actor.organizationId, remittanceId };
+  const job = { organizationId: actor.organizationId, id: remittanceId };
   const timer = setInterval(() => {
     parts.database
       .withTenant(job.organizationId, (tx) => setReadHereUntil(tx, remittanceId, untilFrom(parts)))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a reading could not say so'));
   }, saySoEveryMs);
   parts.passwords.keep(remittanceId, password);
-  const reading = importWithPassword(parts, job, { password, signal: parts.closing })
+  const unlocking = { password, signal: parts.closing };
+  const reading = readFile(parts, remittanceKind, job, unlocking)
     .catch((error: unknown) => parts.log.error({ err: error, remittanceId }, 'a reading ended'))
     .finally(() => {
       clearInterval(timer);

@@ -32,8 +32,8 @@ export function registerInboundMailRoutes(app: App): void {
       async list(tx, window) {
         const rows = await listMails(tx, { status, ...window });
         const remittances = rows.flatMap(attachmentsOf).flatMap((one) => one.remittanceId ?? []);
-        const handedOver = await findInvoicesOfUploads(tx, remittances);
-        return rows.map((row) => toInboundMail(row, handedOver));
+        const invoices = await findInvoicesOfUploads(tx, remittances);
+        return rows.map((row) => toInboundMail(row, invoices));
       },
     });
   });

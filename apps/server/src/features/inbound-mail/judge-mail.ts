@@ -1,6 +1,6 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
-import type { Ingested } from './file-outcome.ts';
+import type { Ingested } from './ingest-file.ts';
 import { type ReasonCode, reasonWords } from './reason-words.ts';
 
 export interface Verdict {

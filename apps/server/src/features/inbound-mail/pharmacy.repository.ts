@@ -22,16 +22,3 @@ export async function findPharmacy(tx: TenantTransaction): Promise<PharmacyRow> 
     isOpen: row.is_active && row.approval_status !== 'rejected',
   };
 }
-
-export async function findRemittanceOfContent(
-  tx: TenantTransaction,
-  sha256: string,
-): Promise<string | null> {
-  const row = await tx.query
-    .selectFrom('remittances')
-    .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}

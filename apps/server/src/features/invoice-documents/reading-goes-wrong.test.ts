@@ -8,9 +8,8 @@ import { setUsage } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
-import { keepInvoiceFile } from './keep-file.service.ts';
-import { resendLostReadings } from './lost-readings.service.ts';
-import { readInvoiceFile } from './read-file.service.ts';
+import { readFile, receiveFile, resendLostJobs } from '../intake/public.ts';
+import { invoiceKind } from './invoice-kind.ts';
 import { sendInvoice, settledDocument } from './testing/send-invoice.ts';
 
 let app: TestApp;
@@ -81,7 +80,7 @@ test('who goes away while a file is read finds there what it says', async () => 
 
 async function keptFile(of: TestApp): Promise<string> {
   const file = await invoice();
-  return keepInvoiceFile(of.platform, {
+  const { id } = await receiveFile(of.platform, invoiceKind, {
     actor: { organizationId, userId: null, approvalStatus: 'approved', timeZone: 'UTC' },
     origin: noOrigin,
     file: {
@@ -91,6 +90,7 @@ async function keptFile(of: TestApp): Promise<string> {
       })(),
     },
   });
+  return id;
 }
 
 test('a reading that fails for a reason of ours is tried again, and then says so', async () => {
@@ -101,7 +101,7 @@ test('a reading that fails for a reason of ours is tried again, and then says so
     const documentId = await keptFile(own);
     const readInvoices = () => Promise.reject(new Error('out of luck'));
     const parts = { ...own.platform, documents: { ...createDraftReading(), readInvoices } };
-    const read = () => readInvoiceFile(parts, { organizationId, documentId });
+    const read = () => readFile(parts, invoiceKind, { organizationId, id: documentId });
     for (let tries = 1; tries < 5; tries += 1) await expect(read()).rejects.toThrow('out of luck');
     await read();
     const { client: owner } = registered;
@@ -112,8 +112,8 @@ test('a reading that fails for a reason of ours is tried again, and then says so
 
     // Tried again with a reader that works, it is what it is; a second run changes nothing.
     await owner.post(`/api/invoice-documents/${documentId}/retry`);
-    await readInvoiceFile(own.platform, { organizationId, documentId });
-    await readInvoiceFile(own.platform, { organizationId, documentId });
+    await readFile(own.platform, invoiceKind, { organizationId, id: documentId });
+    await readFile(own.platform, invoiceKind, { organizationId, id: documentId });
     expect(await settledDocument(owner, documentId)).toMatchObject({ status: 'done', invoices: 1 });
     expect((await owner.get('/api/vendor-invoices')).body).toHaveLength(1);
   } finally {
@@ -126,12 +126,12 @@ test('a reading whose job was lost is sent again', async () => {
   try {
     organizationId = (await registerPharmacy(own.server)).user.organization?.id ?? '';
     await keptFile(own);
-    expect(await resendLostReadings(own.platform)).toBe(0);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(0);
     await own.platform.database.withPlatform('lose the jobs', (tx) =>
       tx.client.query('delete from pgboss.job'),
     );
-    expect(await resendLostReadings(own.platform)).toBe(1);
-    expect(await resendLostReadings(own.platform)).toBe(0);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(1);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(0);
   } finally {
     await own.close();
   }

@@ -6,10 +6,11 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { receiveFile } from '../intake/public.ts';
 import { getInvoiceDetail } from '../vendors/public.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 import { listKeptInvoices } from './invoice-drafts.repository.ts';
-import { keepInvoiceFile } from './keep-file.service.ts';
+import { invoiceKind } from './invoice-kind.ts';
 import { getListed } from './listed-documents.service.ts';
 
 /** Events are told at once; where one is lost, the next look finds it. */
@@ -58,10 +59,7 @@ export async function awaitReading(patience: Patience): Promise<void> {
 /** A person looks at a screen meanwhile. */
 const waitMsMax = 20_000;
 
-type Asked = Pick<
-  Call<typeof vendorInvoiceRoutes.addVendorInvoice>,
-  'actor' | 'request' | 'reply' | 'settle'
->;
+type AddInvoiceCall = Call<typeof vendorInvoiceRoutes.addVendorInvoice>;
 
 /**
  * Takes files of invoices that are uploaded, and answers what became of them: the invoice, or that
@@ -70,20 +68,20 @@ type Asked = Pick<
 export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
   const closing = new AbortController();
   app.http.onClose(async () => closing.abort());
-  return async ({ actor, request, reply, settle }: Asked) => {
+  return async ({ actor, request, reply, settle }: AddInvoiceCall) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const { fileName, content, truncated, field } = await takeOneFile(request);
     const vendorId = () => field('vendorId') || undefined;
-    const documentId = await keepInvoiceFile(app, {
+    const document = await receiveFile(app, invoiceKind, {
       actor,
       file: { fileName, content, truncated, vendorId, source: 'upload' },
       origin: originOf(request),
     });
     const { organizationId } = actor;
+    const documentId = document.id;
     // It is read once it is committed. Whoever asks again after a crash is told that it waits.
-    const kept = app.database.withTenant(organizationId, (tx) => getListed(tx, documentId));
-    await settle({ document: await kept }, 202);
+    await settle({ document }, 202);
     await awaitReading({
       ...{ documentId, msMax, events: app.events },
       gone: AbortSignal.any([left.signal, closing.signal]),

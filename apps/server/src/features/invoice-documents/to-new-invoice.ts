@@ -21,8 +21,8 @@ export function toNewInvoice(
   };
 }
 
-export function ofDocument({ id, file_name: fileName, origin }: DocumentRow) {
-  return { origin: origin as 'upload' | 'mail', documentId: id, fileName };
+export function ofDocument({ id, file_name: fileName, source }: DocumentRow) {
+  return { origin: source as 'upload' | 'mail', documentId: id, fileName };
 }
 
 function toLine(row: InvoiceRow): NewInvoiceLine {

@@ -7,7 +7,7 @@ import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { type RemovalParts, removeIfUnreferenced } from './content-removal.service.ts';
+import { type RemovalParts, removeIfUnreferenced } from '../intake/public.ts';
 import { countOf } from './count-of.ts';
 import {
   deleteFileObject,

@@ -9,7 +9,7 @@ import { organizationOf } from '../../testing/route-makers.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { importRemittance } from './import.service.ts';
+import { importRemittance } from './import-835.ts';
 import { openReaders } from './readers.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { notify } from '../notifications/public.ts';
 import { countClaims } from '../subscriptions/public.ts';
 import { countOf } from './count-of.ts';
 import {
@@ -12,7 +13,6 @@ import {
   insertStagedClaims,
   type PlacedPayment,
 } from './import.repository.ts';
-import { tellImported } from './import-notices.ts';
 import { countUnlinkedReversals, linkReversals } from './link-reversals.repository.ts';
 import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-payments.ts';
 import type { ReadResult } from './read-remittance.worker.ts';
@@ -64,7 +64,7 @@ export async function importStaged(
     remittanceId: file.id,
     findingsBefore: rows.findings.length,
   });
-  const unknown = await tellUnknownDrugs(tx, file.id, {
+  const unknown = await noteUnknownDrugs(tx, file.id, {
     from,
     findingsBefore: rows.findings.length + repeated,
   });
@@ -89,7 +89,7 @@ export async function importStaged(
   await recordImport(tx, file.id, { payments: all.length, claims, counted: counted.length });
   if (!file.isSample) {
     const held = all.length - counted.length;
-    await tellImported(tx, file, { payments: all.length, claims, held, itemsToCheck });
+    await notifyImported(tx, file, { payments: all.length, claims, held, itemsToCheck });
   }
   return all;
 }
@@ -122,7 +122,7 @@ function recordImport(
 }
 
 /** What an 835 says is no reading that could be wrong. */
-async function tellUnknownDrugs(
+async function noteUnknownDrugs(
   tx: TenantTransaction,
   remittanceId: string,
   { from, findingsBefore }: { readonly from: PaymentSource; readonly findingsBefore: number },
@@ -166,4 +166,54 @@ async function insertUnknownDrugs(
     [tx.organizationId, remittanceId, position],
   );
   return rowCount ?? 0;
+}
+
+interface Imported {
+  readonly payments: number;
+  readonly claims: number;
+  readonly held: number;
+  /** Values of documents, beside the money, that a person still checks. */
+  readonly itemsToCheck: number;
+}
+
+/** Notifies the uploader; of held payments also the administrators, who decide about them. */
+async function notifyImported(
+  tx: TenantTransaction,
+  file: ImportedFile,
+  { payments, claims, held, itemsToCheck }: Imported,
+): Promise<void> {
+  const actionUrl = `/remittances/${file.id}`;
+  const uploader = file.uploadedBy === null ? [] : [{ userId: file.uploadedBy }];
+  if (held === 0) {
+    await notify(tx, {
+      to: uploader,
+      type: 'success',
+      title: `${file.name} was processed`,
+      message:
+        `${count(payments, 'payment')} with ${count(claims, 'claim')} included in your totals.` +
+        (itemsToCheck === 0 ? '' : ` ${count(itemsToCheck, 'item')} to check.`),
+      actionUrl: itemsToCheck === 0 ? actionUrl : `${actionUrl}/review`,
+    });
+    return;
+  }
+  const { organizationId } = tx;
+  await notify(tx, {
+    to: [...uploader, { organizationId, role: 'pharmacy_admin' }],
+    type: 'warning',
+    title: `${count(held, 'payment')} of ${file.name} held`,
+    message: `${heldOf(held, payments)} excluded from totals until someone reviews it.`,
+    actionUrl,
+  });
+}
+
+function heldOf(held: number, payments: number): string {
+  if (held < payments)
+    return `${held} of ${payments} payments in this file ${held === 1 ? 'is' : 'are'}`;
+  return payments === 1
+    ? 'The payment in this file is'
+    : `All ${payments} payments in this file are`;
+}
+
+function count(many: number, what: string): string {
+  return `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 }

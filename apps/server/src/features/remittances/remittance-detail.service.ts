@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ediType } from '../intake/public.ts';
 import {
   countUnlinkedReversals,
   listUnlinkedReversals,
@@ -60,9 +61,6 @@ function describeImportFinding(finding: ImportFinding): string | undefined {
   const place = finding.ofDocument ? `Row ${number}.` : `Segment ${number}, CLP01.`;
   return `${sentence.replace('{found}', () => amount)}. ${place}`;
 }
-
-/** All other files are documents. */
-export const ediType = 'application/edi-x12';
 
 type Finding = RemittanceDetail['findings'][number];
 

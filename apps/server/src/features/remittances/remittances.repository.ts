@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import type { ReadingStage } from '../../platform/document-reading.ts';
+import type { NewFile } from '../intake/public.ts';
 
 const listed = [
   'id',
@@ -104,45 +105,21 @@ export function toRemittance(row: RemittanceRow): Remittance {
   };
 }
 
-export interface NewRemittance {
-  readonly id: string;
-  readonly fileName: string;
-  readonly fileType: string;
-  readonly fileBytes: number;
-  readonly storagePath: string;
-  readonly sha256: string;
-  readonly uploadedBy: string | null;
-  readonly source: 'upload' | 'mail' | 'sample' | 'demo';
-}
-
 /** False when the same content is there already: nothing was inserted then. */
-export async function insertRemittance(
-  tx: TenantTransaction,
-  remittance: NewRemittance,
-): Promise<boolean> {
-  await tx.query
-    .insertInto('file_objects')
-    .values({
-      organization_id: tx.organizationId,
-      sha256: remittance.sha256,
-      bytes: String(remittance.fileBytes),
-      storage_path: remittance.storagePath,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
-    .execute();
+export async function insertRemittance(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await tx.query
     .insertInto('remittances')
     .values({
       organization_id: tx.organizationId,
-      id: remittance.id,
-      file_name: remittance.fileName,
-      file_type: remittance.fileType,
-      file_size: String(remittance.fileBytes),
-      file_path: remittance.storagePath,
-      sha256: remittance.sha256,
-      uploaded_by: remittance.uploadedBy,
-      source: remittance.source,
-      is_sample: remittance.source === 'sample' || remittance.source === 'demo',
+      id: file.id,
+      file_name: file.fileName,
+      file_type: file.fileType,
+      file_size: String(file.fileBytes),
+      file_path: file.storagePath,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      source: file.source,
+      is_sample: file.source === 'sample' || file.source === 'demo',
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .executeTakeFirst();
@@ -162,6 +139,7 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')
     .select([
+      'id',
       'file_name',
       'file_type',
       'file_path',
@@ -176,6 +154,18 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .executeTakeFirst();
+}
+
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** A file as its import needs it. */
+export function importedFile({
+  id,
+  file_name: name,
+  uploaded_by: uploadedBy,
+  is_sample: isSample,
+}: Pick<FileRow, 'id' | 'file_name' | 'uploaded_by' | 'is_sample'>) {
+  return { id, name, uploadedBy, isSample };
 }
 
 /**

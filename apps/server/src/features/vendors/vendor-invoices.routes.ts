@@ -10,11 +10,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { getDataKey, type KeyRing } from '../../platform/files/key-ring.ts';
 import { listPage } from '../../platform/http/list-page.ts';
+import type { Handler } from '../../platform/http/registrar.ts';
 import { type Original, sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { auditInvoices } from '../invoice-audit/public.ts';
-import { openInvoiceReceiver } from '../invoice-documents/public.ts';
 import { addInvoices } from './add-invoices.service.ts';
 import { type By, toBy } from './by.ts';
 import { changeInvoices } from './change-invoices.ts';
@@ -85,7 +85,10 @@ function requireDay(paidOn: Day, today: Day): void {
 
 type Change = (tx: TenantTransaction, today: string) => Promise<string>;
 
-export function registerInvoiceRoutes(app: App): void {
+/** Receives an uploaded file of invoices. Handed in: that slice imports this one. */
+export type ReceiveInvoiceFile = Handler<typeof vendorInvoiceRoutes.addVendorInvoice>;
+
+export function registerInvoiceRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
   const { http, database, clock } = app;
   const routes = vendorInvoiceRoutes;
 
@@ -104,9 +107,9 @@ export function registerInvoiceRoutes(app: App): void {
     });
   });
 
-  const receive = openInvoiceReceiver(app);
-  http.handle(routes.addVendorInvoice, async ({ actor, body, request, reply, settle }) => {
-    if (body === undefined) return receive({ actor, request, reply, settle });
+  http.handle(routes.addVendorInvoice, async (call) => {
+    const { actor, body, request } = call;
+    if (body === undefined) return receiveFile(call);
     const by = toBy(actor, request);
     const added = await change(actor, (tx, today) =>
       addTypedInvoice(tx, { typed: body, today }, by),

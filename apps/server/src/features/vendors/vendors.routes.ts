@@ -6,10 +6,10 @@ import type { App } from '../../platform/platform.ts';
 import { toBy } from './by.ts';
 import { listVendorRows } from './list-vendors.repository.ts';
 import { toVendor } from './to-vendor.ts';
-import { registerInvoiceRoutes } from './vendor-invoices.routes.ts';
+import { type ReceiveInvoiceFile, registerInvoiceRoutes } from './vendor-invoices.routes.ts';
 import { addVendor, changeVendor } from './vendors.service.ts';
 
-export function registerVendorRoutes(app: App): void {
+export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
   const { http, database } = app;
 
   http.handle(vendorRoutes.listVendors, async ({ actor, query }) => {
@@ -35,7 +35,7 @@ export function registerVendorRoutes(app: App): void {
     }),
   );
 
-  registerInvoiceRoutes(app);
+  registerInvoiceRoutes(app, receiveFile);
 }
 
 interface Days {

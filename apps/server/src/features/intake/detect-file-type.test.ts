@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeUpload } from './judge-upload.ts';
+import { detectFileType } from './detect-file-type.ts';
 
 const zip = (firstPart: string) => `PK\u0003\u0004${'\0'.repeat(26)}${firstPart}`;
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,12 +17,12 @@ test.each([
   ['a letter', 'Dear pharmacist,\nthank you for your letter.\n', 'text/plain'],
   ['a picture', 'II*\0', 'image/tiff'],
 ])('%s is taken for what it is', (_what, head, fileType) => {
-  expect(judgeUpload(Buffer.from(head, 'latin1'))).toBe(fileType);
+  expect(detectFileType(Buffer.from(head, 'latin1'))).toBe(fileType);
 });
 
 test('a table in wide characters is a CSV', () => {
   const wide = Buffer.from(`\uFEFF${csv.replaceAll(',', '\t')}`, 'utf16le');
-  expect(judgeUpload(wide)).toBe('text/csv');
+  expect(detectFileType(wide)).toBe('text/csv');
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['wide XML', '\u00ff\u00fe<\0?\0x\0m\0l\0'],
   ['rich text', '{\\rtf1'],
 ])('%s is not taken', (_what, head) => {
-  expect(() => judgeUpload(Buffer.from(head, 'latin1'))).toThrow(
+  expect(() => detectFileType(Buffer.from(head, 'latin1'))).toThrow(
     'Please upload PDF, image, or EDI files only.',
   );
 });

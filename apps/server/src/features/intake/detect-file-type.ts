@@ -1,11 +1,17 @@
 import { decodeText } from '@pfs/documents/cells/decode-text';
 import { looksDelimited } from '@pfs/documents/cells/delimiter';
 import { judgeContent } from '@pfs/edi/content';
+import { is810 } from '@pfs/edi/invoices/read-810';
 import { AppError } from '../../platform/errors.ts';
+import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import type { KindName } from './document-kind.ts';
 
-/** The MIME type by content; a name proves nothing. Undefined: not a kind that is taken. */
+/** X12, the format of an 835 and of an 810. All other files are documents. */
+export const ediType = 'application/edi-x12';
+
+/** The MIME type by content; a name proves nothing. Types that are missing here are refused. */
 const typeByContent: Readonly<Record<string, string | undefined>> = {
-  x12: 'application/edi-x12',
+  x12: ediType,
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -16,7 +22,7 @@ const typeByContent: Readonly<Record<string, string | undefined>> = {
 
 const onlyKinds = 'Please upload PDF, image, or EDI files only.';
 
-/** What is not taken, told with what it is where a person can do something about it. */
+/** Refused types for which the uploader can be told more. */
 const refusals: Readonly<Record<string, string | undefined>> = {
   html: `This is a web page, not a remittance. ${onlyKinds}`,
   office:
@@ -24,22 +30,32 @@ const refusals: Readonly<Record<string, string | undefined>> = {
     'Save it as XLSX or CSV without a password, and upload that.',
 };
 
-/** The type of an uploaded file by its first bytes; throws where it is none that is taken. */
-export function judgeUpload(head: Uint8Array): string {
+/** The MIME type of a file by its first bytes. Throws for a type that is refused. */
+export function detectFileType(head: Uint8Array): string {
   const kind = judgeContent(head);
   if (kind === 'empty') throw new AppError('empty_file');
-  const fileType = kind === 'text' ? judgeText(head) : typeByContent[kind];
+  const fileType = kind === 'text' ? detectTextType(head) : typeByContent[kind];
   if (fileType !== undefined) return fileType;
   throw new AppError('invalid_file_type', { message: refusals[kind] ?? onlyKinds });
 }
 
-/** XML, SVG and rich text are text, but no form of a remittance. */
+/** XML, SVG and rich text are text, but never a remittance or an invoice. */
 const markup = /^\uFEFF?\s*(<|\{\\rtf)/;
 
-function judgeText(head: Uint8Array): string | undefined {
+function detectTextType(head: Uint8Array): string | undefined {
   const text = decodeText(head);
   if (text === undefined || markup.test(text)) return undefined;
-  // Where the head ends is no end of a line.
+  // The head may end in the middle of a line.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1) || text;
   return looksDelimited(whole) ? 'text/csv' : 'text/plain';
+}
+
+/**
+ * The kind of a stored file, as far as its beginning tells: X12 with an 810 is an invoice. What any
+ * other file is becomes known when it is read; it starts as a remittance.
+ */
+export async function detectKind(path: string, dataKey: Uint8Array): Promise<KindName> {
+  for await (const head of readSealedFile(path, dataKey))
+    return is810(head) ? 'invoice' : 'remittance';
+  return 'remittance';
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDocumentPasswords } from './document-passwords.ts';
 import { createPagePictures } from './page-pictures.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -74,18 +73,4 @@ test('what is forgotten while it is drawn is not kept', async () => {
   await drawing;
   await look('a', '1');
   expect(made).toEqual(['a1', 'a1']);
-});
-
-test('a password is gone after half an hour although nobody asks for it', () => {
-  const passwords = createDocumentPasswords();
-  passwords.keep('a', 'secret');
-  expect(vi.getTimerCount()).toBe(1);
-  vi.advanceTimersByTime(30 * 60_000);
-  expect(passwords.find('a')).toBeUndefined();
-  passwords.keep('b', 'secret');
-  passwords.endReview('b');
-  expect(passwords.find('b')).toBe('secret');
-  passwords.beginReview('b');
-  passwords.endReview('b');
-  expect([passwords.find('b'), vi.getTimerCount()]).toEqual([undefined, 0]);
 });

@@ -5,8 +5,7 @@ import { getDataKey } from '../../platform/files/key-ring.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { lockContent, removeIfUnreferenced } from './content-removal.service.ts';
-import { removeOrphans } from './public.ts';
+import { lockContent, removeIfUnreferenced, removeOrphans } from './kept-content.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import type { FileStore, KeptFile } from '../../platform/files/file-store.ts';
 import type { Log } from '../../platform/log.ts';
+import type { NewFile } from './document-kind.ts';
 
 export interface RemovalParts {
   readonly database: Database;
@@ -10,15 +11,32 @@ export interface RemovalParts {
 }
 
 /**
- * One at a time for a content of an organization: an upload puts its file in place and commits its
- * row under this lock, so that a removal never takes a file that has just come again.
+ * Lets one transaction at a time work with a content of a pharmacy: an upload puts its file in place
+ * and commits its row under this lock, so that a removal never takes a file that has just come again.
  */
 export async function lockContent(tx: TenantTransaction, sha256: string): Promise<void> {
   const key = `content ${tx.organizationId} ${sha256}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
 }
 
-/** Removes a kept file unless something refers to its content. True when it was removed. */
+/** Records where a content is stored; its table rows refer to this record. */
+export async function insertFileObject(
+  tx: TenantTransaction,
+  { sha256, fileBytes, storagePath }: Pick<NewFile, 'sha256' | 'fileBytes' | 'storagePath'>,
+): Promise<void> {
+  await tx.query
+    .insertInto('file_objects')
+    .values({
+      organization_id: tx.organizationId,
+      sha256,
+      bytes: String(fileBytes),
+      storage_path: storagePath,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
+    .execute();
+}
+
+/** Removes a stored file unless a file of some kind has its content. True when it was removed. */
 export function removeIfUnreferenced(
   { database, files }: RemovalParts,
   { organizationId, sha256, storagePath }: KeptFile,
@@ -46,15 +64,15 @@ async function listReferenced(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** No upload takes a day, so what has no row by then belongs to none that will come. */
+/** No upload takes a day: a file without a row by then will never get one. */
 const orphanedAfterMs = 24 * 3_600_000;
-/** What is left is removed the next night; this many at once point to something else. */
+/** The rest is removed the next night; more than this at once points to another problem. */
 const removedAtOnceMax = 1_000;
 
 /**
- * Removes kept files that nothing refers to any more: what an upload or a deletion that was cut off
- * left behind. Files of organizations that this database does not know are left alone; they may
- * belong to another one. Answers how many were removed.
+ * Removes stored files without a row, which an upload or a deletion left behind that was cut off.
+ * Files of organizations that this database doesn't know are left alone; they may belong to another
+ * database. Answers how many were removed.
  */
 export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
   let removed = 0;
