@@ -19,18 +19,9 @@ import {
   replaceDraftPayments,
   toKeptPayment,
 } from '../remittances/public.ts';
-import { readAcceptorNames } from './acceptor-names.repository.ts';
-import {
-  insertChange,
-  markUndone,
-  type NewChange,
-  type Reviewed,
-  raiseVersion,
-} from './document-review.repository.ts';
+import { type NewChange, type Reviewed, insertChange, markUndone, raiseVersion, readAcceptorNames } from './document-review.repository.ts';
 import { findUndoable, toState } from './get-review.service.ts';
-import { recordReview } from './record-review.ts';
-import { requireChangeable, requireItem } from './require-changeable.ts';
-import type { ReviewCall } from './review-call.ts';
+import { type ReviewCall, recordReview, requireChangeable, requireItem } from './review-call.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
 import { readField, readTypedValue } from './typed-value.ts';
 

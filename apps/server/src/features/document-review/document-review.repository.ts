@@ -1,9 +1,11 @@
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
+import type { KeptPayment } from '../remittances/public.ts';
+import type { Names } from './to-review.ts';
 import type { DraftUndo } from '@pfs/core/draft/draft-change';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { jsonText } from '../../platform/database/json-text.ts';
 
 function reviewed(tx: TenantTransaction, remittanceId: string) {
   return tx.query
@@ -136,4 +138,24 @@ export async function setReadHereUntil(
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .execute();
+}
+
+/** Who accepted doubts about these payments, by their ids. */
+export async function readAcceptorNames(
+  tx: TenantTransaction,
+  payments: readonly KeptPayment[],
+): Promise<Names> {
+  const ids = new Set(payments.flatMap(({ accepted = [] }) => accepted.map(({ by }) => by)));
+  if (ids.size === 0) return new Map();
+  const rows = await tx.query
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, first_name, last_name }) => [
+      id,
+      [first_name, last_name].filter(Boolean).join(' '),
+    ]),
+  );
 }

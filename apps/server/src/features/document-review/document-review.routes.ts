@@ -20,14 +20,12 @@ import {
   toRemittance,
 } from '../remittances/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
-import { registerPageRoutes } from './document-pages.routes.ts';
+import { registerPageRoutes } from './pages/document-pages.routes.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
 import { getDocumentReview } from './get-review.service.ts';
-import { listWaitingDocuments } from './list-waiting.service.ts';
-import { recordReview } from './record-review.ts';
-import { requireReview } from './require-review.ts';
-import type { ReviewCall } from './review-call.ts';
+import { listWaitingDocuments } from './waiting-documents.ts';
+import { type ReviewCall, recordReview, requireReview } from './review-call.ts';
 import { settleItem } from './settle-item.service.ts';
 
 interface Rejection extends ReviewCall {

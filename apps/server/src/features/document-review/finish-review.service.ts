@@ -17,9 +17,7 @@ import {
   toRemittance,
 } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
-import { recordReview } from './record-review.ts';
-import { requireReview } from './require-review.ts';
-import type { ReviewCall } from './review-call.ts';
+import { type ReviewCall, recordReview, requireReview } from './review-call.ts';
 
 /** So many places are named in an answer. */
 const namedMax = 50;

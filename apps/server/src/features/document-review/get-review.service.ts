@@ -7,16 +7,10 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPictured } from '../intake/public.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
-import { readAcceptorNames } from './acceptor-names.repository.ts';
-import {
-  findLastChange,
-  findReviewed,
-  type Reviewed,
-  readClaimIds,
-} from './document-review.repository.ts';
-import { isUndoOfItems } from './require-changeable.ts';
+import { type Reviewed, findLastChange, findReviewed, readAcceptorNames, readClaimIds } from './document-review.repository.ts';
+import { isUndoOfItems } from './review-call.ts';
 import { toReviewItems, toReviewPayment } from './to-review.ts';
-import { findNextWaiting } from './waiting.repository.ts';
+import { findNextWaiting } from './waiting-documents.ts';
 
 /** What was read in a document, open to changes while it waits. */
 export async function getDocumentReview(

@@ -1,1 +1,1 @@
-export { listWaitingDocuments } from './list-waiting.service.ts';
+export { listWaitingDocuments } from './waiting-documents.ts';

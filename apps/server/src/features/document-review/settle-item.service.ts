@@ -10,8 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { readDraftPayments } from '../remittances/public.ts';
 import { changeReview } from './change-review.service.ts';
 import type { Reviewed } from './document-review.repository.ts';
-import { requireChangeable } from './require-changeable.ts';
-import type { ReviewCall } from './review-call.ts';
+import { type ReviewCall, requireChangeable } from './review-call.ts';
 import { readTypedValue } from './typed-value.ts';
 
 interface Settling extends Omit<ReviewCall, 'version'> {

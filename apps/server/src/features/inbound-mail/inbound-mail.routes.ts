@@ -5,11 +5,10 @@ import type { App } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { originOf } from '../audit/public.ts';
 import { findInvoicesOfUploads } from '../invoice-documents/public.ts';
-import { getAddress, rotateAddress } from './address.service.ts';
+import { getAddress, rotateAddress } from './addresses.ts';
 import { refuseMail, releaseMail } from './decide-mail.service.ts';
 import { countMails, listMails } from './mails.repository.ts';
-import { listSenders } from './senders.repository.ts';
-import { addSender, removeSender, toSender } from './senders.service.ts';
+import { addSender, listSenders, removeSender, toSender } from './senders.ts';
 import { attachmentsOf, toInboundMail } from './to-inbound-mail.ts';
 
 export function registerInboundMailRoutes(app: App): void {

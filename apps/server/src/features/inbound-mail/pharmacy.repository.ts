@@ -4,7 +4,7 @@ import type { Member } from '../../platform/session/actor.ts';
 export interface PharmacyRow
   extends Pick<Member, 'organizationId' | 'approvalStatus' | 'timeZone'> {
   readonly name: string;
-  /** False while it is suspended or rejected: nobody of it can sign in. */
+  /** False while it is suspended or rejected: none of its users can sign in. */
   readonly isOpen: boolean;
 }
 

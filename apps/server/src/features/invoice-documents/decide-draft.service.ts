@@ -16,7 +16,7 @@ import {
 import { lockDocument, updateDocument } from './invoice-documents.repository.ts';
 import { endDraft, lockDraft, statusOfDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
-import { requireActiveVendor } from './require-active-vendor.ts';
+import { requireActiveVendor } from './find-vendors.ts';
 import { ofDocument, unitsOfLine } from './to-new-invoice.ts';
 
 /** A person's step, made on the draft that they saw. */

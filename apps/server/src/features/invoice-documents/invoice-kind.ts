@@ -16,7 +16,7 @@ import {
 import { deleteDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
 import { proveInvoices, readInvoices } from './read-invoices.ts';
-import { requireActiveVendor } from './require-active-vendor.ts';
+import { requireActiveVendor } from './find-vendors.ts';
 import { storeInvoices } from './store-invoices.service.ts';
 
 const texts = {

@@ -1,22 +1,9 @@
-import {
-  factsLearned,
-  isSameLayout,
-  type LayoutKnowledge,
-  withLearned,
-} from '@pfs/core/draft/known-layout';
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { findDocumentLayout, forgetLabelled } from './document-layouts.repository.ts';
-import {
-  factsOf,
-  insertLayout,
-  layoutsMax,
-  listLayoutRows,
-  listPayerNames,
-  lockLayouts,
-  updateFacts,
-} from './known-layouts.repository.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
+import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { factsOf, insertLayout, layoutsMax, listLayoutRows, listPayerNames, lockLayouts, updateFacts } from './known-layouts.repository.ts';
+import { type DocumentLayout, type LayoutKnowledge, factsLearned, isSameLayout, withLearned } from '@pfs/core/draft/known-layout';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
 /** What a reader is told before it reads a document of the pharmacy. */
 export async function readLayoutKnowledge(tx: TenantTransaction): Promise<LayoutKnowledge> {
@@ -80,4 +67,53 @@ export async function learnLayout(
   const id = await insertLayout(tx, { fingerprint, facts, payerName, fileType, ...from });
   await record(id, 'create');
   return true;
+}
+
+/**
+ * Keeps what a document looks like. The numbers and days on its page are kept only while a person
+ * may say which of them are its payment's.
+ */
+export async function keepDocumentLayout(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { layout, waits }: { layout: DocumentLayout | undefined; waits: boolean },
+): Promise<void> {
+  if (layout === undefined) return;
+  const { knownLayoutId = null, ...seen } = layout;
+  await tx.query
+    .insertInto('document_layouts')
+    .values({
+      organization_id: tx.organizationId,
+      remittance_id: remittanceId,
+      layout: jsonText(waits ? seen : { ...seen, labelled: [] }),
+      known_layout_id: knownLayoutId,
+    })
+    .execute();
+}
+
+export async function findDocumentLayout(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<DocumentLayout | undefined> {
+  const row = await tx.query
+    .selectFrom('document_layouts')
+    .select('layout')
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .executeTakeFirst();
+  return row?.layout as unknown as DocumentLayout | undefined;
+}
+
+/** Nobody needs to find a typed value on the page any more. */
+export async function forgetLabelled(
+  tx: TenantTransaction,
+  remittanceId: string,
+  layout: DocumentLayout,
+): Promise<void> {
+  await tx.query
+    .updateTable('document_layouts')
+    .set({ layout: jsonText({ ...layout, labelled: [] }) })
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .execute();
 }

@@ -1,2 +1,2 @@
-export { keepDocumentLayout } from './document-layouts.repository.ts';
+export { keepDocumentLayout } from './learn-layout.service.ts';
 export { learnLayout, readLayoutKnowledge } from './learn-layout.service.ts';

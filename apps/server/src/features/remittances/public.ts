@@ -1,13 +1,13 @@
-export { deleteRemittance } from './delete-remittance.service.ts';
-export { deleteDraft, replaceDraftPayments, storeDraft } from './document-drafts.repository.ts';
-export { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
-export { followDraft } from './follow-draft.ts';
-export { type ImportParts, importRemittance } from './import-835.ts';
-export { importDraft } from './import-draft.ts';
-export { type KeptPayment, toKeptPayment } from './kept-payment.ts';
-export { readDraftPages, readDraftPayments } from './read-draft.repository.ts';
-export { openReaders } from './readers.ts';
-export { standDown } from './release-copies.ts';
+export { deleteRemittance } from './deletion/delete-remittance.ts';
+export { deleteDraft, replaceDraftPayments, storeDraft } from './documents/document-drafts.repository.ts';
+export { readKnownDrugs, readKnownPayers } from './documents/draft-knowledge.repository.ts';
+export { followDraft } from './documents/follow-draft.ts';
+export { type ImportParts, importRemittance } from './import/import-835.ts';
+export { importDraft } from './import/import-draft.ts';
+export { type KeptPayment, toKeptPayment } from './documents/kept-payments.repository.ts';
+export { readDraftPages, readDraftPayments } from './documents/kept-payments.repository.ts';
+export { openReaders } from './import/import-835.ts';
+export { standDown } from './deletion/release-copies.ts';
 export { remittanceKind } from './remittance-kind.ts';
 export {
   findRemittanceRow,

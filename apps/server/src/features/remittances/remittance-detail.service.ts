@@ -14,7 +14,7 @@ import {
   unlinkedNamedMax,
 } from './link-reversals.repository.ts';
 import { findReading, findRemittanceRow, toRemittance } from './remittances.repository.ts';
-import { repeatedNamedMax } from './repeated-claims.repository.ts';
+import { repeatedNamedMax } from './import/import.repository.ts';
 
 /**
  * What only the import can find, because it looks at whole payments and at other files. Explained

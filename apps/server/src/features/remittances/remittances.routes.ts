@@ -9,7 +9,7 @@ import type { Member } from '../../platform/session/actor.ts';
 import { type Origin, originOf } from '../audit/public.ts';
 import { openOriginal, type ReceivingParts, receiveFile, retryFile } from '../intake/public.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
-import { deleteRemittance } from './delete-remittance.service.ts';
+import { deleteRemittance } from './deletion/delete-remittance.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
 import { remittanceKind } from './remittance-kind.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';

@@ -117,7 +117,7 @@ test('a pharmacy that has had enough keeps no mail from the others', async () =>
 
   // More of them than one round looks at: the next round goes on behind them, and then anew.
   server.deliver(mailOf(pharmacy.address, 'BEHIND'));
-  const short = createMailboxPoll(app.platform, { looksPerRoundMax: 10 });
+  const short = createMailboxPoll(app.platform, { checksPerRoundMax: 10 });
   await short();
   expect(countIn('INBOX')).toBe(13);
   await short();
