@@ -32,12 +32,12 @@ export function findReviewed(tx: TenantTransaction, remittanceId: string) {
 
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 
-/** As findReviewed; who changes the review meanwhile waits. */
+/** As findReviewed, and locks the row. */
 export function lockReviewed(tx: TenantTransaction, remittanceId: string) {
   return reviewed(tx, remittanceId).forUpdate().executeTakeFirst();
 }
 
-/** Answers the version that the review has from now on. */
+/** Answers the new version of the review. */
 export async function raiseVersion(tx: TenantTransaction, remittanceId: string): Promise<number> {
   const row = await tx.query
     .updateTable('remittances')
@@ -49,7 +49,7 @@ export async function raiseVersion(tx: TenantTransaction, remittanceId: string):
   return row.review_version;
 }
 
-/** By `payment row`, the claims that rows of a document have become. */
+/** The claims of a document's rows, by `payment row`. */
 export async function readClaimIds(
   tx: TenantTransaction,
   remittanceId: string,
@@ -64,7 +64,7 @@ export async function readClaimIds(
   return new Map(rows.map((row) => [`${row.payment_position} ${row.row}`, row.claim_id ?? '']));
 }
 
-/** The last change that nobody has taken back. */
+/** The last change that is not undone. */
 export function findLastChange(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('document_changes')
@@ -111,7 +111,7 @@ export async function markUndone(tx: TenantTransaction, id: string): Promise<voi
     .execute();
 }
 
-/** Remembers how a page is to be turned whenever the document is read or shown. */
+/** Stores how to rotate a page when the document is read or shown. */
 export async function setPageTurn(
   tx: TenantTransaction,
   remittanceId: string,
@@ -126,7 +126,7 @@ export async function setPageTurn(
     .execute();
 }
 
-/** Until when this process reads the document itself; null once it does not any more. */
+/** Until when this process reads the document; null when it no longer does. */
 export async function setReadHereUntil(
   tx: TenantTransaction,
   remittanceId: string,

@@ -12,7 +12,7 @@ import { isUndoOfItems } from './review-call.ts';
 import { toReviewItems, toReviewPayment } from './to-review.ts';
 import { findNextWaiting } from './waiting-documents.ts';
 
-/** What was read in a document, open to changes while it waits. */
+/** What was read in a document; it can be changed while it waits for review. */
 export async function getDocumentReview(
   tx: TenantTransaction,
   remittanceId: string,
@@ -41,7 +41,7 @@ export async function getDocumentReview(
   };
 }
 
-/** The change that an undo takes back: of a completed document one of its items to check alone. */
+/** The change to undo; in a completed document only changes of items to check. */
 export async function findUndoable(tx: TenantTransaction, file: Reviewed) {
   const { id, processing_status: status } = file;
   if (status !== 'review' && status !== 'completed') return undefined;
@@ -50,7 +50,7 @@ export async function findUndoable(tx: TenantTransaction, file: Reviewed) {
   return isOpen ? last : undefined;
 }
 
-/** What stands over the rows of a review. */
+/** The state of a review, without its rows. */
 export async function toState(
   tx: TenantTransaction,
   file: Reviewed,

@@ -8,7 +8,7 @@ import { type Reviewed, findReviewed, lockReviewed } from './document-review.rep
 import type { DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
 import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/items-to-check';
 
-/** A person's step in the review of a document, made on the version that they saw. */
+/** A person's step in the review of a document, based on the version that they saw. */
 export interface ReviewCall {
   readonly remittanceId: string;
   readonly version: number;
@@ -16,8 +16,8 @@ export interface ReviewCall {
   readonly origin: Origin;
 }
 
-/** Puts what a person did to a document on record. */
-export function recordReview(
+/** Audits a person's step. */
+export function auditReview(
   tx: TenantTransaction,
   { actor, remittanceId, origin }: Omit<ReviewCall, 'version'>,
   description: string,
@@ -36,8 +36,8 @@ export function recordReview(
 }
 
 /**
- * The document of a review that a person changes, locked, when it is as they saw it. Of two who
- * change one at once the second is told to look again. Without a version any will do.
+ * Locks a document in review, in the version that the person saw. When two people change it at once,
+ * the second is asked to review it again. Without a version, any version will do.
  */
 export function requireReview(tx: TenantTransaction, seen: Seen): Promise<Reviewed> {
   return lockAsSeen(tx, seen, 'review');
@@ -69,8 +69,8 @@ export async function lockAsSeen(
 }
 
 /**
- * As requireReview, and also a document that is completed: its claims are in the ledger, which is
- * taken first.
+ * As requireReview, and also for a completed document. Its claims are in the ledger, which is locked
+ * first.
  */
 export async function requireChangeable(
   tx: TenantTransaction,
@@ -82,7 +82,7 @@ export async function requireChangeable(
   return lockAsSeen(tx, call, isCompleted ? 'completed' : 'review');
 }
 
-/** Of a completed document only what is left out of its claims is said, or was said by a person. */
+/** A completed document allows only values that its claims lack, or that a person entered. */
 export function requireItem(
   step: DraftChange,
   { payments, drafts }: { payments: readonly KeptPayment[]; drafts: readonly Draft[] },
@@ -107,7 +107,7 @@ function isOfItem(
   return leftOut.get(row)?.has(field) === true || claim?.fields[field]?.decidedBy === 'person';
 }
 
-/** Whether taking a change back touches nothing but what may be checked in a completed document. */
+/** Whether undoing a change affects only items to check of a completed document. */
 export function isUndoOfItems(undo: DraftUndo): boolean {
   if (undo.kind === 'several') return undo.undos.every(isUndoOfItems);
   return undo.kind === 'put_value' && undo.part === 'claim' && isCheckedField(undo.field);

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { WaitingDocument } from '@pfs/wire/document-review';
 import { sql } from 'kysely';
 
-/** What waits for a person, by money, and how much it is altogether. */
+/** Documents that wait for a person, by amount, and their totals. */
 export async function listWaitingDocuments(tx: TenantTransaction, limit: number) {
   const { amount, ...sums } = await sumWaiting(tx);
   const rows = await listWaiting(tx, limit);
@@ -41,7 +41,7 @@ export interface WaitingRow {
   readonly uploaded_by_name: string | null;
 }
 
-/** The documents that wait for a person, the most money first, and then those to be checked. */
+/** Documents in review, the highest amount first, then completed ones with items to check. */
 export async function listWaiting(
   tx: TenantTransaction,
   limit: number,
@@ -70,7 +70,7 @@ export async function listWaiting(
 
 export interface WaitingSums {
   readonly total: number;
-  /** Of those whose money waits. */
+  /** The amount of documents in review. */
   readonly amount: string;
   readonly completed: number;
   readonly itemsToCheck: number;
@@ -91,7 +91,7 @@ export async function sumWaiting(tx: TenantTransaction): Promise<WaitingSums> {
   return rows[0] ?? { total: 0, amount: '0', completed: 0, itemsToCheck: 0 };
 }
 
-/** The one that comes after a document in the list, or the first again behind the last. */
+/** The document after this one in the list; after the last comes the first. */
 export async function findNextWaiting(
   tx: TenantTransaction,
   remittanceId: string,

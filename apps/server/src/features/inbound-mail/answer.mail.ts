@@ -66,7 +66,7 @@ function tableOf(files: readonly InboundAttachment[]) {
   };
 }
 
-/** Reasons that a sender may read; the pharmacy’s plan, account and list don’t concern them. */
+/** Reasons that a sender may read; the pharmacy's plan, account and list don't concern them. */
 const forSender = [
   'no_attachment',
   'too_many_files',

@@ -22,12 +22,12 @@ import { type PasswordParts, readWithPassword } from './read-with-password.servi
 import { type ReviewCall, requireReview } from '../review-call.ts';
 import { readField } from '../typed-value.ts';
 
-/** Each draws a page; a person who reads stays far below. */
+/** Each draws a page; a person who reads stays far below this. */
 const picturesPerMinuteMax = 120;
-/** Who tries out passwords is slowed down. */
+/** Slows down guessing. */
 const passwordsPerMinuteMax = 10;
 
-/** Pages of documents, and the passwords of those that are encrypted. */
+/** Pages of documents, and passwords of encrypted documents. */
 export function registerPageRoutes(app: App): void {
   const { http } = app;
   const closing = new AbortController();
@@ -35,9 +35,9 @@ export function registerPageRoutes(app: App): void {
   const passwords = createDocumentPasswords();
   const pictures = createPagePictures();
   const parts: PasswordParts = { ...app, passwords, running, closing: closing.signal };
-  const forgetNoMore = forgetDocuments(app.events, { passwords, pictures });
+  const stopForgetting = forgetDocuments(app.events, { passwords, pictures });
   http.onClose(async () => {
-    forgetNoMore();
+    stopForgetting();
     closing.abort();
     await Promise.all(running);
   });
@@ -96,8 +96,8 @@ interface Memory {
 }
 
 /**
- * Forgets what this process keeps of a document when, in whichever process, it is deleted or its
- * review ends. Where that may have been missed, all is forgotten. Returns the way to stop.
+ * Forgets passwords and pictures of a document when it is deleted or its review ends, in whichever
+ * process. When events may have been missed, everything is forgotten. Returns how to stop.
  */
 function forgetDocuments(events: EventBus, { passwords, pictures }: Memory): () => void {
   const forget = (id: string): void => {
@@ -125,7 +125,7 @@ interface Marking extends ReviewCall {
   readonly now: Date;
 }
 
-/** Makes rows of the lines that a person marked on a page: as read there, and not yet accepted. */
+/** Adds rows from the lines that a person marked on a page; they are not accepted yet. */
 async function markRegion(
   parts: Omit<PictureParts, 'pictures'>,
   call: Marking,
@@ -133,7 +133,7 @@ async function markRegion(
   const { region, remittanceId, actor } = call;
   const { page, payment, part } = region;
   await parts.database.withTenant(actor.organizationId, (tx) => requireReview(tx, call));
-  // Outside of a transaction: a picture's words take seconds.
+  // Outside of a transaction: reading the words of a picture takes seconds.
   const read = await getPageWords(parts, { ...call, page });
   const words = read.flatMap((word) => wordWithin(word, region));
   return parts.database.withTenant(actor.organizationId, async (tx) => {
@@ -150,7 +150,7 @@ async function markRegion(
   });
 }
 
-/** A word belongs to the region that its middle lies in. */
+/** A word belongs to the region that contains its center. */
 function wordWithin({ text, box, confidence }: PageWord, region: MarkedRegion): RegionWord[] {
   const { left, top, right, bottom } = region.box;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];

@@ -1,17 +1,17 @@
-/** A person who looks at an encrypted document is not asked again meanwhile. */
+/** During this time, nobody is asked for the password again. */
 const keptMs = 30 * 60_000;
 const keptMax = 200;
 
 /**
- * Passwords of documents, in this process's memory only: for a while, and no longer than their
- * document is there and its review goes on. Who signs out takes none along, for a password is the
- * document's: others of the pharmacy may be looking at it.
+ * Passwords of documents, in this process's memory only. They are forgotten after a while, and when
+ * the document is deleted or its review ends. Signing out forgets none: other users of the pharmacy
+ * may be viewing the document.
  */
 export interface DocumentPasswords {
   keep(document: string, password: string): void;
-  /** From now on its document waits for a person, and the end of that ends it. */
+  /** The document is in review now; the password is forgotten when the review ends. */
   beginReview(document: string): void;
-  /** One that was proven at once keeps it: who entered it is about to look at its pages. */
+  /** A document without review keeps its password: the user is about to view its pages. */
   endReview(document: string): void;
   find(document: string): string | undefined;
   forget(document: string): void;

@@ -15,11 +15,11 @@ import {
 } from '../../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
 import { lockReviewed, type Reviewed, setReadHereUntil } from '../document-review.repository.ts';
-import { recordReview } from '../review-call.ts';
+import { auditReview } from '../review-call.ts';
 
 export interface PasswordParts extends Platform {
   readonly passwords: DocumentPasswords;
-  /** Readings under way, which the end of this process cuts off. */
+  /** Readings in progress, which end with this process. */
   readonly running: Set<Promise<void>>;
   readonly closing: AbortSignal;
 }
@@ -31,13 +31,13 @@ export interface Opening {
   readonly origin: Origin;
 }
 
-/** After so long without a word from this process another may take the file up. */
+/** After this time without a sign of life, another process may read the file. */
 const readHereForMs = 60_000;
-const saySoEveryMs = 20_000;
+const renewEveryMs = 20_000;
 
 /**
- * Reads an encrypted document with its password. That is done in this process and by no job, for
- * the password lives in its memory only; should the process die, the document asks for it again.
+ * Reads an encrypted document with its password, in this process and not in a job, because the
+ * password stays in memory. If the process dies, the document asks for the password again.
  */
 export async function readWithPassword(
   parts: PasswordParts,
@@ -61,14 +61,14 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   if (file.processing_status === 'failed') {
     await markProcessing(tx, file.id);
     await setReadHereUntil(tx, file.id, untilFrom(parts));
-    await recordReview(tx, opening, 'Entered a document’s password');
+    await auditReview(tx, opening, 'Entered a document’s password');
   }
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
   return { file, row: toRemittance(row) };
 }
 
-/** One that failed for want of it, or one that was read with it and whose pages are looked at. */
+/** A file that failed without its password, or one that was read and whose pages are viewed. */
 function takesPassword(file: Reviewed): boolean {
   if (file.processing_status === 'failed') {
     return file.failure_code === 'password_needed' || file.failure_code === 'wrong_password';
@@ -83,7 +83,7 @@ function startReading(parts: PasswordParts, { remittanceId, password, actor }: O
     parts.database
       .withTenant(job.organizationId, (tx) => setReadHereUntil(tx, remittanceId, untilFrom(parts)))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a reading could not say so'));
-  }, saySoEveryMs);
+  }, renewEveryMs);
   parts.passwords.keep(remittanceId, password);
   const unlocking = { password, signal: parts.closing };
   const reading = readFile(parts, remittanceKind, job, unlocking)
@@ -99,7 +99,7 @@ function untilFrom({ clock }: PasswordParts): Date {
   return new Date(clock().getTime() + readHereForMs);
 }
 
-/** Shows that it is the right one by drawing a page. */
+/** Verifies the password by drawing a page. */
 async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewed): Promise<void> {
   const { remittanceId, password, actor } = opening;
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
@@ -112,12 +112,12 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
-    await within((tx) => recordReview(tx, opening, 'Entered a wrong password for a document'));
+    await within((tx) => auditReview(tx, opening, 'Entered a wrong password for a document'));
     throw new AppError('invalid_input', {
       message: error.message,
       fields: { password: error.message },
     });
   }
-  await within((tx) => recordReview(tx, opening, 'Entered a document’s password'));
+  await within((tx) => auditReview(tx, opening, 'Entered a document’s password'));
   parts.passwords.keep(remittanceId, password);
 }
