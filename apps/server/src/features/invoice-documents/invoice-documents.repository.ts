@@ -56,14 +56,14 @@ export function findDocument(tx: TenantTransaction, id: string) {
   return documentsOf(tx).where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the end of the transaction: a reading, a retry and a person take turns. */
+/** Locks a file until the transaction ends, so that a reading, a retry and a person take turns. */
 export function lockDocument(tx: TenantTransaction, id: string) {
   return documentsOf(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** The latest of a content that still lives, or where `any` the latest at all. */
+/** The latest file of a content that is neither failed nor dismissed; with `any`, the latest. */
 export function findOfContent(tx: TenantTransaction, sha256: string, { any = false } = {}) {
   const found = documentsOf(tx).where('sha256', '=', sha256);
   return (any ? found : found.where('status', 'not in', ['failed', 'dismissed']))
@@ -79,7 +79,7 @@ interface DocumentChange {
   readonly pages?: readonly DraftPage[];
 }
 
-/** A reason that is left out is none any more. */
+/** Clears the reason unless one is given. */
 export async function updateDocument(
   tx: TenantTransaction,
   id: string,
@@ -100,7 +100,7 @@ export async function updateDocument(
     .execute();
 }
 
-/** Counts a reading that failed for a reason of ours; one that was cut off by a kill is none. */
+/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
   const row = await tx.query
     .updateTable('invoice_documents')

@@ -63,7 +63,7 @@ export interface Asked {
   readonly limit: number;
 }
 
-/** Without a status those that are being read, wait or failed. Newest first. */
+/** Newest first. Without a status: files that are being read, in review or failed. */
 export async function listDocumentRows(
   tx: TenantTransaction,
   { id, status, limit }: Asked,

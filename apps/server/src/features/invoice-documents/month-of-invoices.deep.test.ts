@@ -49,7 +49,7 @@ async function profit() {
   return (body as DrugProfitability).drugs.find(({ ndc }) => ndc === bought?.ndc);
 }
 
-/** Uploads a file; what of it waits is finished by a person who has the paper. */
+/** Uploads a file, and finishes its review as a person who has the paper would. */
 async function takeIn(file: { fileName: string; bytes: Uint8Array }, meant: TrueInvoice) {
   const answer = await sendInvoice(client, file);
   if (answer.status === 201) return answer.body.id as string;

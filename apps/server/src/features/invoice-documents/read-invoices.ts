@@ -21,7 +21,7 @@ export async function readInvoices(
   return read;
 }
 
-/** The reader gives its reason as a sentence. */
+/** The reader's reason is a sentence. */
 function notInvoices({ code, reason }: { code: string; reason: string }): UnreadableFile {
   const isRemittance = code === 'remittance';
   return new UnreadableFile(

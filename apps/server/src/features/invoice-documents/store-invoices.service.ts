@@ -54,7 +54,7 @@ export async function storeInvoices(
   return { needsReview: waiting > 0 };
 }
 
-/** The vendors of the invoices that are proven; whom a person named is believed. */
+/** The vendors of the proven invoices; the vendor that a person chose is trusted. */
 async function placeAll(
   tx: TenantTransaction,
   rowsOf: readonly (InvoiceRows | undefined)[],

@@ -5,7 +5,7 @@ import { factsOf, insertLayout, layoutsMax, listLayoutRows, listPayerNames, lock
 import { type DocumentLayout, type LayoutKnowledge, factsLearned, isSameLayout, withLearned } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
-/** What a reader is told before it reads a document of the pharmacy. */
+/** The layouts that a reader gets before it reads a document of the pharmacy. */
 export async function readLayoutKnowledge(tx: TenantTransaction): Promise<LayoutKnowledge> {
   const rows = await listLayoutRows(tx);
   if (rows.length === 0) return { layouts: [], payerNames: [] };
@@ -28,8 +28,8 @@ export interface FinishedDocument {
 }
 
 /**
- * Remembers what the person who finishes a document has set in its head, for documents that look
- * like it. Answers whether there was something to remember.
+ * Learns what the person who finishes a document set in its head, for documents that look like it.
+ * Answers whether there was something to learn.
  */
 export async function learnLayout(
   tx: TenantTransaction,
@@ -70,8 +70,8 @@ export async function learnLayout(
 }
 
 /**
- * Keeps what a document looks like. The numbers and days on its page are kept only while a person
- * may say which of them are its payment's.
+ * Stores the layout of a document. The numbers and days on its page are stored only while a person
+ * may choose its payment's among them.
  */
 export async function keepDocumentLayout(
   tx: TenantTransaction,
@@ -104,7 +104,7 @@ export async function findDocumentLayout(
   return row?.layout as unknown as DocumentLayout | undefined;
 }
 
-/** Nobody needs to find a typed value on the page any more. */
+/** After a review no typed value has to be found on the page. */
 export async function forgetLabelled(
   tx: TenantTransaction,
   remittanceId: string,

@@ -7,7 +7,7 @@ export { importDraft } from './import/import-draft.ts';
 export { type KeptPayment, toKeptPayment } from './documents/kept-payments.repository.ts';
 export { readDraftPages, readDraftPayments } from './documents/kept-payments.repository.ts';
 export { openReaders } from './import/import-835.ts';
-export { standDown } from './deletion/release-copies.ts';
+export { replaceByDuplicate } from './deletion/release-copies.ts';
 export { remittanceKind } from './remittance-kind.ts';
 export {
   findRemittanceRow,

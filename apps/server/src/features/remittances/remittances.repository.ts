@@ -19,7 +19,7 @@ const listed = [
   'duplicate_of',
 ] as const;
 
-/** Payments of a remittance that wait for a person, and whether all of its money is counted. */
+/** Payments that wait for a decision. */
 const heldPayments = sql<number>`(select count(*) from payments
   where payments.organization_id = remittances.organization_id
     and payments.remittance_id = remittances.id and not payments.counted)::int`;
@@ -28,11 +28,11 @@ const ofDocument = sql`from document_payments
   where document_payments.organization_id = remittances.organization_id
     and document_payments.remittance_id = remittances.id`;
 
-/** Doubts of a document that waits for a person; one that has none waits to be finished. */
+/** Doubts of a document in review; without any it still waits to be finished. */
 const openDoubts = sql<number>`case when processing_status = 'review'
   then greatest(1, (select sum(doubts) ${ofDocument})::int) else 0 end`;
 
-/** Of a document that is counted: what a person still checks beside its money. */
+/** In a completed document: values besides money that a person should check. */
 const itemsToCheck = sql<number>`case when processing_status = 'completed'
   then coalesce((select sum(items_to_check) ${ofDocument} and items_to_check > 0), 0)::int
   else 0 end`;
@@ -69,7 +69,7 @@ export function findRemittanceRow(tx: TenantTransaction, id: string) {
     .executeTakeFirst();
 }
 
-/** What is told of a document while it is read: null before and after. */
+/** How far the reading of a document is: null before and after. */
 export async function findReading(
   tx: TenantTransaction,
   id: string,
@@ -105,7 +105,7 @@ export function toRemittance(row: RemittanceRow): Remittance {
   };
 }
 
-/** False when the same content is there already: nothing was inserted then. */
+/** False when the same content exists; then nothing is inserted. */
 export async function insertRemittance(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await tx.query
     .insertInto('remittances')
@@ -169,8 +169,8 @@ export function importedFile({
 }
 
 /**
- * Locks the row: an upload, a retry and a running import of the same remittance wait for each
- * other.
+ * Locks the row, so that an upload, a retry and a running import of the same remittance wait for
+ * each other.
  */
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
   return tx.query
@@ -192,7 +192,7 @@ export async function markPending(tx: TenantTransaction, remittanceId: string): 
   });
 }
 
-/** The next reading finds out by itself again which way up pages are. */
+/** The next reading detects again which way up pages are. */
 export function forgetPageTurns(tx: TenantTransaction, remittanceId: string): Promise<void> {
   return update(tx, remittanceId, { page_turns: '{}' });
 }
@@ -205,7 +205,7 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
   });
 }
 
-/** False where it is not being read any more. */
+/** False when it is no longer being read. */
 export async function setStage(
   tx: TenantTransaction,
   remittanceId: string,
@@ -225,7 +225,7 @@ export async function setStage(
   return updated.numUpdatedRows > 0n;
 }
 
-/** What was read waits for a person. */
+/** Sends what was read to review. */
 export async function markInReview(tx: TenantTransaction, remittanceId: string): Promise<void> {
   await update(tx, remittanceId, {
     processing_status: 'review',
@@ -236,7 +236,7 @@ export async function markInReview(tx: TenantTransaction, remittanceId: string):
   });
 }
 
-/** Counts a reading that failed for a reason of ours; one that was cut off by a kill is none. */
+/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedAttempt(
   tx: TenantTransaction,
   remittanceId: string,

@@ -68,7 +68,7 @@ export function registerRemittanceRoutes(app: App): void {
   );
 }
 
-/** Sends a made-up 835 of the last months through the real pipeline, marked as a sample. */
+/** Receives a synthetic 835 of the last months, marked as a sample. */
 async function addSampleRemittance(
   parts: ReceivingParts,
   { actor, origin }: { actor: Member; origin: Origin },

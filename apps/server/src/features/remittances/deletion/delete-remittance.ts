@@ -31,9 +31,9 @@ interface Deleted {
 }
 
 /**
- * Takes a remittance and all that was read in it out of the pharmacy, as if it had never come:
- * what other files have to do with it is mended in the same transaction. Its content is removed
- * once that is committed; a removal that is cut off is made up for by the nightly one.
+ * Deletes a remittance and all that was read in it, as if it had never been uploaded. Links of other
+ * files to it are repaired in the same transaction. Its content is removed after the commit; if that
+ * is cut off, the nightly cleanup removes it.
  */
 export async function deleteRemittance(
   parts: RemovalParts,
@@ -115,7 +115,7 @@ async function recordDeletion(
   });
 }
 
-/** What the record keeps of a file that is gone: sums and where it came from, no claim. */
+/** What the audit log keeps of a deleted file: totals and origin, no claims. */
 export async function readTrace(tx: TenantTransaction, remittanceId: string) {
   const { rows } = await sql<{
     file_name: string;
@@ -160,9 +160,9 @@ export async function listPaymentIds(
 }
 
 /**
- * Lets go of what these payments have to do with claims of other files: their reversals of these
- * claims become unlinked, and claims that these took back are free again. Answers how many became
- * unlinked, and the other remittances whose unlinked reversals may now find a claim.
+ * Unlinks these payments from claims of other files: reversals there become unlinked, and claims
+ * there that these reversed are free again. Answers how many were unlinked, and the remittances
+ * whose unlinked reversals may match a claim now.
  */
 export async function unlinkReversals(
   tx: TenantTransaction,
@@ -198,7 +198,7 @@ export async function unlinkReversals(
   return { unlinked: unlinked.rows.length, remittanceIds: [...new Set(remittanceIds)] };
 }
 
-/** Takes the rows of a remittance away, and last the remittance; nothing may refer to them. */
+/** Deletes the rows of a remittance, and last the remittance. Nothing may refer to them. */
 export async function deleteRows(
   tx: TenantTransaction,
   { remittanceId, paymentIds }: { remittanceId: string; paymentIds: readonly string[] },
@@ -216,7 +216,7 @@ export async function deleteRows(
     where organization_id = ${tx.organizationId} and id = ${remittanceId}`.execute(tx.query);
 }
 
-/** Forgets the kept file of a content that nothing refers to any more. */
+/** Deletes the record of a stored file that nothing refers to. */
 export async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
   await sql`delete from file_objects
     where organization_id = ${tx.organizationId} and sha256 = ${sha256} and not exists (

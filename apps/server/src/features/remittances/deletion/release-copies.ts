@@ -10,9 +10,9 @@ export interface Released {
 }
 
 /**
- * Gives up that payments of other files are copies of those that go. Of each money told more than
- * once the earliest telling that is left stands for it, unless a person counted or held one
- * otherwise; the others are copies of that one.
+ * Releases payments of other files that are held as duplicates of payments that go. The earliest
+ * remaining duplicate becomes the original, unless a person decided otherwise; the others become
+ * its duplicates.
  */
 export async function releaseCopies(
   tx: TenantTransaction,
@@ -30,25 +30,25 @@ export async function releaseCopies(
 }
 
 /**
- * Lets the copies of a payment that a person holds again stand for its money. Where one of them
- * does, the held payment is from then on the copy, so that the money is still told once.
+ * Lets a duplicate count in place of a payment that a person holds again. The held payment then
+ * becomes the duplicate, so that the money is still counted once.
  */
-export async function standDown(
+export async function replaceByDuplicate(
   tx: TenantTransaction,
   payment: { readonly id: string; readonly remittanceId: string; readonly heldReason: string },
 ): Promise<Released> {
   const { id, remittanceId, heldReason } = payment;
   const released = await releaseCopies(tx, { remittanceId, paymentIds: [id] });
-  const standing = await findStandingFor(tx, id);
-  if (standing === undefined || heldReason === 'duplicate') return released;
-  const copy = { heldReason: 'duplicate', duplicateOf: standing, countedByDecision: false };
+  const original = await findOriginalOf(tx, id);
+  if (original === undefined || heldReason === 'duplicate') return released;
+  const copy = { heldReason: 'duplicate', duplicateOf: original, countedByDecision: false };
   await setHeldReason(tx, id, copy);
   const remittanceIds = [...new Set([...released.remittanceIds, remittanceId])];
   await refreshDuplicateOf(tx, { gone: remittanceId, remittanceIds });
   return { ...released, remittanceIds };
 }
 
-/** Answers those that may be counted now. */
+/** Answers the payments that can be counted now. */
 async function releaseGroup(
   tx: TenantTransaction,
   group: readonly Copy[],
@@ -56,23 +56,23 @@ async function releaseGroup(
 ): Promise<readonly string[]> {
   const [first] = group;
   if (first === undefined) return [];
-  let standing = await findStanding(tx, first, paymentIds);
+  let original = await findOriginal(tx, first, paymentIds);
   const free: string[] = [];
   const waiting: Copy[] = [];
   for (const copy of group) {
-    if (standing !== undefined && standing !== copy.id) {
-      await setDuplicate(tx, copy, standing);
+    if (original !== undefined && original !== copy.id) {
+      await setDuplicate(tx, copy, original);
     } else if (copy.decided === 'hold' && !copy.counted) {
       waiting.push(copy);
     } else {
-      const heldReason = reasonOfItsOwn(copy);
+      const heldReason = ownHeldReason(copy);
       const countedByDecision = copy.counted && heldReason !== null;
       await setHeldReason(tx, copy.id, { heldReason, duplicateOf: null, countedByDecision });
       if (heldReason === null) free.push(copy.id);
-      if (heldReason === null || copy.counted) standing = copy.id;
+      if (heldReason === null || copy.counted) original = copy.id;
     }
   }
-  for (const copy of waiting) await setDuplicate(tx, copy, standing ?? null);
+  for (const copy of waiting) await setDuplicate(tx, copy, original ?? null);
   return free;
 }
 
@@ -81,26 +81,26 @@ function setDuplicate(tx: TenantTransaction, copy: Copy, duplicateOf: string | n
   return setHeldReason(tx, copy.id, { heldReason: 'duplicate', duplicateOf, countedByDecision });
 }
 
-/** Why it would be held had it come first. */
-function reasonOfItsOwn({ cut_off: cutOff, balanced, paid_on: paidOn }: Copy): string | null {
+/** Why it would be held if it weren't a duplicate. */
+function ownHeldReason({ cut_off: cutOff, balanced, paid_on: paidOn }: Copy): string | null {
   return heldReasonOf({ cutOff, balanced, paidOn: paidOn ?? undefined }) ?? null;
 }
 
-/** A payment of another file that was held because it is one of those that go. */
+/** A payment of another file that is held as a duplicate of a payment that goes. */
 export interface Copy {
   readonly id: string;
   readonly remittance_id: string;
   readonly payer_id: string;
   readonly trace_number: string;
   readonly amount: string;
-  /** Of the check that it is a share of. */
+  /** The amount of the check that it is a share of. */
   readonly check_amount: string | null;
   readonly balanced: boolean;
   readonly counted: boolean;
   readonly cut_off: boolean;
-  /** As the file says; a day that a person gave is not the file's. */
+  /** From the file; null where a person entered the day. */
   readonly paid_on: string | null;
-  /** What a person last said about it. */
+  /** A person's last decision. */
   readonly decided: 'count' | 'hold' | null;
 }
 
@@ -109,7 +109,7 @@ type SameMoney = Pick<
   'remittance_id' | 'payer_id' | 'trace_number' | 'amount' | 'check_amount'
 >;
 
-/** The copies of these payments in other files, the earliest first. */
+/** The duplicates of these payments in other files, the earliest first. */
 export async function listCopies(
   tx: TenantTransaction,
   paymentIds: readonly string[],
@@ -134,10 +134,10 @@ export async function listCopies(
 }
 
 /**
- * Another payment of the same money that stands, apart from those that go: also the whole of the
- * check that one is a share of, and a share of the check that one is.
+ * The counted original of a payment, except those that go. Includes the whole check of a share, and
+ * a share of a whole check.
  */
-export async function findStanding(
+export async function findOriginal(
   tx: TenantTransaction,
   same: SameMoney,
   paymentIds: readonly string[],
@@ -156,8 +156,8 @@ export async function findStanding(
   return rows[0]?.id;
 }
 
-/** The payment that stands for the same money as this one. */
-export async function findStandingFor(
+/** The payment that counts in place of this one. */
+export async function findOriginalOf(
   tx: TenantTransaction,
   paymentId: string,
 ): Promise<string | undefined> {
@@ -170,7 +170,7 @@ export async function findStandingFor(
   if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
     return undefined;
   }
-  return findStanding(tx, { ...payment, trace_number: payment.trace_number }, [paymentId]);
+  return findOriginal(tx, { ...payment, trace_number: payment.trace_number }, [paymentId]);
 }
 
 export interface NewReason {
@@ -179,7 +179,7 @@ export interface NewReason {
   readonly countedByDecision: boolean;
 }
 
-/** Says anew why a payment is held, if it is. Its `counted` is changed apart, with the rollups. */
+/** Sets why a payment is held, if it is. `counted` changes separately, with the rollups. */
 export async function setHeldReason(
   tx: TenantTransaction,
   id: string,
@@ -199,8 +199,8 @@ export async function setHeldReason(
 }
 
 /**
- * Says anew of which remittance these, and those that refer to the one that goes, are copies as a
- * whole: of none as soon as one payment in them is no copy.
+ * Updates which remittance these, and those that refer to the deleted one, duplicate as a whole:
+ * none when one of their payments isn't a duplicate.
  */
 export async function refreshDuplicateOf(
   tx: TenantTransaction,

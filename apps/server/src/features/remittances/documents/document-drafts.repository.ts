@@ -12,7 +12,7 @@ import {
   toKeptPayment,
 } from './kept-payments.repository.ts';
 
-/** Keeps what was read in a document in place of what was read before. */
+/** Stores what was read in a document, and replaces what was read before. */
 export async function storeDraft(
   tx: TenantTransaction,
   remittanceId: string,
@@ -26,7 +26,7 @@ export async function storeDraft(
   }
 }
 
-/** Keeps the payments of a document as a change has left them; what it did not touch is left. */
+/** Stores the payments of a document after a change; unchanged rows are not written. */
 export async function replaceDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,
@@ -50,7 +50,7 @@ export async function replaceDraftPayments(
   }
 }
 
-/** Takes all away that was read in a document, and what persons changed of it. */
+/** Deletes everything that was read in a document, and all changes by people. */
 export async function deleteDraft(tx: TenantTransaction, remittanceId: string): Promise<void> {
   const ofRemittance = sql`where organization_id = ${tx.organizationId}
     and remittance_id = ${remittanceId}`;
@@ -174,7 +174,7 @@ async function updateRows(
   );
 }
 
-/** A change leaves nearly all of thousands of rows as they are. */
+/** Most changes affect few of thousands of rows. */
 function isSame(now: Rows[number], old: Rows[number] | undefined): boolean {
   return now === old || JSON.stringify(now) === JSON.stringify(old);
 }
@@ -203,7 +203,7 @@ async function insertRows(
       with ordinality as given (row, content, position)`.execute(tx.query);
 }
 
-/** Notes what a document's rows and payments, in their order, have become. */
+/** Links a document's rows and payments to the claims and payments made from them. */
 export async function linkDraft(
   tx: TenantTransaction,
   remittanceId: string,
@@ -212,7 +212,7 @@ export async function linkDraft(
     paymentIds,
   }: {
     links: readonly { payment: number; row: number; claimId: string }[];
-    /** By the payment's place in the document. */
+    /** By the payment's position in the document. */
     paymentIds: ReadonlyMap<number, string>;
   },
 ): Promise<void> {

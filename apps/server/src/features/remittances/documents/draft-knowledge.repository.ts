@@ -4,7 +4,7 @@ import { codesOf, namedOtherwise, nearCodes } from '@pfs/core/draft/drug-doubts'
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 
-/** A document that names more payers or drugs otherwise than they are known is another matter. */
+/** Names that differ from known ones are looked up only up to this number. */
 const namedOtherwiseMax = 200;
 
 /** A pharmacy has a few dozen payers. */
@@ -23,8 +23,8 @@ export async function readKnownPayers(tx: TenantTransaction): Promise<readonly K
 }
 
 /**
- * What NADAC and the pharmacy's own claims know of the drugs of these payments: of their codes, and
- * where a code is known by another name than the one beside it, of the codes that may be meant.
+ * What NADAC and the pharmacy's own claims know about the drugs of these payments: about their codes,
+ * and where a code has another name than the printed one, about the codes that may be meant.
  */
 export async function readKnownDrugs(
   tx: TenantTransaction,

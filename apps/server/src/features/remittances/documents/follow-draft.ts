@@ -6,8 +6,8 @@ import { refreshAlerts } from '../../alerts/public.ts';
 import { claimDecider } from '../import/import-draft.ts';
 import type { KeptPayment } from './kept-payments.repository.ts';
 
-/** What a claim says beside its money. */
-interface ToldClaim {
+/** The values of a claim besides its money. */
+interface EnteredClaim {
   readonly position: number;
   readonly row: number;
   readonly ndc: string | null;
@@ -18,30 +18,30 @@ interface ToldClaim {
 }
 
 /**
- * Puts what a person said of a completed document's drugs, codes, quantities and plans into its
- * claims, with costs, rollups and alerts, within the transaction that holds the ledger. Money stays
- * as it is. `payments` are those that changed, by their position in the document.
+ * Updates the claims of a completed document with the drugs, codes, quantities and plans that a
+ * person entered, with costs, rollups and alerts, within the transaction that holds the ledger.
+ * Money stays as it is. `payments` are those that changed, by their position in the document.
  */
 export async function followDraft(
   tx: TenantTransaction,
   remittanceId: string,
   payments: ReadonlyMap<number, KeptPayment>,
 ): Promise<void> {
-  const told = [...payments].flatMap(([position, kept]) => toldClaims(tx, position, kept));
-  const touched = await listTouched(tx, remittanceId, told);
+  const entered = [...payments].flatMap(([position, kept]) => enteredClaims(tx, position, kept));
+  const touched = await listTouched(tx, remittanceId, entered);
   const counted = touched.flatMap(({ id, counted: counts }) => (counts ? [id] : []));
   if (touched.length === 0) return;
   await setPaymentsCounted(tx, counted, false);
-  await updateClaims(tx, remittanceId, told);
+  await updateClaims(tx, remittanceId, entered);
   await setPaymentsCounted(tx, counted, true);
   await refreshAlerts(tx, remittanceId);
 }
 
-function toldClaims(
+function enteredClaims(
   tx: TenantTransaction,
   position: number,
   kept: KeptPayment,
-): readonly ToldClaim[] {
+): readonly EnteredClaim[] {
   const { organizationId } = tx;
   const of = { check: position, index: position, organizationId, rules: [] };
   const claims = toRemittanceRows(kept, of).flatMap((share) => share.claims);
@@ -60,34 +60,34 @@ function toldClaims(
   });
 }
 
-/** The claims that say otherwise now, as `claims` and `told`. */
+/** The claims whose values changed, as `claims` and `entered`. */
 function changedClaims(
   { organizationId }: TenantTransaction,
   remittanceId: string,
-  told: readonly ToldClaim[],
+  entered: readonly EnteredClaim[],
 ) {
   return sql`document_rows linked
-    join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (position integer,
+    join jsonb_to_recordset(${JSON.stringify(entered)}::jsonb) as entered (position integer,
       row integer, ndc text, "drugName" text, quantity numeric(12,3), "planName" text,
       "decidedBy" text)
-      on told.position = linked.payment_position and told.row = linked.row
+      on entered.position = linked.payment_position and entered.row = linked.row
     where linked.organization_id = ${organizationId} and linked.remittance_id = ${remittanceId}
       and linked.part = 'claim' and claims.organization_id = ${organizationId}
       and claims.id = linked.claim_id
       and (claims.ndc, claims.drug_name, claims.quantity, claims.plan_name, claims.decided_by)
-        is distinct from (told.ndc, told."drugName", told.quantity, told."planName",
-          told."decidedBy")`;
+        is distinct from (entered.ndc, entered."drugName", entered.quantity, entered."planName",
+          entered."decidedBy")`;
 }
 
 async function listTouched(
   tx: TenantTransaction,
   remittanceId: string,
-  told: readonly ToldClaim[],
+  entered: readonly EnteredClaim[],
 ): Promise<readonly { readonly id: string; readonly counted: boolean }[]> {
   const { rows } = await sql<{ id: string; counted: boolean }>`
     select id, counted from payments
     where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}
-      and id in (select claims.payment_id from claims, ${changedClaims(tx, remittanceId, told)})
+      and id in (select claims.payment_id from claims, ${changedClaims(tx, remittanceId, entered)})
     order by id`.execute(tx.query);
   return rows;
 }
@@ -95,10 +95,10 @@ async function listTouched(
 async function updateClaims(
   tx: TenantTransaction,
   remittanceId: string,
-  told: readonly ToldClaim[],
+  entered: readonly EnteredClaim[],
 ): Promise<void> {
   await sql`
-    update claims set ndc = told.ndc, drug_name = told."drugName", quantity = told.quantity,
-      plan_name = told."planName", decided_by = told."decidedBy"
-    from ${changedClaims(tx, remittanceId, told)}`.execute(tx.query);
+    update claims set ndc = entered.ndc, drug_name = entered."drugName", quantity = entered.quantity,
+      plan_name = entered."planName", decided_by = entered."decidedBy"
+    from ${changedClaims(tx, remittanceId, entered)}`.execute(tx.query);
 }

@@ -4,19 +4,19 @@ import type { DraftClaim, DraftLump, DraftPage, DraftPayment } from '@pfs/core/d
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
 /**
- * A payment of a document as it is kept: of thousands of rows that add up only the number, and the
- * equations of those that do not.
+ * A payment of a document as it is stored: only the number of rows that add up, and the equations of
+ * rows that don't.
  */
 export interface KeptPayment extends ProvenPayment {
   readonly rowsThatHold: number;
   readonly rowsThatDoNot: number;
-  /** Left out of what was kept before this was asked. */
+  /** Missing in payments stored by earlier versions. */
   readonly acceptableAtOnce?: boolean;
 }
 
 /** The payment of a draft without its rows. */
 export type DraftHead = Omit<DraftPayment, 'claims' | 'lumps'>;
-/** What core found of it, without the payment itself. */
+/** The proof of a payment, without the payment. */
 export type DraftProof = Omit<KeptPayment, 'payment'>;
 
 export function toKeptPayment(proven: ProvenPayment): KeptPayment {
@@ -32,7 +32,7 @@ export function toKeptPayment(proven: ProvenPayment): KeptPayment {
   };
 }
 
-/** The payments of a document as they were read and changed, with what core found of them. */
+/** The payments of a document as they were read and changed, with their proofs. */
 export async function readDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,

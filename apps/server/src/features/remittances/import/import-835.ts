@@ -44,7 +44,7 @@ async function read835(parts: ImportParts, opened: OpenedFile<FileRow>): Promise
   const { file, document } = opened;
   if (file.file_type !== ediType) return false;
   if ((await detectKind(document.path, document.dataKey)) === 'invoice') throw vendorInvoice();
-  // Each further reading takes a person who changed a rule during the one before.
+  // Only a person who changes a rule during a reading causes another one.
   while ((await readAndImport(parts, opened)) === 'rules_changed');
   return true;
 }
@@ -71,7 +71,7 @@ function readAndImport(
   );
 }
 
-/** Longer than any file of 50 MB takes; a reader that hangs is ended. */
+/** Longer than any file of 50 MB takes; a reader that hangs is stopped. */
 const readingMsMax = 5 * 60_000;
 
 interface Staging extends Pick<ReadTask, 'rules'> {
@@ -126,7 +126,7 @@ async function stage835(
   }
 }
 
-/** The file ends inside a payment, and none before it is whole. */
+/** The file ends inside its first payment. */
 function isCutInFirst({ payments, findings }: ReadResult): boolean {
   const truncated = findings.some(({ code }) => code === 'file_truncated');
   return truncated && payments.every(({ cutOff }) => cutOff);
@@ -144,17 +144,17 @@ function cutInFirst({ payments: [payment] }: ReadResult): UnreadableFile {
 const readersMax = 2;
 /** A reader streams: its memory does not grow with the file, so this is far above what it needs. */
 const readerMegabytesMax = 512;
-/** Lines die young; a larger nursery is only memory that the process holds. */
+/** Lines are short-lived; a larger young generation would only hold memory. */
 const nurseryMegabytesMax = 16;
 
-/** Threads that read files, so that the web side's event loop never waits for one. */
+/** Threads that read 835 files, so that they never block the event loop of the web server. */
 export function openReaders(): Piscina<ReadTask, ReadResult> {
   return new Piscina<ReadTask, ReadResult>({
     filename: fileURLToPath(new URL('./read-remittance.worker.ts', import.meta.url)),
     minThreads: 1,
     maxThreads: readersMax,
     idleTimeout: 60_000,
-    // By default an idle thread sleeps in Atomics.wait, and then its port to us does not close.
+    // By default an idle thread sleeps in Atomics.wait, and then its port doesn't close.
     atomics: 'disabled',
     resourceLimits: {
       maxOldGenerationSizeMb: readerMegabytesMax,

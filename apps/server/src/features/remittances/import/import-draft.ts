@@ -18,13 +18,13 @@ export interface DraftImport {
   readonly file: ImportedFile;
   readonly payments: readonly ProvenPayment[];
   readonly today: string;
-  /** Of who finished a review in which not all is proven. */
+  /** By the person who finished a review in which not everything is proven. */
   readonly decision?: PersonDecision | undefined;
 }
 
 /**
- * Makes of a document's payments the pharmacy's own, as of an 835's, within the transaction that
- * holds the ledger. The document's rows know their claims from then on.
+ * Imports a document's payments as an 835's, within the transaction that holds the ledger, and links
+ * the document's rows to their claims.
  */
 export async function importDraft(
   tx: TenantTransaction,
@@ -35,13 +35,13 @@ export async function importDraft(
   const itemsToCheck = payments.flatMap(({ doubts }) => doubts.filter(isItemToCheck)).length;
   const placed = await importStaged(tx, { file, rows, today, from, itemsToCheck });
   const paymentIds = placed.map(({ id }, at) => [checks[at] ?? at, id] as const);
-  // Of a check of several payers the first.
+  // The first payment of a check from several payers.
   await linkDraft(tx, file.id, { links, paymentIds: new Map(paymentIds.toReversed()) });
 }
 
 /** Which row of a document became which claim. */
 interface DraftClaimLink {
-  /** The check's place in the document. */
+  /** The check's position in the document. */
   readonly payment: number;
   readonly row: number;
   readonly claimId: string;
@@ -49,7 +49,7 @@ interface DraftClaimLink {
 
 interface StagedDraft {
   readonly rows: StagedRows;
-  /** Of each payment the place of its check in the document: one may be of several payers. */
+  /** The position of each payment's check in the document; a check may be from several payers. */
   readonly checks: readonly number[];
   readonly links: readonly DraftClaimLink[];
 }
@@ -100,7 +100,7 @@ function toStagedRows(all: readonly RemittanceRows[]): StagedRows {
   };
 }
 
-/** A person may finish a document whose day is no day: then it has none. */
+/** A person can finish a document with an invalid day; then it has none. */
 function withRealDay<P extends { readonly paidOn: string | undefined }>(payment: P): P {
   const { paidOn } = payment;
   return paidOn !== undefined && isDay(paidOn) ? payment : { ...payment, paidOn: undefined };
@@ -109,13 +109,13 @@ function withRealDay<P extends { readonly paidOn: string | undefined }>(payment:
 /** How the least certain value of a claim was decided. */
 export type ClaimDecider = 'text' | 'ocr' | 'repaired' | 'person';
 
-/** From certain to uncertain; what a person said is told first, for it is theirs to stand for. */
+/** From certain to uncertain. A person's value comes last, because it outranks the others. */
 const order: readonly ClaimDecider[] = ['text', 'ocr', 'repaired', 'person'];
 
 export function claimDecider(claim: DraftClaim): ClaimDecider {
   let found: ClaimDecider = 'text';
   for (const { decidedBy } of Object.values(claim.fields)) {
-    // A layout tells of payments only.
+    // A layout decides values of payments only.
     const isText = decidedBy === 'text_layer' || decidedBy === 'cells' || decidedBy === 'layout';
     const decider = isText ? 'text' : decidedBy;
     if (order.indexOf(decider) > order.indexOf(found)) found = decider;

@@ -10,7 +10,7 @@ import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-pay
 import type { ReadResult } from './read-remittance.worker.ts';
 import { markCompleted } from '../remittances.repository.ts';
 
-/** What a source says besides the claims, which it has put into the staging table. */
+/** What a source contains besides the claims, which are in the staging table. */
 export type StagedRows = Pick<
   ReadResult,
   'payments' | 'providerAdjustments' | 'dirFees' | 'findings'
@@ -19,7 +19,7 @@ export type StagedRows = Pick<
 export interface StagedImport {
   readonly file: ImportedFile;
   readonly rows: StagedRows;
-  /** In the time zone that plans count in. */
+  /** In the pharmacy's time zone. */
   readonly today: string;
   readonly from: PaymentSource;
   readonly itemsToCheck?: number;
@@ -33,9 +33,9 @@ export interface ImportedFile {
 }
 
 /**
- * Makes of what a source has staged the pharmacy's own: payments, claims, lump sums, findings,
- * rollups, alerts and status, all within the transaction that holds the ledger. Answers the
- * payments in the order of the file.
+ * Stores what a source has staged: payments, claims, lump sums, findings, rollups, alerts and
+ * status, all within the transaction that holds the ledger. Answers the payments in the order of
+ * the file.
  */
 export async function importStaged(
   tx: TenantTransaction,
@@ -112,7 +112,7 @@ function recordImport(
   });
 }
 
-/** What an 835 says is no reading that could be wrong. */
+/** Only documents are checked: an 835 can't be misread. */
 async function noteUnknownDrugs(
   tx: TenantTransaction,
   remittanceId: string,
@@ -124,14 +124,14 @@ async function noteUnknownDrugs(
 
 interface AskedDrugs {
   readonly remittanceId: string;
-  /** The place behind the findings that are there. */
+  /** The position after the existing findings. */
   readonly position: number;
 }
 
 /**
- * Finds drug codes of a document that no drug is known to have: neither NADAC prices it, nor stands
- * it on another file of the pharmacy. Perhaps a figure of it was misread or misprinted; no amount
- * rests on it. Nothing is told while no list of drugs was imported. Answers how many findings.
+ * Adds a finding for drug codes of a document that are neither in NADAC nor in another file of the
+ * pharmacy; a digit may be misread or misprinted. No amount depends on them. Adds nothing before a
+ * NADAC list was imported. Answers how many findings.
  */
 async function insertUnknownDrugs(
   tx: TenantTransaction,
@@ -163,7 +163,7 @@ interface Imported {
   readonly payments: number;
   readonly claims: number;
   readonly held: number;
-  /** Values of documents, beside the money, that a person still checks. */
+  /** Values of documents besides money that a person should check. */
   readonly itemsToCheck: number;
 }
 

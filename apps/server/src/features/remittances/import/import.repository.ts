@@ -8,14 +8,13 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
 
-/** Of this transaction: a million claims are grouped in memory instead of on disk. */
+/** For this transaction, so that a million claims are grouped in memory and not on disk. */
 const workMemory = '64MB';
 
 const columnNames = stagedClaimColumns.map(([name]) => name);
 
 /**
- * PostgreSQL refuses COPY into a table under row security, so claims pass through a table of this
- * transaction.
+ * PostgreSQL refuses COPY into a table with row security, so claims pass through a temporary table.
  */
 export async function openStaging(tx: TenantTransaction) {
   const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
@@ -26,7 +25,7 @@ export async function openStaging(tx: TenantTransaction) {
 
 const copied = columnNames.filter((name) => name !== 'payment_position');
 
-/** Moves the staged claims to their payments, which must be there. Answers how many there were. */
+/** Moves the staged claims to their payments, which must exist. Answers how many. */
 export async function insertStagedClaims(
   tx: TenantTransaction,
   remittanceId: string,
@@ -54,7 +53,7 @@ export interface PlacedPayment {
   readonly heldReason: HeldReason | null;
   readonly duplicateOfPaymentId: string | null;
   readonly ofDocument: boolean;
-  /** A person lets it in although it is held. */
+  /** Counted by a person's decision although it is held. */
   readonly countedByDecision: boolean;
 }
 
@@ -107,7 +106,7 @@ function toPaymentRow(tx: TenantTransaction, remittanceId: string, placed: Place
   };
 }
 
-/** What a person said when they let payments in that do not add up. */
+/** Records a person's decision to count payments that don't add up. */
 export async function insertDecisions(
   tx: TenantTransaction,
   decision: { paymentIds: readonly string[]; note: string; userId: string },
@@ -205,13 +204,12 @@ export async function countPayments(tx: TenantTransaction, ids: readonly string[
   await sql`select set_payments_counted(${ids}::uuid[], true)`.execute(tx.query);
 }
 
-/** A file that repeats more than this is wrong as a whole; of the others it says how many. */
+/** More repeated claims than this are only counted. */
 export const repeatedNamedMax = 200;
 
 /**
- * Finds claims that stand in one payment more than once, with the same number, status, day and
- * amount, behind the findings that are there. The payment may still add up, so it stays counted.
- * Answers how many there were, named or not.
+ * Adds findings for claims that appear in one payment more than once, with the same number, status,
+ * day and amount. The payment may still add up, so it stays counted. Answers how many there are.
  */
 export async function insertRepeatedClaims(
   tx: TenantTransaction,

@@ -5,20 +5,19 @@ import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { rowsPerInsertMax } from './import.repository.ts';
 
-/** What of a payment says who paid. */
+/** The parts of a payment that identify its payer. */
 type Paid = Pick<Payment, 'payer' | 'payerTaxId'>;
 
 /**
- * The payers of an 835's payments, in their order, each made on first sight. A payer that only
- * documents have told of by its name gets its id from the first 835 that has it: from then on both
- * are one payer.
+ * The payers of an 835's payments, in their order; new ones are added. A payer that only documents
+ * have named gets its id from the first 835 that has it: from then on both are one payer.
  */
 export async function payersOf835(
   tx: TenantTransaction,
   payments: readonly Paid[],
 ): Promise<readonly string[]> {
   const known = await readPayers(tx, payments);
-  const taught: { id: string; identity: string; code: string }[] = [];
+  const identified: { id: string; identity: string; code: string }[] = [];
   const made: NewPayer[] = [];
   const ids = payments.map((payment) => {
     const { id: code, name } = payment.payer;
@@ -27,7 +26,7 @@ export async function payersOf835(
     if (payer === undefined) {
       const named = code === undefined || name === undefined ? undefined : known.get(nameKey(name));
       if (code !== undefined && named?.onlyOfDocuments === true) {
-        taught.push({ id: named.id, identity, code });
+        identified.push({ id: named.id, identity, code });
         known.delete(nameKey(name));
         payer = named;
       } else {
@@ -39,13 +38,13 @@ export async function payersOf835(
     payer.onlyOfDocuments = false;
     return payer.id;
   });
-  // First: a name that is given up here may be that of a new payer.
-  await teachIds(tx, taught);
+  // First, because this frees names that new payers may have.
+  await setPayerIds(tx, identified);
   await insertPayers(tx, made);
   return ids;
 }
 
-/** The same for a document's payments: a payer is also known by its name in whatever spelling. */
+/** The same for a document's payments, whose payers are also known by name in any spelling. */
 export async function payersOfDocument(
   tx: TenantTransaction,
   payments: readonly Paid[],
@@ -58,7 +57,7 @@ export async function payersOfDocument(
     if (id === undefined) {
       const made = toNewPayer(tx, uuidV7(), payment);
       await insertPayers(tx, [made]);
-      // Another spelling may mean the new one from now on.
+      // Other spellings may mean the new payer from now on.
       seen.clear();
       ids.push(made.id);
     } else {
@@ -76,7 +75,7 @@ interface KnownPayer {
 
 const nameKey = (name: string | undefined) => payerKey({ id: undefined, name });
 
-/** By identity, those that these payments may be of. */
+/** The payers that these payments may be from, by identity. */
 async function readPayers(
   tx: TenantTransaction,
   payments: readonly Paid[],
@@ -99,7 +98,7 @@ async function readPayers(
   );
 }
 
-/** The payer that a document means: known by its id, or by its name in whatever spelling. */
+/** The payer of a document: known by its id, or by its name in any spelling. */
 async function findKnownPayer(
   tx: TenantTransaction,
   payer: Pick<Party, 'id' | 'name'>,
@@ -116,17 +115,17 @@ async function findKnownPayer(
   return rows[0]?.id;
 }
 
-async function teachIds(
+async function setPayerIds(
   tx: TenantTransaction,
-  taught: readonly { readonly id: string; readonly identity: string; readonly code: string }[],
+  identified: readonly { readonly id: string; readonly identity: string; readonly code: string }[],
 ): Promise<void> {
-  if (taught.length === 0) return;
+  if (identified.length === 0) return;
   await sql`
-    update payers set identity = taught.identity, code = taught.code, updated_at = now()
-    from unnest(${taught.map(({ id }) => id)}::uuid[],
-      ${taught.map(({ identity }) => identity)}::text[],
-      ${taught.map(({ code }) => code)}::text[]) as taught (id, identity, code)
-    where organization_id = ${tx.organizationId} and payers.id = taught.id`.execute(tx.query);
+    update payers set identity = identified.identity, code = identified.code, updated_at = now()
+    from unnest(${identified.map(({ id }) => id)}::uuid[],
+      ${identified.map(({ identity }) => identity)}::text[],
+      ${identified.map(({ code }) => code)}::text[]) as identified (id, identity, code)
+    where organization_id = ${tx.organizationId} and payers.id = identified.id`.execute(tx.query);
 }
 
 type NewPayer = ReturnType<typeof toNewPayer>;

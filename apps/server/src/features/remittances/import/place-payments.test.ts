@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-interface Told {
+interface SourcePayment {
   readonly payerCode: string | undefined;
   readonly payerName: string | undefined;
   readonly traceNumber: string | undefined;
@@ -24,9 +24,9 @@ interface Told {
   readonly balanced: boolean;
 }
 
-function toPayment(told: Told, index: number): Payment {
+function toPayment(source: SourcePayment, index: number): Payment {
   const zero = 0 as Cents;
-  const { payerCode, payerName, traceNumber, paidOn, amountCents, balanced } = told;
+  const { payerCode, payerName, traceNumber, paidOn, amountCents, balanced } = source;
   return {
     index,
     amountCents: amountCents as Cents,
@@ -49,8 +49,8 @@ function toPayment(told: Told, index: number): Payment {
   } as Payment;
 }
 
-/** Few of each, so that the same money is told again and payers are spelled in several ways. */
-const told: fc.Arbitrary<Told> = fc.record({
+/** Few of each, so that the same money appears again and payers are spelled in several ways. */
+const sourcePayment: fc.Arbitrary<SourcePayment> = fc.record({
   payerCode: fc.constantFrom(undefined, '5', 'X9'),
   payerName: fc.constantFrom(undefined, 'Northlake Rx', 'NORTHLAKE, RX', 'Cedar'),
   traceNumber: fc.constantFrom(undefined, '0012', 'EFT 12', '12', 'A-B', 'ab', '--'),
@@ -64,7 +64,7 @@ const source = fc.constantFrom<PaymentSource>(
   { kind: 'document', decision: { userId: '', note: 'Because' } },
 );
 const files = fc.array(
-  fc.record({ from: source, payments: fc.array(told, { minLength: 1, maxLength: 6 }) }),
+  fc.record({ from: source, payments: fc.array(sourcePayment, { minLength: 1, maxLength: 6 }) }),
   { minLength: 1, maxLength: 4 },
 );
 

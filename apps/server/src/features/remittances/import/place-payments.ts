@@ -9,24 +9,24 @@ import {
   type FoundPayment,
   findSamePayments,
   type SamePayment,
-  type Telling,
+  type PaymentIdentity,
 } from './same-payment.repository.ts';
 
-/** Who lets payments in that do not add up, and why. */
+/** Who decided to count payments that don't add up, and why. */
 export interface PersonDecision {
   readonly userId: string;
   readonly note: string;
 }
 
-/** What payments were read in: a document may spell payers and numbers in a way of its own. */
+/** Where payments were read; documents may spell payers and numbers differently. */
 export type PaymentSource =
   | { readonly kind: 'edi' }
   | { readonly kind: 'document'; readonly decision?: PersonDecision | undefined };
 
 /**
- * Keeps the payments of a file, uncounted, each with its payer and why it is held, by position. In
- * a few statements however many they are: what each is a copy of is asked for all at once, and the
- * payments before it in the file are looked at here.
+ * Stores the payments of a file, uncounted, each with its payer and why it is held. Answers them by
+ * position. Takes a few statements for any number of payments: stored duplicates are found for all
+ * at once, and duplicates within the file here.
  */
 export async function placePayments(
   tx: TenantTransaction,
@@ -35,16 +35,16 @@ export async function placePayments(
 ): Promise<ReadonlyMap<number, PlacedPayment>> {
   const ofDocument = from.kind === 'document';
   const payerIds = await (ofDocument ? payersOfDocument : payersOf835)(tx, payments);
-  const tellings = payments.map((payment, index) => toTelling(payment, payerIds[index] ?? ''));
-  const found = await findSamePayments(tx, tellings, { ofDocument });
-  const before = createEarlierTellings({ ofDocument });
-  const placed = tellings.map((telling, index) => {
-    const told = before.findSame(telling, found[index]);
-    const same = told ?? before.findWhole(telling, found[index]);
-    const one = placeOne(telling, { same, isExactly: told !== undefined, from });
-    // One that is held back does not stand in the way of the next.
+  const identities = payments.map((payment, index) => toIdentity(payment, payerIds[index] ?? ''));
+  const found = await findSamePayments(tx, identities, { ofDocument });
+  const before = createEarlierPayments({ ofDocument });
+  const placed = identities.map((identity, index) => {
+    const exact = before.findSame(identity, found[index]);
+    const same = exact ?? before.findWhole(identity, found[index]);
+    const one = placeOne(identity, { same, isExactly: exact !== undefined, from });
+    // A held payment doesn't make the next one a duplicate.
     if (one.heldReason === null || one.countedByDecision) {
-      before.add(telling, { id: one.id, plainTrace: found[index]?.plainTrace ?? null });
+      before.add(identity, { id: one.id, plainTrace: found[index]?.plainTrace ?? null });
     }
     return one;
   });
@@ -52,11 +52,11 @@ export async function placePayments(
   return new Map(placed.map((one) => [one.payment.index, one]));
 }
 
-interface PaymentTelling extends Telling {
+interface PlacedIdentity extends PaymentIdentity {
   readonly payment: Payment;
 }
 
-function toTelling(payment: Payment, payerId: string): PaymentTelling {
+function toIdentity(payment: Payment, payerId: string): PlacedIdentity {
   return {
     payment,
     payerId,
@@ -69,13 +69,13 @@ function toTelling(payment: Payment, payerId: string): PaymentTelling {
 
 interface Placing {
   readonly same: SamePayment | undefined;
-  /** Not a check of which the other is a share. */
+  /** False when the other payment is the check of this share, or a share of this check. */
   readonly isExactly: boolean;
   readonly from: PaymentSource;
 }
 
 function placeOne(
-  { payment, payerId }: PaymentTelling,
+  { payment, payerId }: PlacedIdentity,
   { same, isExactly, from }: Placing,
 ): PlacedPayment {
   const ofDocument = from.kind === 'document';
@@ -94,8 +94,8 @@ function placeOne(
 }
 
 /**
- * A copy is spelled as what it is a copy of, so that one is found by the other later on. A share
- * keeps its payer.
+ * A duplicate gets the spelling of its original, so that each finds the other later. A share keeps
+ * its payer.
  */
 function spelledAs(
   { payerId, traceNumber }: SamePayment,
@@ -103,78 +103,78 @@ function spelledAs(
     payment,
     isExactly,
     ...own
-  }: Pick<PaymentTelling, 'payment' | 'payerId'> & { isExactly: boolean },
+  }: Pick<PlacedIdentity, 'payment' | 'payerId'> & { isExactly: boolean },
 ) {
   const spelled = { ...payment, traceNumber: traceNumber ?? undefined };
   return { payerId: isExactly ? payerId : own.payerId, payment: spelled };
 }
 
 /**
- * The payments of this file that stand so far; asked as `findSamePayments` asks the kept ones.
- * Shares of one check are never copies of each other.
+ * The counted payments of this file so far, compared as `findSamePayments` compares stored ones.
+ * Shares of one check are never duplicates of each other.
  */
-function createEarlierTellings({ ofDocument }: { ofDocument: boolean }) {
-  type Earlier = SamePayment & PaymentTelling & { readonly plainTrace: string | null };
-  /** By amount, and a share also by that of its check. */
+function createEarlierPayments({ ofDocument }: { ofDocument: boolean }) {
+  type Earlier = SamePayment & PlacedIdentity & { readonly plainTrace: string | null };
+  /** By amount; a share also by the amount of its check. */
   const byAmount = new Map<string, Earlier[]>();
   const exactly = new Map<string, Earlier>();
-  const exactKey = ({ payerId, traceNumber, amount, checkAmount }: Telling) =>
+  const exactKey = ({ payerId, traceNumber, amount, checkAmount }: PaymentIdentity) =>
     traceNumber === null || checkAmount !== null
       ? undefined
       : JSON.stringify([payerId, traceNumber, amount]);
   const findAcross = (
-    telling: PaymentTelling,
+    identity: PlacedIdentity,
     { amount, plainTrace }: { amount: string; plainTrace: string | null },
   ): Earlier | undefined => {
-    // Of two in one 835 neither is of a document.
+    // Two payments of one 835 are not from a document.
     if (!ofDocument) return undefined;
-    const { check } = telling.payment;
+    const { check } = identity.payment;
     return byAmount
       .get(amount)
       ?.filter(({ payment }) => check === undefined || payment.check?.index !== check.index)
       .find((earlier) =>
         earlier.plainTrace === null || plainTrace === null
-          ? earlier.payerId === telling.payerId &&
+          ? earlier.payerId === identity.payerId &&
             earlier.paidOn !== null &&
-            earlier.paidOn === telling.paidOn
+            earlier.paidOn === identity.paidOn
           : earlier.plainTrace === plainTrace,
       );
   };
   return {
-    add(telling: PaymentTelling, { id, plainTrace }: { id: string; plainTrace: string | null }) {
-      const { amount, checkAmount } = telling;
-      const earlier = { ...telling, id, plainTrace };
+    add(identity: PlacedIdentity, { id, plainTrace }: { id: string; plainTrace: string | null }) {
+      const { amount, checkAmount } = identity;
+      const earlier = { ...identity, id, plainTrace };
       for (const of of new Set([amount, checkAmount ?? amount])) {
         const ofAmount = byAmount.get(of);
         if (ofAmount === undefined) byAmount.set(of, [earlier]);
         else ofAmount.push(earlier);
       }
-      const key = exactKey(telling);
+      const key = exactKey(identity);
       if (key !== undefined && !exactly.has(key)) exactly.set(key, earlier);
     },
-    findSame(telling: PaymentTelling, found: FoundPayment | undefined): SamePayment | undefined {
-      const { amount } = telling;
+    findSame(identity: PlacedIdentity, found: FoundPayment | undefined): SamePayment | undefined {
+      const { amount } = identity;
       const plainTrace = found?.plainTrace ?? null;
-      const exact = first(found?.exact, exactly.get(exactKey(telling) ?? ''));
-      return exact ?? first(found?.across, findAcross(telling, { amount, plainTrace }));
+      const exact = first(found?.exact, exactly.get(exactKey(identity) ?? ''));
+      return exact ?? first(found?.across, findAcross(identity, { amount, plainTrace }));
     },
     /** The check that this is a share of, or a share of the check that this is. */
-    findWhole(telling: PaymentTelling, found: FoundPayment | undefined): SamePayment | undefined {
-      const { checkAmount } = telling;
+    findWhole(identity: PlacedIdentity, found: FoundPayment | undefined): SamePayment | undefined {
+      const { checkAmount } = identity;
       const plainTrace = found?.plainTrace ?? null;
       if (checkAmount === null) return found?.whole;
-      return first(found?.whole, findAcross(telling, { amount: checkAmount, plainTrace }));
+      return first(found?.whole, findAcross(identity, { amount: checkAmount, plainTrace }));
     },
   };
 }
 
-/** Ids are in the order in which payments came. */
+/** Ids are in the order in which payments arrived. */
 function first(one: SamePayment | undefined, other: SamePayment | undefined) {
   if (one === undefined || other === undefined) return one ?? other;
   return one.id < other.id ? one : other;
 }
 
-/** The remittance that already told all of this, when every payment of it is a duplicate. */
+/** The earlier remittance, when every payment of this one is a duplicate. */
 export async function wholeDuplicateOf(
   tx: TenantTransaction,
   placed: readonly PlacedPayment[],

@@ -12,13 +12,13 @@ import { readRemittances } from '@pfs/edi/read-remittances';
 import { readSealedFile } from '../../../platform/files/read-sealed-file.ts';
 import { toStagedLine } from './staged-claim.ts';
 
-/** What the worker is given. Rows travel by the port, everything else is its answer. */
+/** The worker's task. Rows are sent through the port; everything else is its answer. */
 export interface ReadTask {
   readonly path: string;
   readonly dataKey: Uint8Array;
   readonly port: MessagePort;
   readonly organizationId: string;
-  /** The organization's own; the built-in ones stand behind them. */
+  /** The pharmacy's own rules, which come before the built-in ones. */
   readonly rules: readonly ClassificationRule[];
 }
 
@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly file: RemittanceFileSummary;
   readonly payments: readonly Payment[];
   readonly providerAdjustments: readonly PositionedProviderAdjustment[];
-  /** Of claims and lump sums together, counted or not, as decimal dollars. */
+  /** Total of claims and lump sums, counted or not, as decimal dollars. */
   readonly dirFees: string;
   readonly findings: readonly Finding[];
   /** The sentence that says why the file can't be imported, if it can't. */
@@ -42,7 +42,7 @@ const pieceCharacters = 256 * 1024;
 const piecesInFlightMax = 4;
 
 /**
- * Reads a kept file and sends its claims as COPY lines; the receiver answers each piece when it is
+ * Reads a stored file and sends its claims as COPY lines; the receiver answers each piece when it is
  * written.
  */
 export default async function readRemittance(task: ReadTask): Promise<ReadResult> {
@@ -50,7 +50,7 @@ export default async function readRemittance(task: ReadTask): Promise<ReadResult
   const payments: Payment[] = [];
   const providerAdjustments: PositionedProviderAdjustment[] = [];
   const findings: Finding[] = [];
-  // Wider than Cents: each payment's sums are exact, those of a file of many may not be.
+  // Wider than Cents: the sums of a file of many payments may exceed it.
   let dirFeeCents = 0n;
   let file: RemittanceFileSummary | undefined;
   let position = -1;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 
-/** What a file says of a payment, as far as it tells one from another. */
-export interface Telling {
+/** What identifies a payment of a file. */
+export interface PaymentIdentity {
   readonly payerId: string;
   readonly traceNumber: string | null;
   readonly paidOn: string | null;
   readonly amount: string;
-  /** Of the whole check, where this is one payer's share of it. */
+  /** The amount of the whole check, where this is one payer's share of it. */
   readonly checkAmount: string | null;
 }
 
@@ -18,12 +18,12 @@ export interface SamePayment {
 }
 
 export interface FoundPayment {
-  /** Of the same payer, trace number and amount: the same money told twice. */
+  /** A duplicate: same payer, trace number and amount. */
   readonly exact: SamePayment | undefined;
   /**
-   * The same money where one of the two was read in a document, which may print a payer and a
-   * trace number otherwise than an 835 has them: the amount and the number's digits are the same,
-   * or without a number the payer and the day. Rather one too many is held than counted twice.
+   * A duplicate across sources: one of the two was read in a document, which may spell a payer and a
+   * trace number differently. The amount and the number's digits are the same, or without a number
+   * the payer and the day. When in doubt a payment is held and not counted twice.
    */
   readonly across: SamePayment | undefined;
   /** The whole check of which this is a share, or a share of the check that this is. */
@@ -32,8 +32,8 @@ export interface FoundPayment {
 }
 
 /**
- * The digits without zeros in front, for a check number is printed in more than one way: `EFT` or
- * `ACH` stand before it in one file and not in another. Letters only where there are no digits.
+ * The digits without leading zeros, because check numbers are printed differently: `EFT` or `ACH`
+ * precede them in some files. Letters only where there are no digits.
  */
 const plainTrace = (trace: unknown) =>
   sql`ltrim(regexp_replace(upper(${trace}),
@@ -47,13 +47,12 @@ interface FoundRow {
 }
 
 /**
- * For each of these the earliest payment that the pharmacy has of the same money. One that is held
- * back does not stand in the way: a payer sends a file again because the first did not add up. One
- * that a person counts all the same does.
+ * The earliest stored duplicate of each payment. Held payments are ignored, because a payer sends a
+ * file again when the first did not add up, unless a person counted them.
  */
 export async function findSamePayments(
   tx: TenantTransaction,
-  tellings: readonly Telling[],
+  identities: readonly PaymentIdentity[],
   { ofDocument }: { ofDocument: boolean },
 ): Promise<readonly FoundPayment[]> {
   const stands = sql`payments.organization_id = ${tx.organizationId}
@@ -65,11 +64,11 @@ export async function findSamePayments(
   const { rows } = await sql<FoundRow>`
     select ${plainTrace(sql`asked.trace_number`)} as plain_trace,
       exact.payment as exact, across_kinds.payment as across, whole_check.payment as whole
-    from unnest(${tellings.map((one) => one.payerId)}::uuid[],
-      ${tellings.map((one) => one.traceNumber)}::text[],
-      ${tellings.map((one) => one.paidOn)}::date[],
-      ${tellings.map((one) => one.amount)}::numeric[],
-      ${tellings.map((one) => one.checkAmount)}::numeric[])
+    from unnest(${identities.map((one) => one.payerId)}::uuid[],
+      ${identities.map((one) => one.traceNumber)}::text[],
+      ${identities.map((one) => one.paidOn)}::date[],
+      ${identities.map((one) => one.amount)}::numeric[],
+      ${identities.map((one) => one.checkAmount)}::numeric[])
       with ordinality as asked (payer_id, trace_number, paid_on, amount, check_amount, position)
     left join lateral (
       select ${found} from payments
