@@ -2,7 +2,7 @@ import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remitt
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount } from '../../lib/format-number.ts';
-import { fieldWords } from '../document-review/public.ts';
+import { fieldWords } from '../review/public.ts';
 
 export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 

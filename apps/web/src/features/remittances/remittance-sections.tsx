@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
-import { DocumentProof } from '../document-review/public.ts';
+import { DocumentProof } from '../review/public.ts';
 import {
   ForwardingPairs,
   hasSpread,

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
-import { WaitingNotice, waitingCountQuery } from '../document-review/public.ts';
+import { WaitingNotice, waitingCountQuery } from '../review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
 import { UsageThisMonth } from '../subscriptions/public.ts';

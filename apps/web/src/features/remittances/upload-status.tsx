@@ -8,7 +8,7 @@ import {
   OpenWithPassword,
   reviewPath,
   TypeByHand,
-} from '../document-review/public.ts';
+} from '../review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,0 +1,67 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { useUnauthorized } from '../../../../lib/unauthorized.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { useOpenWithPassword } from '../review.queries.ts';
+
+interface OpenWithPasswordProps {
+  readonly remittance: Pick<Remittance, 'id' | 'fileName'> &
+    Partial<Pick<Remittance, 'failureCode'>>;
+  readonly onOpened?: () => void;
+}
+
+/** Asks for the password of an encrypted PDF, which opens it once and is kept nowhere. */
+export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps) {
+  const { id, fileName, failureCode } = remittance;
+  const open = useOpenWithPassword(id);
+  const handleUnauthorized = useUnauthorized('/api/login');
+  const [empty, setEmpty] = useState(false);
+  const wrong = failureCode === 'wrong_password' && !open.isPending;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setEmpty(password === '');
+    if (password !== '') {
+      open.mutate(password, {
+        onError: handleUnauthorized,
+        ...(onOpened && { onSuccess: onOpened }),
+      });
+    }
+  }
+
+  return (
+    <form
+      aria-label={`Password for ${fileName}`}
+      onSubmit={submit}
+      className="flex w-full max-w-72 flex-wrap items-end gap-2"
+    >
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="off"
+        maxLength={255}
+        className="min-w-36 flex-1"
+        error={errorOf({ empty, wrong, error: open.error })}
+      />
+      <Button type="submit" size="sm" pending={open.isPending}>
+        Open
+      </Button>
+    </form>
+  );
+}
+
+interface Problem {
+  readonly empty: boolean;
+  readonly wrong: boolean;
+  readonly error: Error | null;
+}
+
+function errorOf({ empty, wrong, error }: Problem): string | undefined {
+  if (empty) return 'Enter the file’s password';
+  if (error !== null) return messageOf(error, 'The file couldn’t be opened. Please try again.');
+  return wrong ? 'Wrong password' : undefined;
+}
