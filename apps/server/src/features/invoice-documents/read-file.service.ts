@@ -1,6 +1,5 @@
-import type { InvoiceKnowledge } from '@pfs/core/invoice-draft/invoice-knowledge';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
-import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { InvoiceKnowledge, ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import {
   type UnreadableCode,
   UnreadableDocument,

@@ -1,6 +1,5 @@
-import type { InvoiceRows } from '@pfs/core/invoice-draft/invoice-rows';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
-import { toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
+import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';

@@ -1,5 +1,5 @@
+import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { withKnownNames } from '@pfs/core/draft/with-known-names';
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';

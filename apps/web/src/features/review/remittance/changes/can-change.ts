@@ -1,4 +1,4 @@
-import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/items-to-check';
+import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { Place } from '../values/place.ts';
 import { valueAt } from '../values/value-at.ts';

@@ -1,4 +1,4 @@
-import { isBalanced, openDifferences } from '@pfs/core/draft/open-differences';
+import { isBalanced, openDifferences } from '@pfs/core/draft/review/open-items';
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import { formatCount } from '../../../../lib/format-number.ts';
 
