@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { AuditContext } from '../../audit/public.ts';
-import { auditInvoices } from '../../invoice-audit/audit-invoices.service.ts';
-import { deleteFindingsOfLine } from '../../invoice-audit/save-findings.ts';
+import { auditInvoices, deleteFindingsOfLine } from '../../invoice-audit/public.ts';
 import { insertInvoiceAuditRow } from './invoice-changes.repository.ts';
 
 type GivenLine = z.output<typeof changeLineBody>;
