@@ -32,8 +32,8 @@ test('a pharmacy without any file is told that nothing is counted', async () => 
   await registerRiverside(page);
   await openAssistant(page);
   const turn = await askInWords(page, 'DIR fees last month');
-  await turn.getByText('How this was counted').click();
-  await turn.getByText('No file is counted yet').waitFor();
+  await turn.getByText('How this was calculated').click();
+  await turn.getByText('No files processed yet').waitFor();
 });
 
 test('names of the data are shown as letters, whatever they look like', async () => {

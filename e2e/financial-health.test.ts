@@ -146,7 +146,7 @@ test('one month stands against the month before, and the choice is in the addres
     .getByText(usd(sumsOf(march).gross))
     .waitFor();
   expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*67\s*of 100/);
-  await indicator('DIR Fee Burden').getByText('Worse than before').waitFor();
+  await indicator('DIR Fee Burden').getByText('Declined').waitFor();
   await page.reload();
   await card('Total Revenue')
     .getByText(usd(sumsOf(march).gross))

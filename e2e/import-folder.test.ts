@@ -107,7 +107,7 @@ test('a folder is imported, a run that was killed goes on, and nothing is sent t
   expect(names.sort()).toEqual(['copy.txt', 'day-2.835', 'day-3.835', 'letter.txt']);
 });
 
-test('a sheet that adds up is counted, one that does not waits for a person', async () => {
+test('a sheet that adds up is counted, one that does not needs review', async () => {
   const sheet = (net: string) =>
     [
       'Payer,EXAMPLE RX BENEFITS',

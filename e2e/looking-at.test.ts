@@ -29,7 +29,7 @@ test('a super admin says why, and sees a pharmacy’s screens under a banner', a
   await page.getByRole('button', { name: `Look at ${ownName}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They asked us about March');
-  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'View as' }).click();
   await banner(page).waitFor();
   await page.getByText('Total DIR Fees This Month').waitFor();
 });

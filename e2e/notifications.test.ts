@@ -35,7 +35,7 @@ test('who was told nothing yet reads what they will hear of', async () => {
   await panel().getByText('Nothing to tell you yet.').waitFor();
   await panel().getByRole('link', { name: 'See all notifications' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-  await page.getByRole('heading', { name: 'Nothing to Tell You Yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No Notifications' }).waitFor();
   expect(await panel().isVisible()).toBe(false);
   expect(await hindrances(page)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const choose = (name: string) =>
     .first()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`ISA*${name}`) });
 
-const use = () => page.getByRole('region', { name: 'Use of your plan' }).innerText();
+const use = () => page.getByRole('region', { name: 'Plan usage' }).innerText();
 
 async function count(type: string, amount: number): Promise<void> {
   const answer = await page.request.post('/api/subscription/track-usage', {
@@ -78,7 +78,7 @@ test('an upgrade is asked for without typing again what is known', async () => {
   expect(await form.getByLabel('Plan').inputValue()).toBe('professional');
   expect(await form.getByRole('checkbox').count()).toBe(0);
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('Please say what you need, in a sentence or two').waitFor();
+  await form.getByText('Tell us what you need in a sentence or two').waitFor();
   await form.getByLabel('What do you need?').fill('We upload a hundred files a month.');
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Message sent' }).waitFor();

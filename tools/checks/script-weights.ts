@@ -62,7 +62,7 @@ const dashboardBytesMax = 120_000;
 const laterBytesMax = 40_000;
 
 /** The frame of whoever is signed in, by what only it says. */
-const frameText = 'Skip to the content';
+const frameText = 'Skip to main content';
 
 /** What comes at first, and what each screen adds for somebody who is signed in. */
 export function weightsOf(built: BuiltScripts): readonly Weight[] {

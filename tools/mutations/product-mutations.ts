@@ -259,7 +259,7 @@ export const product: readonly Mutation[] = [
     tests: [`${features}/inbound-mail`],
   },
   {
-    breaks: 'a session opens streams without number',
+    breaks: 'a session opens streams no number',
     file: `${features}/events/events.routes.ts`,
     text: 'max: streamsOfSessionMax }',
     replacement: 'max: 10 * streamsOfSessionMax }',

@@ -54,7 +54,7 @@ export async function runSteps(
     try {
       await run(isStopped);
     } catch (error) {
-      log.warn({ err: error, step }, 'a step of the worker failed; it is tried again');
+      log.warn({ err: error, step }, 'a worker step failed; it will be retried');
     }
   }
 }
@@ -101,15 +101,15 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const steps: Steps = {
     lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
-      if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
+      if (resent > 0) log.warn({ resent }, 'resent lost jobs');
     },
     lost_mails: async () => {
       const resent = await resendLostMails(platform);
-      if (resent > 0) log.warn({ resent }, 'sent lost jobs of mails again');
+      if (resent > 0) log.warn({ resent }, 'resent lost email jobs');
     },
     lost_invoices: async () => {
       const resent = await resendLostReadings(platform);
-      if (resent > 0) log.warn({ resent }, 'sent lost readings of invoices again');
+      if (resent > 0) log.warn({ resent }, 'resent lost invoice jobs');
     },
     quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
@@ -171,7 +171,7 @@ async function workOnJobs(
   const makers = mailMakers(platform);
   await jobs.workOnMails(async ({ kind, data }) => {
     const make = makers[kind];
-    if (make === undefined) throw new Error(`nobody makes mails of the kind ${kind}`);
+    if (make === undefined) throw new Error(`no mail template for ${kind}`);
     const mail = await make(data);
     if (mail !== undefined) await platform.mail.send(mail);
   });

@@ -77,7 +77,7 @@ describe('pfs explain', () => {
     test("by the payer's number that both have, where it names none", async () => {
       const made = numbered(taking, `CLP*${reversed}*`, 'CLP*999*').replace(/REF\*F8.*\n/, '');
       const { printed } = await run('explain', file('number.835', change(made)), '999');
-      expect(printed).toContain(`all of it; both have the payer's number ${own}`);
+      expect(printed).toContain(`all of it; both have the payer claim number ${own}`);
     });
 
     test('by prescription and day, where no number fits', async () => {

@@ -76,7 +76,7 @@ describe('pfs read', () => {
   1 claim                         $60.00
   Provider adjustments            -$5.00
   Adds up to                      $55.00
-  The payment says                $55.00  balanced
+  Payment amount                $55.00  balanced
 
 Totals
   Gross                           $65.00
@@ -137,7 +137,7 @@ good.835: 1 payment, 1 claim, 24 segments, 726 bytes
 describe('wrong arguments are one line and exit code 2', () => {
   test.each([
     ['a file that is missing', ['read', '/no/such.835'], /^pfs: cannot read .*no such file\n$/],
-    ['a folder', ['read', tmpdir()], /^pfs: cannot read .*it is a folder\n$/],
+    ['a folder', ['read', tmpdir()], /^pfs: cannot read .*it’s a folder\n$/],
     ['no file', ['read'], /^pfs: read needs a file; .*\n$/],
     ['two files', ['read', 'a', 'b'], /^pfs: read takes one file; .*\n$/],
     ['an unknown option', ['read', 'a', '--fast'], /^pfs: Unknown option .*\n$/],

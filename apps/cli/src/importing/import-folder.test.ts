@@ -147,12 +147,12 @@ test('a server that is away, busy or over a limit is waited for, under one key',
     { status: 0, breaks: true },
     errorAnswer(429, 'too_many_requests', 'Too many tries.', { 'retry-after': '7' }),
     errorAnswer(503, 'unavailable', 'The service is briefly unavailable.'),
-    errorAnswer(402, 'limit_reached', 'Your plan’s limit for this month is reached.'),
+    errorAnswer(402, 'limit_reached', 'You’ve reached your plan’s limit for this month.'),
   );
   const { exitCode, slept, errors } = await run();
   expect(exitCode).toBe(0);
   expect(slept).toEqual([1, 7, 4, 8]);
-  expect(errors).toContain('Your plan’s limit for this month is reached. Trying again in 8 s.');
+  expect(errors).toContain('You’ve reached your plan’s limit for this month. Trying again in 8 s.');
   const keys = server.uploads().map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
@@ -170,7 +170,7 @@ test('what is not over within bounds ends the run, and the next one goes on', as
   const first = await run();
   expect(first.exitCode).toBe(2);
   expect(first.errors).toContain('Your plan’s limit is reached. What was sent stays');
-  expect(first.printed).toContain('left for another run           1\n');
+  expect(first.printed).toContain('left for a later run           1\n');
   server.next(uploadPath);
   server.next('/api/remittances', { status: 200, body: [rowOf(1)] });
   expect((await run()).exitCode).toBe(0);
@@ -219,11 +219,11 @@ test('a session that ends is begun again', async () => {
 
 test('a wrong password is tried once', async () => {
   put('a.835');
-  const wrong = errorAnswer(401, 'wrong_credentials', 'The email or password is not right.');
+  const wrong = errorAnswer(401, 'wrong_credentials', 'The email or password is incorrect.');
   server.next('/api/auth/login', wrong);
   const { exitCode, errors } = await run();
   expect(exitCode).toBe(2);
-  expect(errors).toContain('Not signed in: The email or password is not right.');
+  expect(errors).toContain('Not signed in: The email or password is incorrect.');
   expect(server.uploads()).toHaveLength(0);
 });
 
@@ -240,7 +240,7 @@ test('a reCAPTCHA is said to be for a person', async () => {
 
 test('without waiting a file is sent, and a later run tells what became of it', async () => {
   put('a.835');
-  expect((await run({ waits: false })).printed).toBe('sent, not read yet             1\n');
+  expect((await run({ waits: false })).printed).toBe('sent, not processed yet             1\n');
   expect((await run()).printed).toContain('a.835: completed, 4 claims\n');
   expect(server.uploads()).toHaveLength(1);
 });
@@ -273,5 +273,5 @@ test('a run that is stopped tells what is left', async () => {
   stopping.abort(new Error('stopped'));
   const { exitCode, printed } = await run({ signal: stopping.signal });
   expect(exitCode).toBe(130);
-  expect(printed).toBe('left for another run           1\n');
+  expect(printed).toBe('left for a later run           1\n');
 });

@@ -181,10 +181,10 @@ export function NotFoundPage() {
       <title>404 Page Not Found · Pharmacy Financial Suite</title>
       <h1 className="title text-2xl">404 Page Not Found</h1>
       <p className="max-w-prose text-ink-soft">
-        There is no page at this address. It may have been typed differently, or moved.
+        There’s no page at this address. It may have moved, or the address may be mistyped.
       </p>
       <ButtonLink href="/" className="mt-3">
-        Go to the start page
+        Go to home page
       </ButtonLink>
     </div>
   );

@@ -55,7 +55,7 @@ export function isUnauthorized(error: unknown): boolean {
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail ?? fallback;
   if (error instanceof TypeError) {
-    return 'Check your connection. Nothing was lost.';
+    return 'Check your connection. Your data is safe.';
   }
   if (error instanceof Error && error.message !== '') return error.message;
   return fallback;

@@ -37,7 +37,7 @@ test('an error without a text says the status text', async () => {
 test('the parts of the server’s error stand beside the message', async () => {
   const body = {
     code: 'email_taken',
-    message: 'An account with this email cannot be created.',
+    message: 'An account with this email can’t be created.',
     requestId: 'r-1',
     fields: { adminEmail: 'Taken' },
   };
@@ -52,7 +52,7 @@ test('the parts of the server’s error stand beside the message', async () => {
 test('a 401 that says Unauthorized means the session is gone; a wrong password does not', () => {
   expect(isUnauthorized(new ApiError(401, '{"message":"Unauthorized"}', ''))).toBe(true);
   expect(isUnauthorized(new ApiError(401, '', 'Unauthorized'))).toBe(true);
-  expect(isUnauthorized(new ApiError(401, 'The email or password is not right.', ''))).toBe(false);
+  expect(isUnauthorized(new ApiError(401, 'The email or password is incorrect.', ''))).toBe(false);
   expect(isUnauthorized(new ApiError(403, 'Unauthorized', ''))).toBe(false);
 });
 

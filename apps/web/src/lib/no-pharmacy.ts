@@ -8,5 +8,5 @@ import { currentUserQuery } from './session.ts';
 export function useWhyNoPharmacy(): string | undefined {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   if (user?.organization !== null) return undefined;
-  return 'You belong to no pharmacy, so nothing can be added or exported here.';
+  return 'You’re not assigned to a pharmacy, so you can’t add or export anything here.';
 }

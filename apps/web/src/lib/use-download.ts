@@ -18,7 +18,7 @@ export function useDownload(handle: (error: unknown) => boolean) {
       if (handle(error)) return;
       showToast({
         title: 'Download Failed',
-        description: messageOf(error, 'The file could not be made. Please try again.'),
+        description: messageOf(error, 'The file couldn’t be created. Please try again.'),
         variant: 'destructive',
       });
     } finally {

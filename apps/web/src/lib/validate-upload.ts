@@ -10,7 +10,7 @@ import type { ToastMessage } from './toast.ts';
 const genericTypes: readonly string[] = ['', 'application/octet-stream'];
 
 const onlyKinds = 'Please upload PDF, image, or EDI files only.';
-const saveAnew = `${onlyKinds} Save this old Excel file as XLSX or CSV, and upload that.`;
+const saveAnew = `${onlyKinds} Save this older Excel file as XLSX or CSV and upload that.`;
 
 export type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
 

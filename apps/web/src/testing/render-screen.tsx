@@ -10,7 +10,7 @@ import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
   readonly path?: string;
-  /** The signed-in person, or null for nobody; absent while that is not known. */
+  /** The signed-in user, or null for nobody; absent while that is not known. */
   readonly user?: CurrentUser | null;
 }
 

@@ -51,8 +51,8 @@ export interface ChartPointsProps {
 const shortcuts: ShortcutGroup = {
   title: 'Charts',
   shortcuts: [
-    { shown: '← →', words: 'From point to point' },
-    { shown: 'Home End', words: 'To the first or last point' },
+    { shown: '← →', words: 'Move between points' },
+    { shown: 'Home End', words: 'First or last point' },
   ],
 };
 

@@ -61,12 +61,12 @@ test('a line is broken where nothing is known, which is never drawn as zero', ()
   }));
   const full = (value: number) => `${value} pieces`;
   const { container } = render(
-    <LineChart label="Pieces" points={points} unknownText="Not known" full={full} short={String} />,
+    <LineChart label="Pieces" points={points} unknownText="Unknown" full={full} short={String} />,
   );
   expect(container.querySelectorAll('circle')).toHaveLength(3);
   const line = container.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
   expect(line.split('M')).toHaveLength(3);
-  expect(screen.getByRole('button', { name: 'Month 1: Not known' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Month 1: Unknown' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Month 2: 4 pieces' })).toBeDefined();
 });
 

@@ -98,7 +98,7 @@ interface ComboListProps {
 function ComboList(props: ComboListProps) {
   const { id, label, options, active, nothing, more, onChoose, onPoint } = props;
   const empty = options === undefined ? 'Loading…' : options.length === 0 ? nothing : undefined;
-  const note = empty ?? (more ? 'There are more. Type a little further.' : undefined);
+  const note = empty ?? (more ? 'More results available. Keep typing to narrow them.' : undefined);
   return (
     <div className="absolute top-full z-20 mt-1 w-full rounded-card border border-line bg-sheet shadow-float">
       {/* The field keeps the focus: the list is moved through with its arrows. */}

@@ -67,7 +67,7 @@ export function DateField({ label, value, placeholder, today, error, onChange }:
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`Choose the day: ${label}`}
+        aria-label={`Choose a date: ${label}`}
         className="fixed inset-auto m-0 rounded-card border border-line bg-sheet text-ink shadow-float"
         style={place}
         onToggle={(event) => setOpen(event.newState === 'open')}

@@ -19,8 +19,8 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-const oneAtATime = 'One file at a time; of several, the first is taken.';
-const notTaken = 'Not taken: another file is being sent. Drop it again once that one is here.';
+const oneAtATime = 'One file at a time. If you choose several, only the first is used.';
+const notTaken = 'Another file is uploading. Try again when it finishes.';
 
 /** A place to drop a file on, and a real button for everybody who does not drag. */
 export function DropZone(props: DropZoneProps) {

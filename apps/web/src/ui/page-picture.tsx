@@ -168,7 +168,7 @@ function Missing({ onRetry, children }: MissingProps) {
   return (
     <div role="alert" className="absolute inset-x-0 top-0 z-[1] flex flex-col gap-3 p-6">
       <p className="text-ink-soft">
-        The picture of this page could not be loaded. What was read in it is not changed by that.
+        The page image couldn’t be loaded. The extracted values aren’t affected.
       </p>
       <Button variant="outline" size="sm" className="self-start" onClick={onRetry}>
         Try again

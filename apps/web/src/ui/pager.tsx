@@ -54,7 +54,7 @@ type Range = Pick<PagerProps, 'page' | 'pageSize' | 'total'>;
 
 function rangeText({ page, pageSize, total }: Range): string {
   const first = (page - 1) * pageSize + 1;
-  if (first > total) return `Nothing on this page, ${formatCount(total)} in all`;
+  if (first > total) return `Nothing on this page (${formatCount(total)} total)`;
   const last = Math.min(page * pageSize, total);
   return `${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}`;
 }

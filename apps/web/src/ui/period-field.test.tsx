@@ -22,7 +22,7 @@ test('a name chooses both days, and all time chooses none', () => {
   expect(onChange).toHaveBeenLastCalledWith({ from: '2026-10-01', to: '2026-10-31' });
   fireEvent.change(select, { target: { value: 'All time' } });
   expect(onChange).toHaveBeenLastCalledWith({});
-  expect(screen.getByRole('button', { name: /^To/ }).textContent).toBe('Any day');
+  expect(screen.getByRole('button', { name: /^To/ }).textContent).toBe('Any date');
 });
 
 test('an error stands at the day that has to change', () => {

@@ -55,7 +55,7 @@ export function PeriodField(props: PeriodFieldProps) {
         <DateField
           label="From"
           value={period.from}
-          placeholder="Any day"
+          placeholder="Any date"
           today={today}
           error={errors?.from}
           onChange={(from) => onChange({ ...period, from })}
@@ -63,7 +63,7 @@ export function PeriodField(props: PeriodFieldProps) {
         <DateField
           label="To"
           value={period.to}
-          placeholder="Any day"
+          placeholder="Any date"
           today={today}
           error={errors?.to}
           onChange={(to) => onChange({ ...period, to })}

@@ -9,7 +9,7 @@ import { Term } from './term.tsx';
 /** For the sheet of keys. */
 const rowShortcuts: ShortcutGroup = {
   title: 'Tables',
-  shortcuts: [{ shown: '↑ ↓', words: 'From a row’s link to that above or below' }],
+  shortcuts: [{ shown: '↑ ↓', words: 'Move between row links' }],
 };
 
 const firstControl = 'a[href], button';

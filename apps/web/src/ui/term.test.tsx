@@ -20,7 +20,7 @@ test('a term says what its word means, and leads to the page of all words', asyn
   toggle(panel, 'open');
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await within(panel).findByText(/carried forward and taken from a later payment/);
-  const link = within(panel).getByText('All words');
+  const link = within(panel).getByText('Glossary');
   expect(link.getAttribute('href')).toBe('/glossary#forwarding-balance');
   toggle(panel, 'closed');
   expect(panel.textContent).toBe('');

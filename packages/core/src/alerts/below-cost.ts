@@ -5,7 +5,7 @@ const highCentsMin = 100_000;
 
 /**
  * Fills of a month that brought less than their known cost. Estimates never come here: nobody is
- * alarmed by a guess. Source: docs/domain/formulas.md, "When fills lose money".
+ * alarmed by a guess. Source: docs/domain/formulas.md, "Below-cost alert".
  */
 export function findBelowCost(options: {
   readonly when: string;

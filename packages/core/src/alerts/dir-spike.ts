@@ -19,7 +19,7 @@ const explainedShareMin = 0.5;
 
 /**
  * DIR % of a payer's month against the average of the three months before it. Undefined when there
- * is no spike. Source: docs/domain/formulas.md, "When a fee jumps".
+ * is no spike. Source: docs/domain/formulas.md, "DIR spike alert".
  */
 export function findDirSpike(
   options: MeasuredMonth & {

@@ -8,7 +8,7 @@ const highDaysLate = 30;
 /**
  * A payer that paid in each of the three months before and has not paid since the month began. It
  * is awaited on the latest day on which a month's first payment came, and late 10 days after that.
- * Source: docs/domain/formulas.md, "When a payer is late".
+ * Source: docs/domain/formulas.md, "Late payer alert".
  */
 export function findLatePayer(options: {
   readonly who: string;
@@ -30,10 +30,10 @@ export function findLatePayer(options: {
   return {
     type: 'warning',
     severity: today >= addDays(expected, highDaysLate) ? 'high' : 'medium',
-    title: `${who} has not paid`,
+    title: `No payment from ${who}`,
     message:
-      `Its first payment came by day ${Number(expected.slice(8))} in each of the prior three months; ` +
-      `nothing has come for ${when}. Ask for the payment, or upload its remittance.`,
+      `Its first payment arrived by day ${Number(expected.slice(8))} of each of the prior three months, but ` +
+      `nothing has arrived for ${when}. Ask for the payment or upload its remittance.`,
   };
 }
 

@@ -16,7 +16,7 @@ const payersMin = 2;
 /**
  * The payer whose DIR % fell, or rose, the most against the three months before, by a point or
  * more, and is no spike, which has an alert of its own. Undefined where there is none.
- * Source: docs/domain/formulas.md, "Best and worst mover".
+ * Source: docs/domain/formulas.md, "Largest movers".
  */
 export function findMover(
   way: 'best' | 'worst',

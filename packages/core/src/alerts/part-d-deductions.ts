@@ -5,7 +5,7 @@ const highCentsMin = 50_000;
 
 /**
  * Fees taken from Part D fills since 2024, whose price concessions had to be in the price already.
- * Source: docs/domain/formulas.md, "When Part D fills are charged".
+ * Source: docs/domain/formulas.md, "Part D deduction alert".
  */
 export function findPartDDeductions(options: {
   readonly who: string;

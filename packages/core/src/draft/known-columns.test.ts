@@ -13,7 +13,7 @@ const headings = [
   { heading: 'Net', field: 'net' },
 ] as const;
 const sections = [
-  { title: 'Claims paid', fromRow: 0, toRow: 1 },
+  { title: 'Paid claims', fromRow: 0, toRow: 1 },
   { title: 'Prior activity', fromRow: 2, toRow: 3 },
 ];
 

@@ -81,7 +81,7 @@ describe('a text that adds up', () => {
   });
 });
 
-describe('what does not prove itself waits for a person', () => {
+describe('what does not prove itself needs review', () => {
   test.each<[string, DraftPayment, string]>([
     [
       'a payment that is off',
@@ -206,7 +206,7 @@ describe('what does not prove itself waits for a person', () => {
   });
 });
 
-describe('what was read from a picture', () => {
+describe('what was read from a scan', () => {
   const read = fills.map((fill) =>
     Object.fromEntries(Object.entries(fill).map(([field, text]) => [field, wellRead(text)])),
   );

@@ -24,7 +24,7 @@ export interface Duplicate<Invoice> {
 /**
  * The invoice that one is, once more: an earlier one by its date, or of the same date that came in
  * earlier, for the strongest reason, and of these the first. Cancelled ones are not there, and a
- * credit is none of an invoice. Source: docs/domain/invoice-audit.md, "The same invoice twice".
+ * credit is none of an invoice. Source: docs/domain/invoice-audit.md, "Duplicates".
  */
 export function duplicateOf<Invoice extends ComparedInvoice>(
   invoice: Invoice,

@@ -78,7 +78,7 @@ describe('what does not close', () => {
     expect(total).toMatchObject({ status: 'proven', differenceCents: 500 });
   });
 
-  test('waits where it was read from a picture', () => {
+  test('waits where it was read from a scan', () => {
     const made = { lines: wrong, total: '31.00', decidedBy: 'ocr' } as const;
     expect(codesOf(made)).toEqual(['line_does_not_close']);
     expect(codesOf({ lines: honest, total: '35.00', decidedBy: 'ocr' })).toEqual([

@@ -1,6 +1,6 @@
 import { type Cents, usdInWords } from '../money.ts';
 
-/** Why an invoice is in no sum. Source: docs/domain/vendor-invoices.md, "What counts where". */
+/** Why an invoice is in no sum. Source: docs/domain/vendor-invoices.md, "Counted invoices". */
 export const leftOutReasons = ['cancelled', 'disputed', 'duplicate'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -38,5 +38,5 @@ function sentenceOf(
 ): string | undefined {
   if (invoices === 0) return undefined;
   const counted = `${invoices.toLocaleString('en-US')} ${invoices === 1 ? one : many}`;
-  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} left out ${until}.`;
+  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} excluded ${until}.`;
 }

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf, type Period } from './periods.ts';
 /*
  * What is set against what: a month that still runs against the same days of the one before, and
  * fees without the lump sums that come every few months.
- * Source: docs/domain/formulas.md, "What is compared".
+ * Source: docs/domain/formulas.md, "Comparison rules".
  */
 
 /** What a payer paid and took in a month, or in the first days of it. */

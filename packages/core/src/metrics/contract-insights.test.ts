@@ -27,6 +27,6 @@ test('fees on no gross are no share of it, and are to be given back', () => {
 
 test('without gross and without fees there is nothing to expect', () => {
   expect(insightOf({ gross: -5_00, dir: 0, claims: -1 }).expectedOutcome).toBe(
-    'No savings expected: there is no gross revenue, and no DIR fee was taken.',
+    'No savings expected. There was no gross revenue and no DIR fees.',
   );
 });

@@ -41,7 +41,7 @@ export interface DrugProfit {
   readonly status: DrugStatus | null;
 }
 
-/** Source: docs/domain/formulas.md, "Profit of a drug". */
+/** Source: docs/domain/formulas.md, "Drug profit". */
 export function drugProfit(sums: DrugSums): DrugProfit {
   const revenueCents = sumCents([
     sums.grossCents,

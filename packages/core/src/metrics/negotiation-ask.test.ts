@@ -30,7 +30,7 @@ test.each([
   [10_000_00, 400_00, 'Keep DIR fees at 4.0% of gross revenue. Accept no cap above 4.0%.'],
   [10_000_00, 0, 'Keep DIR fees at 0.0% of gross revenue. Accept no cap above 4.0%.'],
   [0, 25_00, 'Accept a list of the claims behind $25.00 of DIR fees, or a refund.'],
-  [-100_00, 0, 'Nothing to settle: no DIR fees were taken in these 12 months.'],
+  [-100_00, 0, 'Nothing to settle. No DIR fees were taken in these 12 months.'],
 ])('of %i cents gross and %i cents of fees the terms are computed', (gross, dirFees, terms) => {
   expect(acceptableTerms(figuresOf(gross, dirFees))).toBe(terms);
 });

@@ -1,13 +1,13 @@
 /** Why a document is none to pay, each in words for a pharmacist. */
 const words = {
-  remittance: 'This is a remittance, not an invoice: upload it on the Upload page.',
-  statement: 'This is a statement of account. It lists invoices and is none.',
-  packing_slip: 'This is a packing slip: it says what was delivered, not what is to be paid.',
+  remittance: 'This is a remittance, not an invoice. Upload it on the Upload page.',
+  statement: 'This is an account statement that lists invoices, not an invoice.',
+  packing_slip: 'This is a packing slip, not an invoice.',
   purchase_order: 'This is a purchase order, not an invoice.',
-  order_confirmation: 'This is a confirmation of an order, not an invoice.',
-  quote: 'This is a quote: it says what would be paid, not what is.',
+  order_confirmation: 'This is an order confirmation, not an invoice.',
+  quote: 'This is a quote, not an invoice.',
   letter: 'This is a letter, not an invoice.',
-  no_text: 'Nothing could be read in this document.',
+  no_text: 'Nothing could be read from this document.',
   no_invoice: 'No invoice was found in this document.',
 } as const;
 

@@ -242,7 +242,7 @@ test.each([
   expect(layoutRemittance(printDocument(printPage(texts))).notRemittance).toBe(reason);
 });
 
-test('a page of another currency waits for a person', () => {
+test('a page of another currency needs review', () => {
   const texts = [...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })];
   const noted = (text: string) =>
     layoutRemittance(printDocument(printPage([...texts, { x: 30, y: 580, text }]))).payments[0];

@@ -19,7 +19,7 @@ function read(
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
 
-test('misread letters of a heading are mended, and the column waits for a person', () => {
+test('misread letters of a heading are mended, and the column needs review', () => {
   const payment = read(['Rx #', 'Fill Date', 'Drug', 'Gr0ss', 'DlR Fee', 'Net Pald'], [row, other]);
   expect(claimsOf(payment)[0]).toMatchObject({ gross: '10.00', dirFee: '1.50', net: '8.50' });
   expect(payment?.columns?.map(({ field, confidence }) => [field, confidence])).toEqual([
@@ -29,7 +29,7 @@ test('misread letters of a heading are mended, and the column waits for a person
   ]);
 });
 
-test('a heading that nobody knows waits for a person, with what its words sound like', () => {
+test('a heading that nobody knows needs review, with what its words sound like', () => {
   const named = read(
     ['Rx #', 'Fill Date', 'Drug', 'Gross', 'Performance Zeta', 'Net Paid'],
     [row, other],

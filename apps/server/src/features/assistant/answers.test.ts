@@ -25,7 +25,7 @@ describe('the questions of the greeting', () => {
       method: {
         reading: 'DIR fees, October 2026',
         period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
-        formula: 'DIR fees taken from claims, and those taken as lump sums.',
+        formula: 'DIR fees taken on claims and as lump sums.',
       },
       table: null,
       chart: null,

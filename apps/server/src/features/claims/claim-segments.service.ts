@@ -78,8 +78,8 @@ function record(tx: TenantTransaction, look: Look, remittanceId: string): Promis
     entityId: look.claimId,
     action: 'process',
     description: look.reveal
-      ? 'Revealed the people of a claim in its original file'
-      : 'Viewed a claim in its original file, people covered',
+      ? 'Showed names on a claim’s original segments'
+      : 'Viewed a claim’s original segments with names hidden',
     origin: look.origin,
     newValues: { remittanceId, revealed: look.reveal },
   });

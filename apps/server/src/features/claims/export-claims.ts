@@ -58,7 +58,7 @@ const header = [
   'Plan',
   'Status',
   'In totals',
-  'How decided',
+  'Classified by',
 ];
 
 function lineOf(row: ClaimRow): string {

@@ -54,7 +54,7 @@ async function followOfPharmacy(tx: TenantTransaction): Promise<void> {
     entityType: 'classification_rule',
     entityId: null,
     action: 'update',
-    description: `Built-in rules improved: ${rows} lump sums of ${payments} payments changed`,
+    description: `Built-in rules updated: ${rows} lump sums in ${payments} payments reclassified`,
     origin: noOrigin,
     oldValues: { totals: toWire(before) },
     newValues: {

@@ -244,7 +244,7 @@ test('the same rule twice is refused, and so is another answer to the same quest
   for (const path of ['rules', 'preview']) {
     const again = await client.post(`/api/classification/${path}`, same);
     expectError(again, 'conflict');
-    expect(again.body.message).toBe('You have this rule already.');
+    expect(again.body.message).toBe('You already have this rule.');
   }
   const other = await client.post('/api/classification/rules', { ...same, category: 'bonus' });
   expectError(other, 'conflict');

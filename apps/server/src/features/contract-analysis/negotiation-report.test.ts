@@ -158,7 +158,7 @@ test('the letter has the identifiers of the profile, else a blank for them', asy
     client.request({ method: 'PATCH', url: path, payload: { npi, ncpdpId } });
   const wrong = await change('1457398803', '14987');
   expect(wrong.body.fields).toEqual({
-    npi: 'Check the NPI: a digit is wrong',
+    npi: 'Check the NPI. It isn’t valid',
     ncpdpId: 'An NCPDP Provider ID has 7 digits',
   });
   const known = { ...none, npi: '1457398802', ncpdpId: '1498765' };
@@ -198,7 +198,7 @@ test('a wrong question is answered with what is right', async () => {
   expect(status).toBe(400);
   expect(body.fields).toMatchObject({ format: 'Use one of pdf' });
   expect((await client.get('/api/analysis/negotiation-report')).body.fields).toMatchObject({
-    payer: 'Please name a payer',
+    payer: 'Specify a payer',
   });
 });
 

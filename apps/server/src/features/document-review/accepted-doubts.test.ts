@@ -120,7 +120,7 @@ test('another currency counts only when a person says that the amounts are US do
   const { version } = await reviewOf(id);
   const refused = await send(id, 'finish', { version, note: 'It will be right' });
   expectError(refused, 'conflict');
-  expect(refused.body.message).toBe('Please say first whether the amounts are US dollars.');
+  expect(refused.body.message).toBe('First confirm whether the amounts are in US dollars.');
   const all = [{ kind: 'accept_all', payment: 0 }];
   const tried = await send(id, 'changes', { version, changes: all });
   expect(tried.body).toMatchObject({ doubts: 1 });
@@ -151,7 +151,7 @@ test('a net that can not be read is never counted as nothing', async () => {
   expectError(refused, 'conflict');
   expect(refused.body.message).toBe(
     'An amount can not be read, so it can not be counted: row 2, row 3 of the payment. ' +
-      'Please type it or remove the row first.',
+      'Enter it or remove the row first.',
   );
   expect(Object.keys(refused.body.fields)).toEqual([
     'payments.0.claims.1.net',

@@ -22,7 +22,7 @@ export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
 
 /** `$12.50 and $3.00 on the page are in no total`. */
 function leftOverDetail(all: readonly LeftOver[]): string {
-  return `${listed(all)} on the page ${all.length === 1 ? 'is' : 'are'} in no total`;
+  return `${listed(all)} on the page ${all.length === 1 ? 'isn’t' : 'aren’t'} in any total`;
 }
 
 const listedMax = 5;

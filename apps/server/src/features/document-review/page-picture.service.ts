@@ -110,7 +110,7 @@ function record(
     entityType: 'remittance',
     entityId: remittanceId,
     action: 'process',
-    description: `Looked at page ${page} of a document`,
+    description: `Viewed page ${page} of a document`,
     origin,
   });
 }

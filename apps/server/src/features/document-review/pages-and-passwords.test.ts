@@ -42,7 +42,7 @@ describe('an encrypted document', () => {
     expect(locked).toMatchObject({
       processingStatus: 'failed',
       failureCode: 'password_needed',
-      failureReason: 'The file is locked with a password. Enter it, and the file is read again.',
+      failureReason: 'The file is password protected. Enter the password to process it.',
     });
     expect(await enterPassword(locked.id, 'wrong')).toMatchObject({
       status: 202,

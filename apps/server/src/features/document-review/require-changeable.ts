@@ -28,7 +28,7 @@ export function requireItem(
 ): void {
   if (isOfItem(step, { payments, drafts })) return;
   throw new AppError('conflict', {
-    message: 'This document is completed. Only its items to check can be changed.',
+    message: 'This document is completed. You can only change items to check.',
   });
 }
 

@@ -62,7 +62,7 @@ async function rollupsHold(): Promise<void> {
 }
 
 describe('a document that is not proven', () => {
-  test('waits for a person, and nothing of it counts', async () => {
+  test('needs review, and nothing of it counts', async () => {
     const waiting = await upload();
     expect(waiting).toMatchObject({
       processingStatus: 'review',
@@ -118,7 +118,7 @@ describe('a document that is not proven', () => {
       }),
     );
     expect(payment.doubts.map(({ message }) => message)).toContain(
-      'The amounts of this row do not add up.',
+      'The amounts in this row don’t add up.',
     );
   });
 
@@ -294,9 +294,7 @@ describe('a review is finished', () => {
       note: 'It will be right',
     });
     expectError(answer, 'conflict');
-    expect(answer.body.message).toBe(
-      'The amount of the payment is missing. Please enter it first.',
-    );
+    expect(answer.body.message).toBe('The amount of the payment is missing. Enter it first.');
   });
 
   test('as no remittance: it fails with that reason, and Retry reads it again', async () => {

@@ -112,7 +112,7 @@ test('a saving that is none is brought back to zero with a word why', async () =
     payer: 'PLAIN PAYER',
   });
   expect(value).toBe(0);
-  expect(terms.at(-1)).toMatchObject({ label: 'Not above what is usual', rows: null });
+  expect(terms.at(-1)).toMatchObject({ label: 'Not above benchmark', rows: null });
 });
 
 test('another pharmacy sees none of the rows', async () => {

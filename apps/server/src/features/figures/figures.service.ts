@@ -237,7 +237,7 @@ function labelOf(of: TermName | FigureName, label: string, settings: FigureSetti
     return `${label}, ${percent}% of revenue`;
   }
   if (of !== 'usualDirFees') return label;
-  return `${percentInWords(settings.benchmarkPercent)} of gross, which is usual`;
+  return `${percentInWords(settings.benchmarkPercent)} of gross revenue (benchmark)`;
 }
 
 /** A figure that opens in its turn. */
@@ -268,5 +268,5 @@ async function notSpreadYet(
   const { rows, amount } = await sumWaitingFees(tx, filter);
   if (rows === '0') return undefined;
   const fees = usdInWords(centsOfSum(amount));
-  return `${fees} of lump fees are being spread over drugs; this figure follows by itself.`;
+  return `${fees} of lump sum fees are being allocated to drugs. This figure updates automatically.`;
 }

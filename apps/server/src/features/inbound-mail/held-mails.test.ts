@@ -100,7 +100,7 @@ test('each mail and each decision is on the audit trail', async () => {
   const rows = (await auditRows(app)).filter(({ entity_type: type }) => type === 'inbound_mail');
   expect(rows.map(({ description }) => description)).toEqual([
     'A mail was quarantined',
-    'Released a mail',
+    'Released an email',
     'A mail was ingested',
     'A mail was quarantined',
     'A mail was quarantined',

@@ -68,7 +68,7 @@ test('a reading that is cut off after a file was taken takes it once when done a
   ]);
 });
 
-test('a mail that cannot be read for faults of ours waits for a person in the end', async () => {
+test('a mail that cannot be read for faults of ours needs review in the end', async () => {
   const second = (await mailsWaiting())[1];
   const job = { organizationId: pharmacy.organizationId, mailId: second?.id ?? '' };
   const mailReaders = {

@@ -133,10 +133,7 @@ describe('what a person decides', () => {
     const { id, findings } = await type([{ totalPrice: '26.50' }]);
     const [finding] = findings;
     const without = await decide(finding?.id ?? '', { status: 'disputed' });
-    expect([without.status, without.body.fields]).toEqual([
-      400,
-      { note: 'Please say why, in a few words' },
-    ]);
+    expect([without.status, without.body.fields]).toEqual([400, { note: 'Enter a reason' }]);
     const note = 'Ten were ordered';
     const disputed = await decide(finding?.id ?? '', { status: 'disputed', note });
     expect(disputed.body).toMatchObject({ status: 'disputed', note, invoiceStatus: 'disputed' });
@@ -154,7 +151,7 @@ describe('what a person decides', () => {
       tx.query.selectFrom('audit_trails').select(['description', 'new_values']).execute(),
     );
     expect(rows.map(({ description }) => description)).toContain(
-      'Ignored a finding of a vendor invoice',
+      'Ignored a vendor invoice finding',
     );
   });
 
@@ -255,7 +252,7 @@ describe('units', () => {
       {
         ...{ kind: 'unit_does_not_fit', amount: 0 },
         sentence:
-          'The line counts 68180098001 in milliliters, NADAC prices it in pieces: one can’t be ' +
+          'Unit on the line 68180098001 in milliliters, NADAC prices it in pieces: one can’t be ' +
           'turned into the other.',
       },
     ]);

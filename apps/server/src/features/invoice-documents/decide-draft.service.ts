@@ -43,7 +43,7 @@ export async function saveDraft(
   const [invoiceId = ''] = await addInvoices(tx, [invoice], { context: step.by, today });
   await endDraft(tx, document.id, { position: step.position, status: 'done', invoiceId });
   await closeDocument(tx, document.id, {});
-  await record(tx, step, 'Kept an invoice of a file as a person finished it', { invoiceId });
+  await record(tx, step, 'Saved a reviewed invoice from a file', { invoiceId });
   return getInvoiceDetail(tx, invoiceId);
 }
 
@@ -61,7 +61,7 @@ export async function dismissDraft(
     await endDraft(tx, step.documentId, { position: step.position, status: 'dismissed' });
     await closeDocument(tx, step.documentId, { note });
   }
-  await record(tx, step, 'Dismissed what was read in a file of invoices', { note });
+  await record(tx, step, 'Dismissed an invoice file', { note });
   return getListed(tx, step.documentId);
 }
 
@@ -71,7 +71,7 @@ async function lockWaiting(tx: TenantTransaction, { documentId, position, versio
   const draft = await lockDraft(tx, documentId, position);
   if (draft === undefined) throw new AppError('not_found');
   if (draft.status === 'done') {
-    throw new AppError('conflict', { message: 'This invoice was kept already.' });
+    throw new AppError('conflict', { message: 'This invoice was already saved.' });
   }
   if (draft.status !== 'review' || draft.version !== version) throw new AppError('conflict');
   return { document, draft };

@@ -115,12 +115,12 @@ async function retryDocument(
   await lockContent(tx, found.sha256);
   const current = await lockDocument(tx, documentId);
   if (current?.status !== 'failed' && current?.status !== 'dismissed') {
-    const message = 'Only a file that failed or was dismissed can be read again.';
+    const message = 'Only a failed or dismissed file can be processed again.';
     throw new AppError('conflict', { message });
   }
   const living = await findOfContent(tx, found.sha256);
   if (living !== undefined) {
-    throw new AppError('duplicate_file', { message: 'This file was added again meanwhile.' });
+    throw new AppError('duplicate_file', { message: 'This file has been added again.' });
   }
   await deleteDrafts(tx, documentId);
   await updateDocument(tx, documentId, { status: 'reading' });
@@ -129,7 +129,7 @@ async function retryDocument(
     ...{ ...by, organizationId },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'update',
-    description: 'Asked to read a file of invoices again',
+    description: 'Reprocessed an invoice file',
   });
   await jobs.sendReadInvoice(tx, { organizationId, documentId });
   return getListed(tx, documentId);

@@ -38,6 +38,6 @@ test('a page is shown as it is, to its own pharmacy, and each look is on record'
   expect(looks).toEqual([
     'Looked at page 1 of a file of invoices',
     'Looked at page 1 of a file of invoices',
-    'Downloaded the original of a file of invoices',
+    'Downloaded the original of an invoice file',
   ]);
 });

@@ -95,7 +95,7 @@ async function keep(
     mailId: file.mailId,
   });
   if (!inserted) throw new AppError('duplicate_file');
-  const from = file.source === 'mail' ? 'Took a file with invoices from a mail' : 'Uploaded a file';
+  const from = file.source === 'mail' ? 'Received an invoice file by email' : 'Uploaded a file';
   await insertAuditRow(tx, {
     ...{ organizationId, userId: actor.userId, origin },
     ...{ entityType: 'invoice_document', entityId: id },

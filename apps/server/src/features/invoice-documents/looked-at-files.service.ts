@@ -42,7 +42,7 @@ export async function drawInvoicePage(
       if (!(error instanceof UnreadableDocument)) throw error;
       throw new AppError('conflict', { message: error.message, cause: error });
     });
-  const seen = `Looked at page ${number} of a file of invoices`;
+  const seen = `Viewed page ${number} of an invoice file`;
   await database.withTenant(organizationId, (tx) => record(tx, look, seen));
   return Buffer.from(png);
 }
@@ -69,7 +69,7 @@ export async function openDocumentFile(
 ): Promise<Original> {
   const file = await findDocument(tx, asked.documentId);
   if (file === undefined) throw new AppError('not_found');
-  await record(tx, asked, 'Downloaded the original of a file of invoices');
+  await record(tx, asked, 'Downloaded the original of an invoice file');
   return {
     fileName: file.file_name,
     fileBytes: Number(file.file_size),

@@ -47,7 +47,7 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
     ...{ organizationId: tx.organizationId, userId: null, origin: noOrigin },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'process',
-    description: `Read ${drafts.length} invoices, of which ${waiting} wait for a person`,
+    description: `Read ${drafts.length} invoices; ${waiting} need review`,
     newValues: { fileName, invoices: ids },
   });
   if (waiting > 0) await tellInReview(tx, document);

@@ -4,7 +4,7 @@ import { hashSessionId } from '../../platform/session/look.ts';
 import { insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
 import { deleteLookOf, deleteLooksUntil, type EndedLook } from './looks.repository.ts';
 
-const itself = 'A look at the pharmacy ended: its time was over';
+const itself = 'Stopped viewing the pharmacy: time ran out';
 
 /** Ends the session's look, where it has one. A look whose time is over has ended by itself. */
 export async function endLook(
@@ -14,7 +14,7 @@ export async function endLook(
   const ended = await deleteLookOf(tx, hashSessionId(sessionId));
   if (ended === undefined) return;
   if (ended.until <= now) await recordEnd(tx, ended, { description: itself, origin: noOrigin });
-  else await recordEnd(tx, ended, { description: 'A look at the pharmacy ended', origin });
+  else await recordEnd(tx, ended, { description: 'Stopped viewing the pharmacy', origin });
 }
 
 /** Puts the end of looks on record that ended by themselves. */

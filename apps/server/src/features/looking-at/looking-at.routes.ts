@@ -27,7 +27,7 @@ export function registerLookingAtRoutes(app: App): void {
     const { sessionId } = request.session;
     const call = { sessionId, now: clock(), origin: originOf(request) };
     await database.withPlatform('looks: end one', (tx) => endLook(tx, call));
-    return { message: 'You are no longer looking at a pharmacy.' };
+    return { message: 'You’ve stopped viewing the pharmacy.' };
   });
 }
 
@@ -58,15 +58,15 @@ function startLook(
       entityType: 'organization',
       entityId: organizationId,
       action: 'process',
-      description: `A look at the pharmacy began: ${reason}`,
+      description: `Started viewing the pharmacy: ${reason}`,
       newValues: { reason, until: until.toISOString() },
       origin,
     });
     await notify(tx, {
       to: { organizationId, role: 'pharmacy_admin' },
       type: 'info',
-      title: 'Support is looking at your pharmacy',
-      message: `For at most ${lookMinutesMax} minutes, to read only. The reason given: ${reason}`,
+      title: 'Support is viewing your pharmacy',
+      message: `Read-only access for up to ${lookMinutesMax} minutes. Reason: ${reason}`,
     });
     return { organizationId, name: organization.name, until: until.toISOString() };
   });

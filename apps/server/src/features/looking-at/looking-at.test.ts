@@ -118,7 +118,7 @@ describe('who looks at a pharmacy', () => {
     expect(await claimIds(support.client)).toEqual([south.claimId]);
     const [ended, began] = await trailOf(north, 'look');
     expect([ended?.description, began?.description]).toEqual([
-      'A look at the pharmacy ended',
+      'Stopped viewing the pharmacy',
       `A look at the pharmacy began: ${reason}`,
     ]);
   });
@@ -192,7 +192,7 @@ describe('a look ends', () => {
     await endOverdueLooks(app.platform);
     await endLook(support.client);
     expect((await trail()).map(({ description }) => description)).toEqual([
-      'A look at the pharmacy ended: its time was over',
+      'Stopped viewing the pharmacy: time ran out',
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('a look ends', () => {
     await support.client.post('/api/auth/logout');
     expectError(await support.client.get('/api/claims'), 'unauthorized');
     const [ended] = await trailOf(south, 'look');
-    expect(ended?.description).toBe('A look at the pharmacy ended');
+    expect(ended?.description).toBe('Stopped viewing the pharmacy');
   });
 
   test('for who is no super admin any longer, at once', async () => {
@@ -238,7 +238,7 @@ test('the pharmacy’s administrators are told, with the reason, and its trail s
   expect(told).toEqual([
     {
       user_id: user.id,
-      title: 'Support is looking at your pharmacy',
+      title: 'Support is viewing your pharmacy',
       message: `For at most 30 minutes, to read only. The reason given: ${reason}`,
     },
   ]);

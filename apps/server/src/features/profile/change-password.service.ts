@@ -36,7 +36,7 @@ export async function changePassword(
   const { userId } = call.actor;
   await requireCurrentPassword(parts, userId, currentPassword);
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
-    throw wrongField('newPassword', 'Please choose a password that you do not have already.');
+    throw wrongField('newPassword', 'Choose a password that’s different from your current one.');
   }
   const passwordHash = await passwordHasher.hash(newPassword);
   const signInVersion = await database.withPlatform('profile: own password', async (tx) => {
@@ -50,7 +50,7 @@ export async function changePassword(
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
-      description: 'Changed the own password; all other sessions ended',
+      description: 'Changed their password; all other sessions ended',
     });
     return version;
   });
@@ -73,7 +73,7 @@ async function requireCurrentPassword(
   });
   if (tries > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
-    throw wrongField('currentPassword', 'The current password is not right.');
+    throw wrongField('currentPassword', 'The current password is incorrect.');
   }
 }
 

@@ -156,7 +156,7 @@ async function readOutside(
 }
 
 function tooSlow(): UnreadableFile {
-  return new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+  return new UnreadableFile('too_slow', 'Processing this file took too long, so it was stopped.');
 }
 
 /** Who reads with a password is the only one who knows it. */
@@ -191,8 +191,8 @@ async function keepForReview(
     entityId: id,
     action: 'process',
     description:
-      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'doubt')}; ` +
-      'waits for a person',
+      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'item')} to check; ` +
+      'needs review',
     origin: noOrigin,
   });
   await tellInReview(tx, { id, name: file.file_name, uploadedBy: file.uploaded_by });

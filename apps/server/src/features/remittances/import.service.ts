@@ -69,7 +69,10 @@ async function stage835(
     if (refused !== undefined) throw refused;
     staging.destroy();
     if (stop.signal.aborted) {
-      throw new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+      throw new UnreadableFile(
+        'too_slow',
+        'Processing this file took too long, so it was stopped.',
+      );
     }
     throw error;
   } finally {
@@ -88,8 +91,8 @@ function cutInFirst({ payments: [payment] }: ReadResult): UnreadableFile {
   const says = payment === undefined ? '' : `, which says ${formatUsd(payment.amountCents)}`;
   return new UnreadableFile(
     'file_truncated',
-    `The file was cut off inside its first payment${says}, so claims of it may be missing. ` +
-      'Please ask the sender for the whole file.',
+    `The file was cut off in its first payment${says}, so claims may be missing. ` +
+      'Ask the sender for the complete file.',
   );
 }
 

@@ -43,7 +43,7 @@ export const workbookClaimColumns: readonly Column[] = [
   { label: 'Other Fees', kind: 'money' },
   { label: 'Patient Paid', kind: 'money' },
   { label: 'Plan', kind: 'text' },
-  { label: 'How Decided', kind: 'text' },
+  { label: 'Classified By', kind: 'text' },
 ];
 
 export function workbookClaim(row: ClaimRow): readonly Cell[] {

@@ -69,7 +69,7 @@ function reportWorkbook(
   const shown = workbookClaimsMax.toLocaleString('en-US');
   const cut =
     `The sheet Claims has the newest ${shown} of ${rows.toLocaleString('en-US')} claims. ` +
-    'The CSV export has them all.';
+    'The CSV export has all of them.';
   return {
     head: reportHead(figures, owner),
     notes: claims !== undefined && rows > workbookClaimsMax ? [cut] : [],

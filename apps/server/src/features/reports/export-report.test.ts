@@ -162,7 +162,7 @@ test('an export is on the audit trail, and nobody without a pharmacy gets one', 
 
 test('a period of nothing is a file that says so', async () => {
   const { bytes } = await file('from=2030-01-01&to=2030-01-31&format=pdf');
-  expect((await readPdf(bytes))[0]).toContain('Nothing is counted in this period.');
+  expect((await readPdf(bytes))[0]).toContain('No payments in this period.');
 });
 
 test('an annual report has its months in each file, and they come to the year', async () => {

@@ -27,7 +27,7 @@ export function registerOneClick(server: FastifyInstance, parts: Pick<Platform, 
       if (typeof token === 'string' && token.length <= tokenCharactersMax) {
         await unsubscribe(parts, { token, origin: originOf(request) }).catch(passOverGone);
       }
-      return reply.type('text/plain; charset=utf-8').send('These mails have ended.');
+      return reply.type('text/plain; charset=utf-8').send('You’ve been unsubscribed.');
     });
     ready();
   });

@@ -15,14 +15,14 @@ export function reportPdf(
   owner: ReportOwner,
   claims?: ClaimPieces,
 ): PdfDocument {
-  const nothing = { kind: 'paragraph', text: 'Nothing is counted in this period.' } as const;
+  const nothing = { kind: 'paragraph', text: 'No payments in this period.' } as const;
   return {
     head: reportHead(figures, owner),
     blocks: [
       summary(figures),
       ...(hasData(figures) ? charts(figures) : [nothing]),
       { kind: 'heading', text: 'Payer Performance Analysis' },
-      { kind: 'table', empty: 'No payer in this period.', ...payerTable(figures) },
+      { kind: 'table', empty: 'No payers in this period.', ...payerTable(figures) },
       ...figures.trends.flatMap((trend): readonly PdfBlock[] => [
         { kind: 'heading', text: `${bucketColumns[trend.size]}ly Trend Analysis` },
         { kind: 'table', ...trendTable(trend, figures) },
@@ -59,7 +59,7 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
     label: bucketLabel(bucket),
     cents: totals.dirFeesCents,
   }));
-  const more = payers.length > barsMax ? `, the ${barsMax} highest` : '';
+  const more = payers.length > barsMax ? ` (top ${barsMax})` : '';
   return [
     { kind: 'bar_chart', title: `DIR fees by payer${more}`, points: bars },
     ...(line.length > 1
@@ -79,8 +79,8 @@ function claimBlocks(figures: ReportFigures, claims: ClaimPieces): readonly PdfB
       kind: 'paragraph',
       text:
         rows > pdfClaimsMax
-          ? `The newest ${shown} of ${count} claims. The Excel and CSV exports have the others.`
-          : `All ${count} claims of the period, the newest first.`,
+          ? `Showing the newest ${shown} of ${count} claims. The Excel and CSV exports have the rest.`
+          : `All ${count} claims in the period, newest first.`,
     },
     {
       kind: 'table',

@@ -18,7 +18,7 @@ export function reportPeriod({ type, from, to }: Asked, today: string): Period {
   const end = from === undefined || from <= usual.to ? usual.to : usualReportPeriod(size, from).to;
   const period = { from: from ?? usualReportPeriod(size, to ?? today).from, to: to ?? end };
   if (period.to >= addMonths(period.from, periodYearsMax * 12)) {
-    const message = `A period may be ${periodYearsMax} years long at most`;
+    const message = `A period can be up to ${periodYearsMax} years`;
     throw new AppError('invalid_input', { fields: { to: message } });
   }
   return period;

@@ -42,7 +42,7 @@ export function registerReportScheduleRoutes(app: App): void {
   http.handle(reportScheduleRoutes.deleteReportSchedule, (call) =>
     own(call, async (mine) => {
       await endSchedule(mine, call.params.id);
-      return { message: 'The weekly report has ended.' };
+      return { message: 'The weekly report has been canceled.' };
     }),
   );
   http.handle(

@@ -4,14 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { hashOfToken } from './unsubscribe-token.ts';
 
-const gone = 'These mails have ended already, or the link is not whole.';
+const gone = 'You’re already unsubscribed, or the link is incomplete.';
 
 /** Ends the schedule that a mail's link names. Whoever has the mail may; nobody signs in for it. */
 export async function unsubscribe(
   { database }: Pick<Platform, 'database'>,
   { token, origin }: { readonly token: string; readonly origin: Origin },
 ): Promise<{ type: ReportType; pharmacy: string }> {
-  return database.withPlatform('end weekly reports by a mail’s link', async (tx) => {
+  return database.withPlatform('cancel weekly reports from an email link', async (tx) => {
     const row = await tx.query
       .deleteFrom('report_schedules')
       .where('token_hash', '=', hashOfToken(token))
@@ -29,7 +29,7 @@ export async function unsubscribe(
       entityType: 'report_schedule',
       entityId: row.id,
       action: 'delete',
-      description: 'Weekly report ended by the link in a mail',
+      description: 'Weekly report canceled from an email link',
       newValues: { type: row.type },
       origin,
     });

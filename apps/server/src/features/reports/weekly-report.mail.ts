@@ -28,22 +28,22 @@ export function weeklyReportMail(report: WeeklyReport): Mail {
   const { type, period, totals } = figures;
   const has = hasData(figures);
   const days = periodInWords(period);
-  const nothing = 'No payment was counted in this week.';
+  const nothing = 'No payments this week.';
   const asked = new URLSearchParams({ type, from: period.from, to: period.to });
   const file = `${reportTypeNames[attached.type]}, ${periodInWords(attached.period)}`;
   return {
     to,
-    subject: `Weekly DIR report of ${pharmacy}, ${days}`,
-    preview: has ? `${money(totals.dirFeesCents)} of DIR fees in the week.` : nothing,
+    subject: `Weekly DIR report for ${pharmacy}, ${days}`,
+    preview: has ? `${money(totals.dirFeesCents)} in DIR fees this week.` : nothing,
     title: `Weekly DIR report, ${days}`,
     blocks: [
       { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
-      { kind: 'paragraph', text: has ? `What payers paid and took at ${pharmacy}.` : nothing },
+      { kind: 'paragraph', text: has ? `Payments and fees at ${pharmacy}.` : nothing },
       ...(has ? figuresOf(report) : []),
       { kind: 'action', label: 'View this week', url: `${site}/reports?${asked}` },
       { kind: 'paragraph', text: `Attached: ${file}.` },
     ],
-    reason: 'You get this mail because you asked for a weekly report in your account.',
+    reason: 'You’re receiving this email because you signed up for a weekly report.',
     unsubscribeUrl: `${site}/unsubscribe?token=${token}`,
     ...(attachment === undefined ? {} : { attachments: [attachment] }),
   };
@@ -63,7 +63,7 @@ function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
       kind: 'facts',
       rows: [
         ['DIR fees', money(totals.dirFeesCents)],
-        ['DIR fees of the week before', money(weekBefore.dirFeesCents)],
+        ['DIR fees in the prior week', money(weekBefore.dirFeesCents)],
         ['Share of gross revenue', cellText(totals.dirPercentage, 'percent')],
         ['Gross amount', money(totals.grossCents)],
         ['Net amount', money(totals.netCents)],
@@ -80,7 +80,7 @@ function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
       ]),
     },
     ...(rest > 0
-      ? [{ kind: 'paragraph', text: `And ${rest} more on the page of this week.` } as const]
+      ? [{ kind: 'paragraph', text: `And ${rest} more on this week’s page.` } as const]
       : []),
   ];
 }

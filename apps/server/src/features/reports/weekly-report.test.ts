@@ -75,7 +75,7 @@ test('the weekly report is of the week that ended, to the cent, and brings the P
   expect(report.subject).toBe(`Weekly DIR report of ${user.organization?.name}, ${week}`);
   expect(report.html).toContain(`Weekly DIR report, ${week}`);
   expect(report.text).toContain('DIR fees: $125.67');
-  expect(report.text).toContain('DIR fees of the week before: $1.11');
+  expect(report.text).toContain('DIR fees in the prior week: $1.11');
   expect(report.text).toContain('EDGE RX  $2.22');
   expect(report.text).toContain('NORTHLAKE & SON  $123.45  10.0%');
   expect(report.html).toContain('NORTHLAKE &amp; SON');
@@ -120,7 +120,7 @@ test('a link in the mail ends it without a sign-in, once, and the trail says so'
   expectError(await stranger.post('/api/report-schedules/unsubscribe', { token }), 'not_found');
   const rows = await auditRows(app);
   expect(rows.map(({ description }) => description)).toContain(
-    'Weekly report ended by the link in a mail',
+    'Weekly report canceled from an email link',
   );
 });
 
@@ -170,6 +170,6 @@ test('who has left the pharmacy gets no report', async () => {
   );
   const other = await registerPharmacy(app.server);
   const report = await sentReport(other.client, other.email);
-  expect(report.text).toContain('No payment was counted in this week.');
+  expect(report.text).toContain('No payments this week.');
   expect(await reportsTo(leaver.email)).toEqual([]);
 });

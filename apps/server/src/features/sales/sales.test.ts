@@ -47,7 +47,7 @@ test('a stranger asks with a captcha, and it is stored, on the trail and mailed'
     { name: 'Maria Lopez', pharmacy_name: 'Corner Pharmacy', plan_type: 'enterprise', phone: '' },
   ]);
   expect((await auditRows(app)).map(({ description }) => description)).toContain(
-    'Asked sales about a plan',
+    'Contacted sales about a plan',
   );
   while ((await mailsTo(server, 'sales@fees.example')).length === 0) await sleep(25);
   const [mail] = await mailsTo(server, 'sales@fees.example');

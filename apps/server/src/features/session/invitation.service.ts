@@ -52,7 +52,7 @@ export async function acceptInvitation(
   const { database, clock } = parts;
   const found = await showInvitation(parts, token);
   if (given.email !== undefined && given.email.toLowerCase() !== found.email.toLowerCase()) {
-    const email = 'This invitation is for another address';
+    const email = 'This invitation is for a different email address';
     throw new AppError('invalid_input', { fields: { email } });
   }
   await database.withTenant(found.organization_id, (tx) => requireRoomForUser(tx));
@@ -122,7 +122,7 @@ export async function joinWithGivenPassword(
       entityType: 'user',
       entityId: userId,
       action: 'create',
-      description: 'Signed in for the first time, with a password that an administrator gave',
+      description: 'First sign-in, with a password set by an administrator',
       origin,
       newValues: { role: given.role },
     });

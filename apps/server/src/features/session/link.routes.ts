@@ -67,7 +67,7 @@ async function resetPassword(
       entityType: 'user',
       entityId: account.id,
       action: 'update',
-      description: 'Password reset by mail; all sessions ended',
+      description: 'Password reset by email; all sessions ended',
       origin,
     });
   });
@@ -116,7 +116,7 @@ export function registerLinkRoutes(
     sessionRoutes.sendVerification,
     async ({ actor, request }) => {
       await sendVerificationAgain(parts, actor.userId, originOf(request));
-      return { message: 'A new link is on its way to you.' };
+      return { message: 'We sent you a new link.' };
     },
     limits,
   );

@@ -73,7 +73,7 @@ describe('a link for a new password', () => {
     const rows = await auditRows(app);
     const own = rows.filter(({ user_id: id }) => id === person.userId);
     expect(own.map(({ description }) => description)).toContain(
-      'Password reset by mail; all sessions ended',
+      'Password reset by email; all sessions ended',
     );
     expect(JSON.stringify(own)).not.toContain(token);
   });

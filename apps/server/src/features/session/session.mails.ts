@@ -27,7 +27,7 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
           entityType: 'user',
           entityId: account.id,
           action: 'process',
-          description: 'A link for a new password was mailed',
+          description: 'Password reset link emailed',
           origin: noOrigin,
         });
         return passwordResetMail({
@@ -81,18 +81,18 @@ export function passwordResetMail(letter: Letter): Mail {
       {
         kind: 'paragraph',
         text:
-          'Somebody, probably you, asked for a new password for your account. This link works ' +
-          'once, for one hour; if you asked more than once, only the newest mail’s does.',
+          'Someone, probably you, asked to reset your password. This link works ' +
+          'once, for one hour. If you asked more than once, use the newest email.',
       },
       { kind: 'action', label: 'Choose a new password', url: letter.url },
       {
         kind: 'paragraph',
         text:
-          'With the new password everybody who is signed in to your account is signed out. ' +
-          'If it was not you who asked, do nothing: your password stays as it is.',
+          'Setting a new password signs out all devices. ' +
+          'If you didn’t ask for this, ignore this email. Your password won’t change.',
       },
     ],
-    reason: 'You get this mail because a new password was asked for your account.',
+    reason: 'You’re receiving this email because a password reset was requested for your account.',
   };
 }
 
@@ -100,51 +100,51 @@ export function emailVerificationMail(letter: Letter): Mail {
   return {
     to: letter.to,
     subject: 'Verify your email address',
-    preview: 'One click, so that reports and alerts reach you.',
+    preview: 'Verify your address so reports and alerts can reach you.',
     title: 'Verify your email address',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          'An account was made with this address. Please confirm that it is yours, so that ' +
-          'reports, alerts and a new password can reach you. The link works for seven days.',
+          'An account was created with this address. Please confirm that it’s yours so ' +
+          'reports, alerts, and password resets can reach you. The link works for seven days.',
       },
       { kind: 'action', label: 'Verify email address', url: letter.url },
       {
         kind: 'paragraph',
-        text: 'If you made no account, do nothing; nobody can read mail to you through it.',
+        text: 'If you didn’t create an account, ignore this email.',
       },
     ],
-    reason: 'You get this mail because an account was made with this address.',
+    reason: 'You’re receiving this email because an account was created with this address.',
   };
 }
 
 export function accountLockedMail(letter: Letter): Mail {
   return {
     to: letter.to,
-    subject: 'Sign-in to your account is locked for a while',
-    preview: `Five wrong passwords in a row lock sign-in for ${lockMinutes} minutes.`,
-    title: 'Sign-in is locked for a while',
+    subject: 'Sign-in to your account is temporarily locked',
+    preview: `Sign-in is locked for ${lockMinutes} minutes after five wrong passwords in a row.`,
+    title: 'Sign-in is temporarily locked',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          'Somebody entered a wrong password for your account five times in a row. To stop ' +
-          `guessing, sign-in is locked for ${lockMinutes} minutes; then it opens by itself. ` +
-          'A browser in which you signed in before is locked only by wrong passwords entered ' +
+          'Someone entered a wrong password for your account five times in a row. To stop ' +
+          `guessing, sign-in is locked for ${lockMinutes} minutes. ` +
+          'A browser you’ve signed in with before is locked only by wrong passwords entered ' +
           'there.',
       },
       {
         kind: 'paragraph',
         text:
-          'If that was you and you do not remember the password, or you do not want to wait, ' +
-          'choose a new one. If it was not you, nobody got in; a long password of its own ' +
-          'keeps it so.',
+          'If this was you and you forgot your password or don’t want to wait, ' +
+          'reset it. If it wasn’t you, no one got in. A long, unique password ' +
+          'keeps your account safe.',
       },
       { kind: 'action', label: 'Choose a new password', url: letter.url },
     ],
-    reason: 'You get this mail once for each lock of your account.',
+    reason: 'You’re receiving this email because your account was locked.',
   };
 }

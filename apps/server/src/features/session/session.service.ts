@@ -161,8 +161,8 @@ export async function registerPharmacy(
     await notify(tx, {
       to: { role: 'super_admin' },
       type: 'reminder',
-      title: 'A pharmacy waits for approval',
-      message: `${body.pharmacyName} of ${body.pharmacyCity}, ${body.pharmacyState}`,
+      title: 'A pharmacy is awaiting approval',
+      message: `${body.pharmacyName} in ${body.pharmacyCity}, ${body.pharmacyState}`,
       actionUrl: '/admin/super',
     });
     await greet(parts, tx, { userId, email: body.adminEmail, call });

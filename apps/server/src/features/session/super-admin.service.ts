@@ -32,7 +32,7 @@ export async function ensureSuperAdmin({
   if (outcome === 'there') return [];
   if (outcome === 'taken') {
     throw new StartError(
-      `SUPER_ADMIN_EMAIL: ${config.superAdminEmail} belongs to another account already`,
+      `SUPER_ADMIN_EMAIL: ${config.superAdminEmail} already belongs to another account`,
     );
   }
   const shown = config.superAdminPassword === undefined ? password : '(from SUPER_ADMIN_PASSWORD)';

@@ -13,7 +13,7 @@ export async function verifyEmail(
   token: string,
   origin: Origin,
 ): Promise<void> {
-  await database.withPlatform('verify an e-mail address', async (tx) => {
+  await database.withPlatform('verify an email address', async (tx) => {
     const hash = hashOfLinkToken(token);
     const account = await spendVerificationToken(tx, { hash, now: clock() });
     if (account === undefined) throw new AppError('invalid_verification_token');
@@ -23,7 +23,7 @@ export async function verifyEmail(
       entityType: 'user',
       entityId: account.id,
       action: 'update',
-      description: 'E-mail address verified',
+      description: 'Email address verified',
       origin,
       oldValues: { isEmailVerified: false },
       newValues: { isEmailVerified: true },

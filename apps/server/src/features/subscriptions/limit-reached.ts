@@ -46,11 +46,12 @@ export async function limitReached(
   const { planName, kind, used, limit } = given;
   const larger = await findPlanAbove(tx, { kind, limit });
   const number = (value: number) => value.toLocaleString('en-US');
-  const wayOut = larger === undefined ? 'Please contact us.' : `The ${larger.name} plan lifts it.`;
+  const wayOut =
+    larger === undefined ? 'Please contact us.' : `Upgrade to the ${larger.name} plan for more.`;
   const usedWords = kind === 'storage' ? `${number(used)} GB used` : `${number(used)} used`;
   return new AppError('limit_reached', {
     message:
-      `Your ${planName} plan’s limit of ${wordsOf[kind](number(limit))} is reached: ` +
+      `Your ${planName} plan’s limit of ${wordsOf[kind](number(limit))} has been reached: ` +
       `${usedWords}. ${wayOut}`,
     fields: {
       kind,

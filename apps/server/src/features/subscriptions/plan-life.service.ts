@@ -39,7 +39,7 @@ async function tellOfTrials({ jobs }: Parts, tx: PlatformTransaction, now: Date)
       entityType: 'subscription',
       entityId: trial.id,
       action: 'process',
-      description: ended ? 'The trial ended' : `Told that the trial ends on ${day}`,
+      description: ended ? 'The trial ended' : `Notified that the trial ends on ${day}`,
       origin: noOrigin,
       oldValues: { trialNotice: trial.trialNotice },
       newValues: { trialNotice: notice },
@@ -48,9 +48,7 @@ async function tellOfTrials({ jobs }: Parts, tx: PlatformTransaction, now: Date)
       to: { organizationId, role: 'pharmacy_admin' },
       type: ended ? 'warning' : 'reminder',
       title: ended ? 'Your trial has ended' : `Your trial ends on ${day}`,
-      message: ended
-        ? waitingSentences.trial_over
-        : `Choose a plan before then, so that uploads go on without a break.`,
+      message: ended ? waitingSentences.trial_over : `Choose a plan before then to keep uploading.`,
       actionUrl: '/plan',
     });
     for (const { userId } of await listPlanAdmins(tx, organizationId)) {
@@ -71,7 +69,7 @@ async function followPeriods(tx: PlatformTransaction, now: Date): Promise<void> 
       entityType: 'subscription',
       entityId: id,
       action: 'process',
-      description: isLast ? 'The cancelled plan ended' : 'The next paid period began',
+      description: isLast ? 'The canceled plan ended' : 'A new billing period started',
       origin: noOrigin,
       oldValues: { status: 'active', ...end(periodEnd) },
       newValues: isLast

@@ -148,7 +148,7 @@ describe('a paid period', () => {
     await roundAt('2026-02-28T12:00:00.000Z');
     expect(await periodOf(id)).toEqual(['active', '2026-03-31T12:00:00.000Z']);
     await roundAt('2026-02-28T12:00:20.000Z');
-    expect((await trace(id)).trail).toEqual(['The next paid period began']);
+    expect((await trace(id)).trail).toEqual(['A new billing period started']);
   });
 
   test('is found again after rounds that nobody made', async () => {
@@ -165,6 +165,6 @@ describe('a paid period', () => {
     await roundAt('2026-02-28T12:00:00.000Z');
     await roundAt('2026-03-28T12:00:00.000Z');
     expect((await periodOf(id))[0]).toBe('cancelled');
-    expect((await trace(id)).trail).toEqual(['The cancelled plan ended']);
+    expect((await trace(id)).trail).toEqual(['The canceled plan ended']);
   });
 });

@@ -43,7 +43,7 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
         entityType: 'usage',
         entityId: null,
         action: 'process',
-        description: `Counted ${amount} ${kind} by a call of its own`,
+        description: `Tracked ${amount} ${kind} through the API`,
         origin: originOf(request),
         oldValues: { [kind]: used[kind] - amount },
         newValues: { [kind]: used[kind] },

@@ -46,7 +46,7 @@ export function registerChangeUserRoutes(app: App): void {
 
   http.handle(userRoutes.withdrawInvitation, async ({ actor, params, request }) => {
     await withdrawInvitation(app, { actor, id: params.id, origin: originOf(request) });
-    return { message: 'The invitation is withdrawn.' };
+    return { message: 'The invitation was withdrawn.' };
   });
 }
 

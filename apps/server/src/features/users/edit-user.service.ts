@@ -59,9 +59,9 @@ export async function editUser(parts: Parts, edit: Edit): Promise<User> {
 function refuseOwn({ actor, userId, change }: Edit, role: string): void {
   const message =
     role === 'super_admin' && change.role !== undefined
-      ? 'A super admin’s role cannot be changed.'
+      ? 'A super admin’s role can’t be changed.'
       : actor.userId === userId && (change.role !== undefined || change.isActive === false)
-        ? 'You cannot change your own role or deactivate yourself.'
+        ? 'You can’t change your own role or deactivate yourself.'
         : undefined;
   if (message !== undefined) throw new AppError('forbidden', { message });
 }
@@ -107,7 +107,7 @@ async function applyEdit(
 }
 
 function describe(wasActive: boolean, isActive: boolean): string {
-  if (wasActive === isActive) return 'User changed';
+  if (wasActive === isActive) return 'User updated';
   return isActive ? 'User activated' : 'User deactivated; all sessions ended';
 }
 

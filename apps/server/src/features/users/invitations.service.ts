@@ -87,7 +87,7 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
       await requireRoomForUser(tx, { invited: await countOpenInvitations(tx, sentAt) });
     }
     const next = await renewInvitation(tx, row.id, { sentAt, expiresAt, mails });
-    const description = 'Invitation sent again';
+    const description = 'Invitation resent';
     await recordInvitation(tx, { ...one, action: 'update', description });
     await mailInvitation(jobs, tx, row.id);
     return toInvitation(next);

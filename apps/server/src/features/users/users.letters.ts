@@ -18,7 +18,7 @@ export function passwordSetByAdminMail(letter: Letter): Mail {
   return {
     to: letter.to,
     subject: 'An administrator set a new password for you',
-    preview: 'You were signed out everywhere. Please choose a password of your own.',
+    preview: 'You were signed out everywhere. Please choose your own password.',
     title: 'Your password was changed',
     blocks: [
       greeting(letter),
@@ -26,16 +26,16 @@ export function passwordSetByAdminMail(letter: Letter): Mail {
         kind: 'paragraph',
         text:
           'An administrator set a new password for your account, and you were signed out ' +
-          'everywhere. The administrator tells you the password; please choose one of your own ' +
-          'after you sign in, or right away with a link by mail.',
+          'everywhere. Your administrator will tell you the password. Please choose your own ' +
+          'after you sign in, or right now with a link by email.',
       },
       { kind: 'action', label: 'Choose my own password', url: letter.url },
       {
         kind: 'paragraph',
-        text: 'If you did not ask for this, please speak to your administrator.',
+        text: 'If you didn’t ask for this, please contact your administrator.',
       },
     ],
-    reason: 'You get this mail because the password of your account was changed.',
+    reason: 'You’re receiving this email because your password was changed.',
   };
 }
 
@@ -43,25 +43,25 @@ export function invitationMail(letter: InvitationLetter): Mail {
   const { organizationName, invitedBy } = letter;
   return {
     to: letter.to,
-    subject: `You are invited to ${organizationName}`,
-    preview: 'Choose a password, and you are in. The link works once, for seven days.',
-    title: `You are invited to ${organizationName}`,
+    subject: `You’re invited to join ${organizationName}`,
+    preview: 'Choose a password to join. The link works once, for seven days.',
+    title: `You’re invited to join ${organizationName}`,
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          `${invitedBy} invites you to work with ${organizationName} in Pharmacy Financial ` +
-          'Suite. Choose a password, and you are in. This link works once, for seven days; if ' +
-          'you got more than one, only the newest mail’s does.',
+          `${invitedBy} invited you to join ${organizationName} in Pharmacy Financial ` +
+          'Suite. Choose a password to get started. This link works once, for seven days. If ' +
+          'you received more than one, use the newest email.',
       },
-      { kind: 'action', label: 'Accept the invitation', url: letter.url },
+      { kind: 'action', label: 'Accept invitation', url: letter.url },
       {
         kind: 'paragraph',
-        text: 'If you do not know who this is, do nothing; no account is made.',
+        text: 'If you don’t know who this is, ignore this email. No account will be created.',
       },
     ],
-    reason: 'You get this mail because an administrator invited this address.',
+    reason: 'You’re receiving this email because an administrator invited this address.',
   };
 }
 
@@ -69,20 +69,20 @@ export function invitationMail(letter: InvitationLetter): Mail {
 export function addressInUseMail(letter: Letter): Mail {
   return {
     to: letter.to,
-    subject: 'A pharmacy wanted to add your address',
-    preview: 'Nothing changed: your address has an account already.',
-    title: 'Your address has an account already',
+    subject: 'A pharmacy tried to add your email address',
+    preview: 'Nothing changed. Your address already has an account.',
+    title: 'Your address already has an account',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          'A pharmacy wanted to add you as a user with this address. It has an account already, ' +
-          'which belongs elsewhere, so nothing was changed and the pharmacy was told nothing. ' +
-          'If you want to work for both, please give the other one another address.',
+          'A pharmacy tried to add you as a user with this address. It already has an account ' +
+          'elsewhere, so nothing was changed and the pharmacy wasn’t told why. ' +
+          'To work with both, please give the other pharmacy a different address.',
       },
       { kind: 'action', label: 'Sign in', url: letter.url },
     ],
-    reason: 'You get this mail because somebody entered this address for a new user.',
+    reason: 'You’re receiving this email because someone entered this address for a new user.',
   };
 }

@@ -76,7 +76,7 @@ export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow
     .executeTakeFirst();
 }
 
-/** All names. Adding and renaming vendors take turns, because names are compared with all others. */
+/** All names. Adding and renaming vendors take turns, since names are compared with all. */
 export async function lockVendorNames(tx: TenantTransaction) {
   await sql`select pg_advisory_xact_lock(
     hashtextextended(${`vendor names ${tx.organizationId}`}, 0))`.execute(tx.query);

@@ -47,7 +47,7 @@ export async function changeVendor(
   await record(tx, context, {
     id,
     action: 'update',
-    description: switched ? activation : 'Changed a vendor',
+    description: switched ? activation : 'Updated a vendor',
     oldValues: { name: before.name, isActive: before.is_active },
     newValues: { ...change },
   });
@@ -59,7 +59,7 @@ async function requireNewName(tx: TenantTransaction, name: string, own?: string)
   const similar = vendors.find((one) => one.id !== own && sameVendorName(one.name, name));
   if (similar === undefined) return;
   throw new AppError('similar_vendor', {
-    message: `There is a vendor with much the same name already: ${similar.name}.`,
+    message: `A vendor with a similar name already exists: ${similar.name}.`,
     existing: similar,
   });
 }

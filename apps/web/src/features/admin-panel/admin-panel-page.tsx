@@ -75,7 +75,7 @@ function InvitationsSection() {
         what="the invitations"
         loading={<Skeleton className="mx-5 mb-5 h-16" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className="px-5 pb-5 text-ink-soft">Nobody is invited right now.</p>}
+        empty={<p className="px-5 pb-5 text-ink-soft">No open invitations.</p>}
       >
         {(rows: Invitation[]) => (
           <DataTable
@@ -119,7 +119,7 @@ function useInvitationActions() {
         onSuccess: () =>
           showToast({
             title: 'Invitation Withdrawn',
-            description: `The link sent to ${email} works no more.`,
+            description: `The link sent to ${email} no longer works.`,
           }),
         onError: refused('Failed to withdraw the invitation'),
       }),

@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="password"
           autoComplete="new-password"
           optional
-          hint="They can sign in with it right away and will be asked to choose a new one."
+          hint="They can sign in with it right away and will be asked to choose their own."
           error={errors['password']}
         />
         <div className="flex flex-wrap justify-end gap-2">

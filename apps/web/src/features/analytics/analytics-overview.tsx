@@ -35,7 +35,7 @@ function DrugCards({ drugs, period }: DrugCardsProps) {
   return (
     <CardSection
       title="Top Drugs by DIR Fees"
-      description="Fees taken from claims. Lump sums name no drug and stay out."
+      description="Claim-level fees. Lump sums aren’t tied to a drug and are excluded."
     >
       {shown.length === 0 ? (
         <p className="px-5 pt-4 pb-10 text-center text-ink-faint">No claims in this period</p>
@@ -119,9 +119,9 @@ function FeesByPayer({ payers, period }: PayerFeesProps) {
 }
 
 function describe(count: number): string {
-  if (count === 0) return 'Of claims and lump sums';
-  if (count <= payersShown) return 'Of claims and lump sums, the highest first';
-  return `The ${payersShown} highest of ${formatCount(count)} payers; the table has all`;
+  if (count === 0) return 'Includes claim-level fees and lump sums.';
+  if (count <= payersShown) return 'Includes claim-level fees and lump sums. Highest first.';
+  return `Top ${payersShown} of ${formatCount(count)} payers. The table lists all of them.`;
 }
 
 /** As many as stand below a chart without touching each other. */
@@ -172,7 +172,7 @@ export function AnalyticsOverview({ period, params, onParams, onOpen }: Overview
           filter={filter}
           filtered={Object.keys(filter).length > 0}
           chips={chips}
-          description="Every claim of every file. One opens with how its figures came about."
+          description="All claims from all files. Open a claim to see how it was calculated."
           more={
             <PayerFilter
               payers={query.data?.payers ?? []}

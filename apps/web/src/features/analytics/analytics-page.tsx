@@ -23,7 +23,7 @@ export default function AnalyticsPage() {
     <>
       <PageHeader
         title="Advanced Analytics"
-        description="Who takes how much, from which drugs, claim by claim."
+        description="DIR fees by payer, drug, and claim."
         actions={
           <PeriodField
             period={period}
@@ -36,8 +36,8 @@ export default function AnalyticsPage() {
       />
       <div className="flex flex-col gap-6">
         {errors === undefined ? null : (
-          <Notice tone="destructive" title="This period cannot be shown">
-            Choose other days, or a period by its name.
+          <Notice tone="destructive" title="This period can’t be shown">
+            Choose other dates or a preset period.
           </Notice>
         )}
         {errors !== undefined ? null : figure === undefined ? (

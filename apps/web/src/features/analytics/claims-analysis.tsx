@@ -99,7 +99,7 @@ function ClaimsPager({ page, total, onPage }: ClaimsPagerProps) {
 
 function rangeText(page: number, total: number): string {
   const first = (page - 1) * claimsPageSize + 1;
-  if (first > total) return `Nothing on this page, ${formatCount(total)} claims in all`;
+  if (first > total) return `No claims on this page (${formatCount(total)} total)`;
   const last = Math.min(page * claimsPageSize, total);
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(total)} claims`;
 }
@@ -187,7 +187,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
 function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
   useShortcut({
     key: '/',
-    words: 'Search the claims',
+    words: 'Search claims',
     group: 'Claims',
     run: () => {
       const field = part.current?.querySelector<HTMLInputElement>('input[type=search]');
@@ -228,7 +228,7 @@ function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
       if (handleUnauthorized(error)) return;
       showToast({
         title: 'Export Failed',
-        description: messageOf(error, 'The file could not be fetched. Please try again.'),
+        description: messageOf(error, 'The file couldn’t be downloaded. Please try again.'),
         variant: 'destructive',
       });
     },

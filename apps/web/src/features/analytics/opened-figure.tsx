@@ -66,7 +66,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
                 onParams={onParams}
                 filter={{ ...filter, counted: 'true' }}
                 filtered={false}
-                description="The claims that this figure is about"
+                description="Claims behind this figure"
                 onOpen={onOpen}
               />
             ) : null}

@@ -93,7 +93,7 @@ function AnswerTable({ table, caption }: { readonly table: Table; readonly capti
       />
       {count > rows.length ? (
         <p className="border-t border-line px-5 py-2 text-xs text-ink-faint">
-          {formatCount(rows.length)} of {formatCount(count)} rows; the CSV has all of them.
+          {formatCount(rows.length)} of {formatCount(count)} rows. Download the CSV for all of them.
         </p>
       ) : null}
     </div>

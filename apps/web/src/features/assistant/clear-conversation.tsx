@@ -31,11 +31,11 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         (now) => now && { ...now, messages: [], pending: null },
       );
       onCleared();
-      showToast({ title: 'Conversation cleared', description: 'You can begin anew.' });
+      showToast({ title: 'Conversation cleared', description: 'You can start a new one.' });
     },
     onError: (error) => {
       if (handleUnauthorized(error)) return;
-      const description = messageOf(error, 'The conversation could not be cleared.');
+      const description = messageOf(error, 'The conversation couldn’t be cleared.');
       showToast({ title: 'Error', description, variant: 'destructive' });
     },
   });
@@ -50,15 +50,15 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         Clear conversation
       </Button>
       {open ? (
-        <Dialog title="Clear the conversation" onClose={() => setOpen(false)}>
+        <Dialog title="Clear conversation?" onClose={() => setOpen(false)}>
           <div className="flex flex-col gap-4">
             <Notice tone="destructive" title="This can’t be undone">
-              {what} will be gone, in every window of this browser. Your figures stay as they are,
-              and so does what your plan has counted.
+              {what} will be deleted in every window of this browser. Your data doesn’t change, and
+              neither does your plan’s usage.
             </Notice>
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="outline" onClick={() => setOpen(false)}>
-                Keep it
+                Cancel
               </Button>
               <Button
                 variant="destructive"

@@ -32,7 +32,7 @@ interface AuditFiltersProps {
 }
 
 const texts = [
-  { name: 'search', label: 'Search the descriptions', placeholder: 'What was done' },
+  { name: 'search', label: 'Search descriptions', placeholder: 'Description' },
   { name: 'pharmacy', label: 'Pharmacy', placeholder: 'Pharmacy' },
   { name: 'user', label: 'User', placeholder: 'User or email' },
   { name: 'type', label: 'Entity type', placeholder: 'Entity type' },
@@ -100,7 +100,7 @@ function AuditEntry({ record }: { readonly record: AuditRecord }) {
         <Badge variant={looks[action]}>{actionWords[action]}</Badge>
       </div>
       <dl className="mt-1 flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-soft">
-        <Fact name="User">{userName ?? 'Nobody signed in'}</Fact>
+        <Fact name="User">{userName ?? 'Not signed in'}</Fact>
         <Fact name="Pharmacy">{organizationName ?? 'No pharmacy'}</Fact>
         <Fact name="Entity">{entityType.replaceAll('_', ' ')}</Fact>
         <Fact name="Time">
@@ -182,8 +182,8 @@ export function AuditTrailTab() {
 }
 
 function describe(total: number | undefined): string {
-  if (total === undefined) return 'Who did what, when and from where.';
-  return `${formatCount(total)} ${total === 1 ? 'record' : 'records'}, the newest first.`;
+  if (total === undefined) return 'Who did what, when, and from where.';
+  return `${formatCount(total)} ${total === 1 ? 'record' : 'records'}. Newest first.`;
 }
 
 function LoadingEntries() {
@@ -205,7 +205,7 @@ function NoAuditRecords({ filtered, onClear }: NoAuditRecordsProps) {
   if (!filtered) {
     return (
       <EmptyState icon={ScrollText} title="No Audit Records">
-        What people do is kept here, from the first sign-in on.
+        User activity is recorded here, starting with the first sign-in.
       </EmptyState>
     );
   }
@@ -215,11 +215,11 @@ function NoAuditRecords({ filtered, onClear }: NoAuditRecordsProps) {
       title="Nothing Found"
       actions={
         <Button variant="outline" onClick={onClear}>
-          Clear the filters
+          Clear filters
         </Button>
       }
     >
-      No audit record fits all of the filters.
+      No audit records match these filters.
     </EmptyState>
   );
 }

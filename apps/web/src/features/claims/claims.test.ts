@@ -50,7 +50,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
 
 test('charge less adjustments is what was paid, to the cent', () => {
   expect(paidEquation(aClaim()).map(({ label, dollars }) => [label, dollars])).toEqual([
-    ['Charged', 80.3],
+    ['Charge', 80.3],
     ['Adjustments', 64.63],
     ['Paid', 15.67],
   ]);

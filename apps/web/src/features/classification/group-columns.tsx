@@ -33,7 +33,7 @@ export function groupColumns(
       cell: ({ reference }) => reference ?? 'None',
     },
     {
-      header: 'Rows',
+      header: 'Adjustments',
       align: 'right',
       cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
     },
@@ -45,17 +45,17 @@ export function groupColumns(
       cell: ({ amount }) => <Money value={amount} sign="taken" />,
     },
     {
-      header: 'Between',
+      header: 'Dates',
       wide: true,
       cell: ({ firstOn, lastOn }) => <DayRange firstOn={firstOn} lastOn={lastOn} />,
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (group) => (
         <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
-          Classify all like this
+          Classify similar
         </Button>
       ),
     },

@@ -13,7 +13,7 @@ export function unclassifiedWords(groups: readonly Amount[]): string {
     taken > 0 ? `${formatMoney(taken)} taken` : '',
     added > 0 ? `${formatMoney(added)} added` : '',
   ].filter((part) => part !== '');
-  return `${parts.join(' and ') || 'Money moved'} under names that no rule knows`;
+  return `${parts.join(' and ') || 'Adjustments'}, unclassified`;
 }
 
 /** The largest first, whether taken or added. */

@@ -145,7 +145,7 @@ test('the last five that were opened are offered again until one signs out', asy
   expect(history.at(-1)).toBe('/');
 });
 
-test('a document that waits for a person opens in its review', async () => {
+test('a document that needs review opens in its review', async () => {
   const { history } = open();
   type('long pdf');
   fireEvent.click(await screen.findByText('long.pdf'));

@@ -87,7 +87,7 @@ function payerItem(payer: string): MenuItem {
 function drugItem({ drugName, ndc }: Found['drugs']['rows'][number]): MenuItem {
   return {
     id: `drug ${drugName} ${ndc}`,
-    label: drugName ?? 'Drug without a name',
+    label: drugName ?? 'Unnamed drug',
     detail: ndc === null ? 'No NDC' : `NDC ${ndc}`,
     icon: Pill,
     target: { path: figurePath('claimDirFees', { drug: drugName ?? '', ndc: ndc ?? '' }) },
@@ -116,7 +116,7 @@ interface More {
 
 function more({ rows, total, kind, path, text }: More): readonly MenuItem[] {
   if (total <= rows.length) return [];
-  const label = `All ${formatCount(total)} ${kind} with “${text}”`;
+  const label = `All ${formatCount(total)} ${kind} matching “${text}”`;
   return [{ id: `all ${kind}`, label, icon: ListFilter, target: { path } }];
 }
 

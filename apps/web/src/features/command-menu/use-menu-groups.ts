@@ -53,7 +53,7 @@ const changes: readonly MenuItem[] = [
 const themes = {
   light: { label: 'Use the light theme', icon: Sun },
   dark: { label: 'Use the dark theme', icon: Moon },
-  system: { label: 'Use the theme of the system', icon: Monitor },
+  system: { label: 'Use the system theme', icon: Monitor },
 } as const;
 
 /** What can be done from every screen, as things stand. */
@@ -82,7 +82,7 @@ function useActionItems(user: CurrentUser): readonly MenuItem[] {
       })),
     {
       id: 'do keys',
-      label: 'Keys of this screen',
+      label: 'Keyboard shortcuts for this screen',
       icon: Keyboard,
       words: 'keyboard shortcuts help',
       target: { run: openShortcutSheet },

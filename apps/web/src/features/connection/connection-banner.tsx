@@ -24,9 +24,8 @@ export function ConnectionBanner() {
             className="mr-2 inline size-4 align-text-bottom text-warn"
             aria-hidden="true"
           />
-          {contact.offline ? 'You are offline.' : 'The server cannot be reached.'} What you see is
-          from {heardText(contact.heardAt)} and may have changed since. This page tries again by
-          itself.
+          {contact.offline ? 'You’re offline.' : 'We can’t reach the server.'} This data is from{' '}
+          {heardText(contact.heardAt)} and may be out of date. This page will reconnect by itself.
         </p>
       ) : null}
     </div>

@@ -39,7 +39,7 @@ const opportunity: SavingsOpportunity = {
   timeframe: '3-6 months',
   action: 'Prepare Negotiation',
   actionUrl: '/analytics?figure=dirNegotiationSavings',
-  formula: 'DIR fees less the usual share of gross',
+  formula: 'DIR fees less the usual share of gross revenue',
   figure: 'dirNegotiationSavings',
   payerName: 'NORTHLAKE RX',
 };
@@ -107,7 +107,7 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
 });
 
 test.each([
-  [[payer], 'No two payers have gross revenue to compare.'],
+  [[payer], 'At least two payers with gross revenue are needed to compare.'],
   [[payer, payer], 'Every payer takes 24.0% of gross revenue as DIR fees.'],
 ])('of payers that do not differ the words say so', (contracts, words) => {
   expect(differencesInWords(contracts)).toBe(words);

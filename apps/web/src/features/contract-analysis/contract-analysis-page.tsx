@@ -34,7 +34,7 @@ export default function ContractAnalysisPage() {
         title="Contract Analysis"
         description={
           period === undefined
-            ? 'What each payer is worth to you.'
+            ? 'Profitability by payer.'
             : `${monthOf(period.from)} to ${monthOf(period.to)}${isRunning ? ' so far' : ''}`
         }
       />
@@ -131,8 +131,8 @@ function NoContracts() {
           </>
         }
       >
-        Upload a remittance to see what each payer keeps of what it agreed to pay, what to ask for,
-        and what that could save in a year.
+        Upload a remittance to see how much each payer takes back, what to negotiate, and how much
+        you could save in a year.
       </EmptyState>
     </Card>
   );

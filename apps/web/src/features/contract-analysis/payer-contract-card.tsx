@@ -113,7 +113,7 @@ function DirFeeBar({ contract, period }: DirFeeBarProps) {
         <span className="text-ink-soft">DIR Fee %</span>
         <FigureLink figure="dirPercentage" value={dirFeePercentage} payer={payerName} {...period}>
           <span className="figures font-medium">
-            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross'}
+            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross revenue'}
           </span>
         </FigureLink>
       </p>

@@ -72,7 +72,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       cell: ({ netMargin }) => (netMargin === null ? '—' : formatPercent(netMargin)),
     },
     {
-      header: 'Verdict',
+      header: 'Profitability',
       aside: true,
       cell: (contract) => <ProfitabilityBadge contract={contract} />,
     },
@@ -85,14 +85,14 @@ export function differencesInWords(highestFirst: readonly PayerContract[]): stri
   const highest = paying[0];
   const lowest = paying.at(-1);
   if (highest === undefined || lowest === undefined || paying.length < 2) {
-    return 'No two payers have gross revenue to compare.';
+    return 'At least two payers with gross revenue are needed to compare.';
   }
   const most = formatPercent(highest.dirFeePercentage);
   const least = formatPercent(lowest.dirFeePercentage);
   const fees =
     most === least
-      ? `Every payer takes ${most} of gross revenue as DIR fees.`
-      : `${highest.payerName} takes ${most} of gross revenue as DIR fees, ${lowest.payerName} ${least}.`;
+      ? `Every payer’s DIR fees are ${most} of gross revenue.`
+      : `${highest.payerName}’s DIR fees are ${most} of gross revenue; ${lowest.payerName}’s are ${least}.`;
   const [thinnest, ...others] = paying
     .filter(({ netMargin }) => netMargin !== null)
     .toSorted((first, second) => (first.netMargin ?? 0) - (second.netMargin ?? 0));

@@ -65,8 +65,8 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
       {data.isCurrentMonth ? null : (
         <Notice>
           {asked === undefined
-            ? `No claims yet this month. You see ${monthName}, the latest month with claims.`
-            : `You see ${monthName}, not the current month.`}
+            ? `No claims yet this month. Viewing ${monthName}, the latest month with claims.`
+            : `Viewing ${monthName}, not the current month.`}
         </Notice>
       )}
       <p className="hidden print:block">{monthName}</p>
@@ -89,8 +89,8 @@ export function InProgress({ count }: { readonly count: number }) {
   return (
     <div className="mb-6">
       <Notice>
-        {count === 1 ? 'A file is' : `${count} files are`} being read. The figures follow by
-        themselves; you need not wait here.
+        {count === 1 ? 'A file is' : `${count} files are`} being processed. This page updates
+        automatically.
       </Notice>
     </div>
   );

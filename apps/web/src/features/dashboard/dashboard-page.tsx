@@ -100,7 +100,7 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title="DIR Fee Overview"
-        description="What payers took back, from whom, and when."
+        description="What payers took back, by payer and month."
         actions={
           <>
             {query.isPending && <Skeleton className="h-8 w-40 max-w-full" />}

@@ -46,7 +46,7 @@ export function useMarkAlert() {
     },
     onError: (error) =>
       showToast({
-        title: 'Not marked',
+        title: 'Couldn’t update the alert',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),

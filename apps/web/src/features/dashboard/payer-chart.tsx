@@ -40,7 +40,7 @@ export function PayerChart({ data }: { readonly data: Dashboard }) {
       }
       controls={
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
-        <div role="group" aria-label="Period of the payers" className="flex gap-1 px-5 pb-3">
+        <div role="group" aria-label="Period for payers" className="flex gap-1 px-5 pb-3">
           {[
             ['month', 'Month'],
             ['year', 'Year to Date'],

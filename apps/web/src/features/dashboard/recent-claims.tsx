@@ -71,7 +71,7 @@ function ClaimLink({
         'rounded-sm decoration-line-strong decoration-dotted underline-offset-4 ' +
         'hover:underline focus-visible:underline'
       }
-      title="Show this claim"
+      title="Open this claim"
     >
       {children}
     </Link>
@@ -82,7 +82,7 @@ export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim
   return (
     <CardSection
       title="Recent Claims Analysis"
-      description="Of the latest claims, those worth a look first."
+      description="Latest claims, with those that need attention first."
       action={
         isBuilt('/analytics') ? (
           <ButtonLink href="/analytics" variant="outline" size="sm">

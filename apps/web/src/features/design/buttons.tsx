@@ -31,8 +31,8 @@ function clientOf(user: CurrentUser | null): QueryClient {
 }
 
 const clients = [
-  { who: 'For who has a pharmacy', client: clientOf(null) },
-  { who: 'For who has none', client: clientOf(ofNoPharmacy) },
+  { who: 'For users with a pharmacy', client: clientOf(null) },
+  { who: 'For users without one', client: clientOf(ofNoPharmacy) },
 ];
 
 export function Buttons() {

@@ -25,21 +25,21 @@ export function Choices() {
   return (
     <>
       <Select label="A list">{items}</Select>
-      <Select label="A list that is not to be had" disabled>
+      <Select label="An unavailable list" disabled>
         {items}
       </Select>
-      <SelectField label="A labelled list" name="list" value="two">
+      <SelectField label="A labeled list" name="list" value="two">
         {items}
       </SelectField>
       <SelectField label="In error" name="list-error" value="one" error="Choose one.">
         {items}
       </SelectField>
       <ComboBox
-        label="A list that is searched"
+        label="A searchable list"
         placeholder="Search by name"
         text={text}
         options={listed}
-        nothing="Nobody has that name."
+        nothing="No matches."
         more
         onText={setText}
         onChoose={({ label }) => setText(label)}

@@ -18,7 +18,12 @@ export function Days() {
         <Day value="2026-03-14" /> · <Day value={null} /> · <Instant value="2026-03-14T12:00:00Z" />
       </p>
       <DateField label="A day" value={day} {...field} />
-      <DateField label="In error" value="2026-03-01" error="It has not come yet." {...field} />
+      <DateField
+        label="In error"
+        value="2026-03-01"
+        error="This date is in the future."
+        {...field}
+      />
       <PeriodField period={period} today={today} allTime onChange={setPeriod} />
       <PeriodField period={period} today={today} errors={errors} onChange={setPeriod} />
       <Calendar selected="2026-03-10" today={today} onChoose={setDay} />

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 
 const waits = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() };
-const failed = { ...waits, error: new Error('It does not answer.'), isFetching: false };
+const failed = { ...waits, error: new Error('The server isn’t responding.'), isFetching: false };
 
 export function States() {
   return (
@@ -24,7 +24,7 @@ export function States() {
         {() => null}
       </QueryState>
       <EmptyState icon={FileText} title="No Files Yet" actions={<Button>Upload a File</Button>}>
-        What will be here and why it is useful.
+        What will appear here and why it’s useful.
       </EmptyState>
     </>
   );

@@ -5,11 +5,11 @@ import { Instant } from '../../ui/day.tsx';
 export function AcceptedDoubts({ accepted }: { readonly accepted: readonly AcceptedDoubt[] }) {
   if (accepted.length === 0) return null;
   return (
-    <ul aria-label="Accepted by a person" className="flex flex-col text-xs text-ink-soft">
+    <ul aria-label="Manually accepted" className="flex flex-col text-xs text-ink-soft">
       {accepted.map(({ part, row, field, code, detail, message, acceptedBy, acceptedAt }) => (
         <li key={`${part} ${row} ${field} ${code}`} className="wrap-anywhere">
           {message} {detail === null ? null : <span className="figures">({detail})</span>} Accepted
-          by {acceptedBy ?? 'somebody who has left'}, <Instant value={acceptedAt} />
+          by {acceptedBy ?? 'a former user'}, <Instant value={acceptedAt} />
         </li>
       ))}
     </ul>

@@ -45,11 +45,11 @@ export function AskOne({ desk, end, place }: AskOneProps) {
 
   return (
     <form
-      aria-label="The only thing missing"
+      aria-label="Missing value"
       onSubmit={submit}
       className="flex shrink-0 flex-col gap-2 border-b border-line bg-accent-soft px-4 py-3"
     >
-      <p className="text-[0.8125rem] font-semibold">Only one thing is missing: {label}</p>
+      <p className="text-[0.8125rem] font-semibold">One value is missing: {label}</p>
       <div className="flex flex-wrap items-start gap-2">
         <Field
           ref={ref}

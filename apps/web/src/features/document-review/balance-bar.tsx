@@ -17,7 +17,7 @@ interface BrokenEquationsProps {
 }
 
 function sumWords(count: number): string {
-  return count === 1 ? 'does 1 printed sum' : `do ${formatCount(count)} printed sums`;
+  return count === 1 ? 'does 1 printed total' : `do ${formatCount(count)} printed totals`;
 }
 
 /** The other sums of the document that do not hold, each a click from its row. */
@@ -40,7 +40,7 @@ function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
   return (
     <details className="text-[0.8125rem]">
       <summary className="min-h-6 text-accent underline">
-        {formatCount(count)} {count === 1 ? 'reason' : 'reasons'} why it is not proven
+        {formatCount(count)} {count === 1 ? 'unresolved check' : 'unresolved checks'}
       </summary>
       <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto">
         {words.map(({ code, message }) => (
@@ -61,13 +61,13 @@ function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
                   })
                 }
               >
-                See the row
+                View row
               </button>
             )}
             <EquationLine equation={equation} />
             {equation.kind === 'count' ? null : (
               <span className="text-taken">
-                <Money value={equation.difference} absolute /> apart
+                Off by <Money value={equation.difference} absolute />
               </span>
             )}
           </li>
@@ -99,9 +99,7 @@ export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         {whole === undefined ? (
-          <p className="text-[0.8125rem] text-ink-soft">
-            A number that the payment must come to is not known yet.
-          </p>
+          <p className="text-[0.8125rem] text-ink-soft">The expected payment isn’t known yet.</p>
         ) : (
           <EquationLine equation={whole} />
         )}
@@ -123,7 +121,7 @@ function BalanceBadge({ payment }: Pick<BalanceBarProps, 'payment'>) {
     return (
       <Badge variant="warn">
         <CircleHelp aria-hidden="true" />
-        Not known whether it balances
+        Balance unknown
       </Badge>
     );
   }
@@ -132,7 +130,7 @@ function BalanceBadge({ payment }: Pick<BalanceBarProps, 'payment'>) {
       <Badge variant="destructive">
         <CircleAlert aria-hidden="true" />
         <span>
-          <Money value={difference} absolute /> {difference > 0 ? 'more' : 'less'} than was paid
+          <Money value={difference} absolute /> {difference > 0 ? 'more' : 'less'} than paid
         </span>
       </Badge>
     );

@@ -33,23 +33,23 @@ export function ColumnDialog({ desk, field }: ColumnDialogProps) {
     <Dialog title={`Column ${fieldWords(field)}`} onClose={desk.closeDialog}>
       <div className="flex flex-col gap-5">
         <ColumnStep
-          label="This column is"
-          hint="If that column has values already, the two trade places."
+          label="Column type"
+          hint="If that column already has values, the two are swapped."
           fields={others}
           button="Change"
           onSubmit={(into) => submit('move_column', into)}
         />
         <ColumnStep
-          label="Split: part of each value is"
-          hint="For two values in one cell, such as “30 694.84”."
+          label="Split out"
+          hint="When one cell holds two values, such as “30 694.84”."
           fields={empty}
           button="Split"
           onSubmit={(into) => submit('split_column', into)}
         />
         {amounts.includes(field) && sums.length > 0 ? (
           <ColumnStep
-            label="Add into"
-            hint="Each amount is added to the other column’s."
+            label="Add to column"
+            hint="Each amount is added to the other column."
             fields={sums}
             button="Add"
             onSubmit={(into) => submit('merge_columns', into)}

@@ -54,7 +54,13 @@ describe('a completed document with items to check', () => {
   test('lets nobody change money, rows, columns or a value that is sure', async () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
-    for (const name of ['Finish', 'Accept the row', 'Split here', 'Column…', 'Not a remittance']) {
+    for (const name of [
+      'Finish',
+      'Accept row',
+      'Split here',
+      'Column…',
+      'Mark as not a remittance?',
+    ]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     for (const place of [
@@ -122,7 +128,7 @@ test('documents that are completed are in the list of those to review', async ()
 
 test('who finishes is told that items stay to be checked', () => {
   expect(finishConsequence(completed)).toBe(
-    'Values that wait are taken as they stand, on your word. ' +
+    'Unchecked values will be accepted as they are, on your authority. ' +
       '2 items to check afterwards: left out of cost and drug figures until then.',
   );
 });

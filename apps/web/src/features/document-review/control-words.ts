@@ -4,7 +4,7 @@ import { fieldWords } from './field-words.ts';
 type Control = ReviewPayment['controls'][number];
 
 const counted: Readonly<Record<string, string>> = {
-  claims: 'Printed number of claims',
+  claims: 'Printed claim count',
   lumps: 'Printed total of lump sums',
 };
 

@@ -45,7 +45,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
   if (place === undefined) {
     return (
       <p className="border-b border-line px-4 py-3 text-[0.8125rem] text-ink-soft">
-        Nothing is chosen. A click on a value or on the page shows where it comes from.
+        Nothing selected. Click a value or the page to see where it came from.
       </p>
     );
   }
@@ -73,7 +73,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         ))}
         {doubts.length > 0 && doubts.every(({ holds }) => !holds) ? (
           <p className="text-xs text-ink-soft">
-            No amount depends on it. Until you check it, it is left out of cost and drug figures.
+            Amounts don’t depend on it. It’s left out of cost and drug figures until you check it.
           </p>
         ) : null}
         {value !== undefined && value.printed !== value.value ? (
@@ -82,8 +82,8 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         <NothingRead review={review} place={place} />
         {isOfSums(place) ? (
           <p className="text-xs text-ink-soft">
-            A row that is missing or wrong is mended above. If the document itself is wrong, accept
-            it: the difference stays, with your name.
+            Fix missing or incorrect rows above. If the document itself is wrong, accept it. The
+            difference is kept on record with your name.
           </p>
         ) : null}
         {value === undefined || !isEditable(place) ? null : (
@@ -139,7 +139,7 @@ function NothingRead({ review, place }: NothingReadProps) {
   const otherwise = place.part === 'payment' ? '' : ', or remove the row';
   return (
     <p className="text-xs text-ink-soft">
-      Nothing was read here that could be accepted. Type it{click}
+      There’s no value here to accept. Type it{click}
       {otherwise}
       {doubts.some(({ blocks }) => blocks) ? '.' : ', or finish with a note.'}
     </p>

@@ -19,8 +19,8 @@ export function differenceWords(payment: Differing): readonly string[] {
     sentence(open.totals, ['printed total differs', 'printed totals differ']),
     sentence(open.counts, ['printed count differs', 'printed counts differ']),
     sentence(open.amountsInWords, [
-      'row has an amount in its text',
-      'rows have an amount in the text',
+      'row has an amount in the wrong column',
+      'rows have an amount in the wrong column',
     ]),
   ].filter((words) => words !== '');
 }

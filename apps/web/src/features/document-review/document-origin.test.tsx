@@ -22,7 +22,7 @@ const link = (words: string) => screen.getByText(words, { selector: 'a' }).getAt
 
 test('a claim says how each value was decided, with pictures of what was not plain text', () => {
   show();
-  expect(lines()).toEqual(['DIR fee$1.50Text of the file', 'Net$10.00OCR, 97.0% sure']);
+  expect(lines()).toEqual(['DIR fee$1.50File text', 'Net$10.00OCR, 97.0% sure']);
   expect(pictures()).toEqual(['The row of this claim on page 1', 'Net on page 1']);
   expect(link('See it on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
 });

@@ -18,7 +18,7 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
     <div className="flex flex-col gap-3">
       {box === null || !pictured || missing ? null : (
         <section
-          aria-label="Its row in the document"
+          aria-label="Row in the document"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable
           tabIndex={0}
           className="overflow-x-auto"
@@ -26,7 +26,7 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
           <BoxPicture
             remittanceId={remittanceId}
             box={box}
-            label={`The row of this claim on page ${box.page}`}
+            label={`This claim’s row on page ${box.page}`}
             scaleMin={1.6}
             onMissing={onMissing}
           />
@@ -40,12 +40,12 @@ export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
       />
       {missing ? (
         <p role="status" className="text-[0.8125rem] text-ink-soft">
-          The pieces of its page could not be loaded; the values are not changed by that. If the
-          file is locked, its pages ask for its password again:
+          The page image couldn’t be loaded. The values aren’t affected. If the file is locked,
+          enter its password again:
         </p>
       ) : null}
       <Link href={reviewPath(remittanceId, claim.id)} className="self-start text-accent underline">
-        {box === null ? 'See the document' : `See it on page ${box.page}`}
+        {box === null ? 'View document' : `View on page ${box.page}`}
       </Link>
     </div>
   );
@@ -66,7 +66,7 @@ function DecidedValues(props: DecidedValuesProps) {
   const { remittanceId, values, pictured, onMissing } = props;
   const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
   return (
-    <ul aria-label="How each value was decided" className="flex flex-col text-[0.8125rem]">
+    <ul aria-label="Source of each value" className="flex flex-col text-[0.8125rem]">
       {fieldOrder.map((field) => {
         const value = byField[field];
         return value === undefined ? null : (

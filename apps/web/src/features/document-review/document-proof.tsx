@@ -16,8 +16,8 @@ export function DocumentProof({ remittanceId }: { readonly remittanceId: string 
   const query = useQuery(reviewQuery(remittanceId));
   return (
     <CardSection
-      title="Proof"
-      description="What the document’s own arithmetic shows."
+      title="Verification"
+      description="Checks based on the document’s own arithmetic."
       action={
         <ButtonLink href={reviewPath(remittanceId)} variant="outline" size="sm">
           {actionWords(query.data)}
@@ -25,7 +25,7 @@ export function DocumentProof({ remittanceId }: { readonly remittanceId: string 
       }
     >
       <div className="flex flex-col gap-4 px-5 pb-5">
-        <QueryState query={query} what="the proof" loading={<Skeleton className="h-16" />}>
+        <QueryState query={query} what="the verification" loading={<Skeleton className="h-16" />}>
           {({ payments }) => (
             <>
               {payments.slice(0, shownMax).map((payment) => (

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   planName: 'Plan',
   status: 'Status',
-  claimReference: 'Payer’s number',
+  claimReference: 'Payer claim number',
   charge: 'Charge',
   ingredientCost: 'Ingredient cost',
   dispensingFee: 'Dispensing fee',
@@ -26,12 +26,12 @@ const words: Readonly<Record<string, string>> = {
   otherAdjustment: 'Other adjustment',
   net: 'Net',
   payerName: 'Payer',
-  payerId: 'Payer’s id',
+  payerId: 'Payer ID',
   traceNumber: 'Trace number',
   paidOn: 'Paid on',
   amount: 'Amount',
-  payeeName: 'Paid to',
-  payeeId: 'Pharmacy’s id',
+  payeeName: 'Payee',
+  payeeId: 'Pharmacy ID',
   reference: 'Reference',
 };
 
@@ -41,12 +41,12 @@ export function fieldWords(field: string): string {
 }
 
 const deciders: Readonly<Record<ReviewValue['decidedBy'], string>> = {
-  text_layer: 'Text of the file',
-  cells: 'Cell of the sheet',
+  text_layer: 'File text',
+  cells: 'Spreadsheet cell',
   ocr: 'OCR',
   repaired: 'Repaired',
   layout: 'Known layout',
-  person: 'A person',
+  person: 'User',
 };
 
 /** How a value was decided, in a word or two. */

@@ -134,7 +134,7 @@ export function HeadingLine({ columns, number }: LineProps) {
   return (
     <tr aria-rowindex={number + 2} className="h-9 border-b border-line bg-sunken">
       <td colSpan={columns.length + 1} className="px-3 text-xs font-medium text-ink-soft">
-        <span className="sticky left-3">Lump sums, without a claim</span>
+        <span className="sticky left-3">Lump sums (no claim)</span>
       </td>
     </tr>
   );

@@ -15,5 +15,5 @@ export function hiddenWords(hidden: NonNullable<ReviewPayment['hidden']>): strin
   const last = parts.pop() ?? '';
   const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
   const one = hidden.rows + hidden.columns + hidden.sheets === 1;
-  return `${all} ${one ? 'is' : 'are'} hidden in the workbook. What is hidden was read like the rest.`;
+  return `${all} ${one ? 'is' : 'are'} hidden in the workbook. Hidden content was read like the rest.`;
 }

@@ -13,10 +13,10 @@ test('the password of a file is sent, and whether it was wrong is told', async (
   const onOpened = vi.fn();
   const wrong = { ...remittance, failureCode: 'wrong_password' } as const;
   renderScreen(<OpenWithPassword remittance={wrong} onOpened={onOpened} />, { user });
-  screen.getByText('This password does not open the file');
+  screen.getByText('Wrong password');
   const open = screen.getByText('Open', { selector: 'button' });
   fireEvent.click(open);
-  await screen.findByText('Please enter the password of the file');
+  await screen.findByText('Enter the file’s password');
   expect(fetched).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Sesame-4711' } });
   fireEvent.click(open);

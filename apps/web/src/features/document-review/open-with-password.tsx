@@ -34,7 +34,7 @@ export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps
 
   return (
     <form
-      aria-label={`Password of ${fileName}`}
+      aria-label={`Password for ${fileName}`}
       onSubmit={submit}
       className="flex w-full max-w-72 flex-wrap items-end gap-2"
     >
@@ -61,7 +61,7 @@ interface Problem {
 }
 
 function errorOf({ empty, wrong, error }: Problem): string | undefined {
-  if (empty) return 'Please enter the password of the file';
-  if (error !== null) return messageOf(error, 'The file could not be opened. Please try again.');
-  return wrong ? 'This password does not open the file' : undefined;
+  if (empty) return 'Enter the file’s password';
+  if (error !== null) return messageOf(error, 'The file couldn’t be opened. Please try again.');
+  return wrong ? 'Wrong password' : undefined;
 }

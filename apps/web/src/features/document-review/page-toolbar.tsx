@@ -27,7 +27,7 @@ export function PageToolbar({ desk, page }: PageToolbarProps) {
         <Tool
           desk={desk}
           command="page_before"
-          label="The page before"
+          label="Previous page"
           icon={ChevronLeft}
           isEnd={desk.page <= 1}
         />
@@ -38,7 +38,7 @@ export function PageToolbar({ desk, page }: PageToolbarProps) {
         <Tool
           desk={desk}
           command="page_after"
-          label="The page after"
+          label="Next page"
           icon={ChevronRight}
           isEnd={desk.page >= pages}
         />
@@ -47,7 +47,7 @@ export function PageToolbar({ desk, page }: PageToolbarProps) {
         <Tool
           desk={desk}
           command="smaller"
-          label="Smaller"
+          label="Zoom out"
           icon={ZoomOut}
           isEnd={zoom !== undefined && zoom <= zoomMin}
         />
@@ -62,12 +62,12 @@ export function PageToolbar({ desk, page }: PageToolbarProps) {
         <Tool
           desk={desk}
           command="larger"
-          label="Larger"
+          label="Zoom in"
           icon={ZoomIn}
           isEnd={zoom !== undefined && zoom >= zoomMax}
         />
         {review.open && page?.pictured ? (
-          <Tool desk={desk} command="turn" label="Turn the page" icon={RotateCw} isEnd={false} />
+          <Tool desk={desk} command="turn" label="Rotate page" icon={RotateCw} isEnd={false} />
         ) : null}
       </div>
     </div>

@@ -38,7 +38,7 @@ export function PageViewer({ desk }: { readonly desk: Desk }) {
       ) : (
         <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center text-ink-soft">
           <FileSpreadsheet className="size-6 text-accent" aria-hidden="true" />
-          <p>This page has no picture: its cells or lines are the rows themselves.</p>
+          <p>There’s no page image. The rows come straight from the file’s cells or lines.</p>
         </div>
       )}
     </section>
@@ -88,7 +88,7 @@ function LockedPage({ review, onOpened }: LockedPageProps) {
   if (review.fileType !== 'application/pdf') return null;
   return (
     <>
-      <p className="text-ink-soft">Is the file locked? Its pages then need its password again.</p>
+      <p className="text-ink-soft">If the file is locked, enter its password again.</p>
       <OpenWithPassword remittance={review} onOpened={onOpened} />
     </>
   );

@@ -19,12 +19,12 @@ export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
         {status === 'proven' ? (
           <Badge variant="good">
             <CircleCheck aria-hidden="true" />
-            {accepted.length === 0 ? 'Proven' : 'Proven or accepted'}
+            {accepted.length === 0 ? 'Verified' : 'Verified or accepted'}
           </Badge>
         ) : (
           <Badge variant="warn">
             <CircleAlert aria-hidden="true" />
-            Not proven by arithmetic
+            Not verified
           </Badge>
         )}
       </p>
@@ -34,8 +34,8 @@ export function PaymentProof({ payment }: { readonly payment: ReviewPayment }) {
       <AcceptedDoubts accepted={payment.accepted} />
       <HiddenCells hidden={payment.hidden} />
       <p className="text-xs text-ink-faint">
-        {formatCount(rowsThatHold)} rows add up by themselves
-        {rowsThatDoNot === 0 ? '.' : `, ${formatCount(rowsThatDoNot)} do not.`}
+        {formatCount(rowsThatHold)} rows add up
+        {rowsThatDoNot === 0 ? '.' : `, ${formatCount(rowsThatDoNot)} don’t.`}
         {sums.length > shownMax ? ` ${formatCount(sums.length - shownMax)} more sums.` : ''}
       </p>
     </div>

@@ -24,7 +24,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
     <div className="flex flex-wrap gap-1.5">
       {isRead ? (
         <Action desk={desk} command="accept">
-          {place.field === null ? 'Accept the row' : 'Accept'}
+          {place.field === null ? 'Accept row' : 'Accept'}
         </Action>
       ) : null}
       {place.field === null || !isEditable(place) ? null : (
@@ -36,11 +36,11 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
         <>
           {place.field === null ? null : (
             <Action desk={desk} command="accept_row">
-              Accept the row
+              Accept row
             </Action>
           )}
           <Action desk={desk} command="add_row">
-            Add a row
+            Add row
           </Action>
           <Action desk={desk} command="remove_row">
             Remove the row
@@ -54,7 +54,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
       ) : null}
       {ofRow && place.field === null ? (
         <Action desk={desk} command="flip">
-          {desk.rangeEnd === undefined ? 'Reversal: turn the sign' : 'Reversals: turn the sign'}
+          {desk.rangeEnd === undefined ? 'Mark as reversal' : 'Mark as reversals'}
         </Action>
       ) : null}
       {open && place.part === 'claim' && place.field !== null ? (
@@ -74,11 +74,11 @@ function DoubtActions({ desk, place }: PlaceActionsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <Action desk={desk} command="accept">
-        {ofCurrency ? 'The amounts are US dollars' : 'Accept'}
+        {ofCurrency ? 'Amounts are in US dollars' : 'Accept'}
       </Action>
       {ofCurrency ? (
         <Action desk={desk} command="other_currency">
-          Another currency
+          Other currency
         </Action>
       ) : null}
       {editedFor(place) === undefined ? null : (

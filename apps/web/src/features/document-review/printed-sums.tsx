@@ -20,7 +20,7 @@ export function PrintedSums({ desk, payment }: PrintedSumsProps) {
   if (doubted.length === 0 && apart === undefined) return null;
   return (
     <ul
-      aria-label="Printed sums to check"
+      aria-label="Printed totals to check"
       className="flex max-h-32 shrink-0 flex-col gap-1 overflow-y-auto border-t border-line px-3 py-1.5"
     >
       {doubted.map(({ control, at }) => {
@@ -44,7 +44,7 @@ export function PrintedSums({ desk, payment }: PrintedSumsProps) {
             )}
             {equation === undefined || equation.kind === 'count' ? null : (
               <span className="text-taken">
-                <Money value={equation.difference} absolute /> apart
+                Off by <Money value={equation.difference} absolute />
               </span>
             )}
           </li>

@@ -27,7 +27,7 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
           </Button>
           {offersAll ? (
             <Button variant="outline" onClick={() => runCommand(desk, 'accept_all')}>
-              Accept all: it balances
+              Accept all (balances)
             </Button>
           ) : null}
           <UndoButton desk={desk} />
@@ -44,7 +44,7 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
         Keys
       </Button>
       <Button variant="outline" onClick={desk.nextDocument}>
-        {review.next === null ? 'All that wait' : 'Next document'}
+        {review.next === null ? 'Review queue' : 'Next document'}
         <ArrowRight aria-hidden="true" />
       </Button>
     </div>

@@ -24,9 +24,9 @@ export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
     case 'reject':
       return (
         <SureDialog
-          title="Not a remittance"
-          consequence="The file is kept and shown as failed, nothing of it is counted, and what was changed here is put aside. Retry on the upload page reads it again."
-          yes="It is no remittance"
+          title="Mark as not a remittance?"
+          consequence="The file is kept and marked as failed, nothing from it is included in totals, and your changes here are discarded. Use Retry on the upload page to process it again."
+          yes="Mark as not a remittance"
           pending={end.pending}
           onYes={() => end.end({ kind: 'reject' })}
           onClose={closeDialog}
@@ -35,9 +35,9 @@ export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
     case 'other_currency':
       return (
         <SureDialog
-          title="Not US dollars"
-          consequence="Only US dollars can be counted. The file is kept and shown as failed, and what was changed here is put aside. Retry on the upload page reads it again."
-          yes="The amounts are not US dollars"
+          title="Amounts aren’t in US dollars?"
+          consequence="Only US dollar amounts are supported. The file is kept and marked as failed, and your changes here are discarded. Use Retry on the upload page to process it again."
+          yes="Amounts aren’t in US dollars"
           pending={end.pending}
           onYes={() => end.end({ kind: 'reject', because: 'other_currency' })}
           onClose={closeDialog}
@@ -46,9 +46,9 @@ export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
     case 'turn':
       return (
         <SureDialog
-          title={`Turn page ${page} to the right`}
-          consequence="The document is read again with this page turned by a quarter. Changes made here before are gone then."
-          yes="Turn and read again"
+          title={`Rotate page ${page} clockwise?`}
+          consequence="The page is rotated 90° and the document is processed again. Your changes here are discarded."
+          yes="Rotate and reprocess"
           pending={end.pending}
           onYes={() => end.end({ kind: 'turn', page })}
           onClose={closeDialog}
@@ -71,9 +71,9 @@ function RegionDialog({ desk }: { readonly desk: Desk }) {
     if (region !== undefined) desk.markRegion({ ...region, part });
   };
   return (
-    <Dialog title="Add the marked lines" onClose={closeDialog}>
+    <Dialog title="Add selected lines" onClose={closeDialog}>
       <p className="text-ink-soft">
-        Each marked line with an amount becomes a row. What it says is read from the page and
+        Each selected line with an amount becomes a row. Its values are read from the page and
         checked like the rest.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
@@ -134,28 +134,32 @@ function FinishDialog({ desk, end }: FinishDialogProps) {
     if (first !== undefined) select(first);
   }
   return (
-    <Dialog title="Finish without proof" description={review.fileName} onClose={closeDialog}>
+    <Dialog
+      title="Finish without full verification?"
+      description={review.fileName}
+      onClose={closeDialog}
+    >
       <form aria-label="Finish the review" className="flex flex-col gap-4" {...formProps}>
         <Notice
           tone="warn"
-          title={`${formatCount(review.doubts)} ${review.doubts === 1 ? 'doubt is' : 'doubts are'} left`}
+          title={`${formatCount(review.doubts)} ${review.doubts === 1 ? 'item' : 'items'} left to check`}
         >
           {finishConsequence(review)}
         </Notice>
         <TextArea
-          label="Why may it count?"
+          label="Reason for counting it"
           name="note"
           maxLength={500}
           required
-          hint="For example: the bank shows this amount. It is kept with your name."
+          hint="For example: the bank statement shows this amount. Saved with your name."
           error={errors['note']}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={goOn}>
-            Go on reviewing
+            Keep reviewing
           </Button>
           <Button type="submit" pending={end.pending}>
-            Finish it
+            Finish
           </Button>
         </div>
       </form>
@@ -175,19 +179,19 @@ export function finishConsequence({ payments }: DocumentReview): string {
   const unknown = payments.filter(({ difference }) => difference === null);
   const sentences = apart.map(
     ({ fields, difference }) =>
-      `${fields.payerName?.value ?? 'A payment'} is ${formatMoney(Math.abs(difference ?? 0))} apart.`,
+      `${fields.payerName?.value ?? 'A payment'} is off by ${formatMoney(Math.abs(difference ?? 0))}.`,
   );
   if (unknown.length > 0) {
-    sentences.push('Of a payment it is not known whether it adds up.');
+    sentences.push('We can’t tell whether one payment adds up.');
   }
   const doubts = payments.flatMap((payment) => payment.doubts);
   const items = doubts.filter(({ holds }) => !holds).length;
   if (items < doubts.length) {
-    sentences.push('Values that wait are taken as they stand, on your word.');
+    sentences.push('Unchecked values will be accepted as they are, on your authority.');
   }
   if (items > 0) {
     sentences.push(
-      `${itemsToCheck(items)} afterwards: left out of cost and drug figures until then.`,
+      `${itemsToCheck(items)} later. They’re left out of cost and drug figures until then.`,
     );
   }
   return sentences.join(' ');

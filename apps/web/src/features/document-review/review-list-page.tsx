@@ -36,7 +36,7 @@ const waitingColumns: readonly Column<WaitingDocument>[] = [
   {
     header: 'Payer',
     className: 'wrap-anywhere',
-    cell: ({ payerName }) => payerName ?? 'Not read',
+    cell: ({ payerName }) => payerName ?? 'Not found',
   },
   { header: 'Amount', align: 'right', aside: true, cell: ({ amount }) => <Money value={amount} /> },
   {
@@ -49,7 +49,7 @@ const waitingColumns: readonly Column<WaitingDocument>[] = [
     align: 'right',
     cell: (row) => <ToCheck row={row} />,
   },
-  { header: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName ?? 'Mail' },
+  { header: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName ?? 'Email' },
   { header: 'Uploaded', align: 'right', cell: ({ createdAt }) => <Instant value={createdAt} /> },
 ];
 
@@ -60,7 +60,7 @@ function ToCheck({ row }: { readonly row: WaitingDocument }) {
     return <Badge variant="secondary">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
   }
   return proven || acceptableAtOnce ? (
-    <Badge variant="good">{proven ? 'Finish it' : 'It balances'}</Badge>
+    <Badge variant="good">{proven ? 'Ready to finish' : 'Balances'}</Badge>
   ) : (
     <span className="figures">{formatCount(doubts)}</span>
   );
@@ -76,7 +76,7 @@ export default function ReviewListPage() {
       <PageHeader
         title="Documents to Review"
         badge={<Term word="Review" />}
-        description="Figures that nothing on the page proves stay out of every total until you say what they are."
+        description="Amounts we couldn’t verify. They’re excluded from totals until you review them."
         actions={
           <>
             <ButtonLink href="/known-layouts" variant="outline">
@@ -84,7 +84,7 @@ export default function ReviewListPage() {
             </ButtonLink>
             {first === undefined ? null : (
               <ButtonLink href={reviewPath(first.id)}>
-                {first.processingStatus === 'review' ? 'Begin with the most money' : 'Check items'}
+                {first.processingStatus === 'review' ? 'Start with largest' : 'Check items'}
               </ButtonLink>
             )}
           </>
@@ -92,7 +92,7 @@ export default function ReviewListPage() {
       />
       <QueryState
         query={query}
-        what="the documents that wait"
+        what="the review queue"
         loading={<Skeleton className="h-64" />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={<NothingWaits />}
@@ -124,11 +124,10 @@ function NothingWaits() {
     <Card>
       <EmptyState
         icon={CircleCheck}
-        title="No Document Waits for You"
-        actions={<ButtonLink href="/upload">Upload a document</ButtonLink>}
+        title="Nothing to Review"
+        actions={<ButtonLink href="/upload">Upload Document</ButtonLink>}
       >
-        A PDF or a scan whose figures do not prove themselves comes here, beside the picture of its
-        page.
+        PDFs and scans with amounts we couldn’t verify appear here, next to an image of the page.
       </EmptyState>
     </Card>
   );

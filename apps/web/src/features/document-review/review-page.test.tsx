@@ -10,7 +10,7 @@ import { refusing, shownToast } from '../../testing/refusals.ts';
 const rowIsApart = aDoubt('row_does_not_close', {
   part: 'claim',
   row: 1,
-  message: 'The amounts of this row do not add up.',
+  message: 'The amounts in this row don’t add up.',
   acceptable: false,
 });
 const currency = aDoubt('other_currency', { blocks: true });
@@ -57,8 +57,8 @@ describe('a review', () => {
   test('opens at its first doubt, and each key sends its change', async () => {
     const { sent } = open(doubted(rowIsApart));
     await isAt('0 claim 1 ');
-    screen.getByText('The amounts of this row do not add up.');
-    expect(screen.queryByText('Accept all: it balances')).toBeNull();
+    screen.getByText('The amounts in this row don’t add up.');
+    expect(screen.queryByText('Accept all (balances)')).toBeNull();
     const row = { payment: 0, part: 'claim', row: 1 };
     for (const key of ['Delete', '+', 's', 'a']) press(key);
     const changes = [
@@ -77,7 +77,7 @@ describe('a review', () => {
     const { sent } = open(paper({ difference: -0.5, doubts: [rowIsApart] }));
     await isAt('0 claim 1 ');
     expect(balance()).toBe('$0.50 less than was paid');
-    expect(screen.queryByText('Accept all: it balances')).toBeNull();
+    expect(screen.queryByText('Accept all (balances)')).toBeNull();
     press('A', true);
     press('a');
     const changes = [{ kind: 'accept_row', payment: 0, part: 'claim', row: 1 }];
@@ -88,7 +88,7 @@ describe('a review', () => {
     const { sent } = open(doubted(aDoubt('heading_uncertain', { field: 'net' })));
     await isAt('0 doubt  heading_uncertain net');
     expect(balance()).toBe('Balances');
-    await clickButton('Accept all: it balances');
+    await clickButton('Accept all (balances)');
     const changes = [{ payment: 0, kind: 'accept_all' }];
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
   });
@@ -99,12 +99,16 @@ describe('a review', () => {
     ['a printed total', { ...aSum, doubts: [sumIsApart] }, '1 printed total differs'],
     ['an accepted total', aSum, '1 printed total differs'],
     ['a count', { equations: [aCount] }, '1 printed count differs'],
-    ['a text', { doubts: [aDoubt('amount_in_words', inWords)] }, '1 row has an amount in its text'],
+    [
+      'a text',
+      { doubts: [aDoubt('amount_in_words', inWords)] },
+      '1 row has an amount in the wrong column',
+    ],
   ])('never says that it balances while %s speaks against it', async (_what, changes, words) => {
     const { sent } = open(paper(changes));
     await screen.findByLabelText('Balance');
     expect(balance()).toBe(words);
-    expect(screen.queryByText('Accept all: it balances')).toBeNull();
+    expect(screen.queryByText('Accept all (balances)')).toBeNull();
     press('A', true);
     expect(sent()).toEqual([]);
   });
@@ -135,7 +139,7 @@ describe('a review', () => {
     });
     await isAt('0 claim 1 ');
     write('8.00');
-    await screen.findByText('Somebody else changed this document');
+    await screen.findByText('Someone else changed this document');
     expect(values('Net')).toEqual(['$10.00', '$9.00', '$10.00']);
     expect(sent()).toHaveLength(1);
   });
@@ -144,7 +148,7 @@ describe('a review', () => {
     const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
     open({ ...paper({ ...aSum, doubts: [sumIsApart] }), pages: [page] });
     await isAt('0 control 0 net');
-    const sums = within(screen.getByLabelText('Printed sums to check'));
+    const sums = within(screen.getByLabelText('Printed totals to check'));
     for (const words of ['Printed total, Net', '$30.00', '$30.50', '$0.50']) sums.getByText(words);
     screen.getByText(/If the document itself is wrong, accept it/);
     screen.getByAltText('Printed total, Net on page 1');
@@ -176,9 +180,9 @@ describe('a review', () => {
       fireEvent.change(form.getByLabelText(label), { target: { value: into } });
       fireEvent.click(form.getByRole('button'));
     };
-    await step('Gross', 'This column is', 'dirFee');
-    await step('Quantity', 'Split: part of each value is', 'tax');
-    await step('Gross', 'Add into', 'net');
+    await step('Gross', 'Column type', 'dirFee');
+    await step('Quantity', 'Split out', 'tax');
+    await step('Gross', 'Add to column', 'net');
     const changes = [
       { kind: 'move_column', field: 'gross', into: 'dirFee' },
       { kind: 'split_column', field: 'quantity', into: 'tax' },
@@ -194,7 +198,7 @@ describe('a review', () => {
     screen.getByText('Rows 1 to 2');
     press('ArrowDown', true);
     press('ArrowDown', true);
-    await clickButton('Reversals: turn the sign');
+    await clickButton('Mark as reversals');
     const rows = { part: 'claim', payment: 0, fromRow: 1, toRow: 2 };
     const changes = [{ kind: 'flip_rows', ...rows }];
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
@@ -203,7 +207,7 @@ describe('a review', () => {
   test('in another currency goes on once a person says that it is dollars', async () => {
     const { sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');
-    await clickButton('The amounts are US dollars');
+    await clickButton('Amounts are in US dollars');
     const doubt = { part: 'payment', row: null, field: null, code: 'other_currency' };
     const changes = [{ ...doubt, kind: 'accept_doubt', payment: 0 }];
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
@@ -280,11 +284,11 @@ describe('a review ends', () => {
     const { history, sent } = open({ ...doubted(rowIsApart), next });
     await isAt('0 claim 1 ');
     press('f');
-    await clickButton('Finish it');
-    await screen.findByText('Please say why, in a few words');
+    await clickButton('Finish');
+    await screen.findByText('Enter a reason');
     const note = 'The bank shows it.';
-    fireEvent.change(screen.getByLabelText('Why may it count?'), { target: { value: note } });
-    await clickButton('Finish it');
+    fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
+    await clickButton('Finish');
     await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
     expect(sent()).toEqual([['finish', { version: 0, note }]]);
     expect(history.at(-1)).toBe(`/remittances/${next}/review`);
@@ -305,14 +309,14 @@ describe('a review ends', () => {
   });
 
   test.each([
-    ['not_a_remittance', 'Not a remittance', 'It is no remittance'],
-    ['other_currency', 'Another currency', 'The amounts are not US dollars'],
+    ['not_a_remittance', 'Mark as not a remittance?', 'Mark as not a remittance'],
+    ['other_currency', 'Other currency', 'Amounts aren’t in US dollars'],
   ])('as a file that is not counted: %s', async (because, button, yes) => {
     const { history, sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');
     await clickButton(button);
     await clickButton(yes);
-    await waitFor(() => shownToast('Put aside', 'march.pdf is kept, not counted.'));
+    await waitFor(() => shownToast('Document closed', 'march.pdf is kept, not counted.'));
     expect(sent()).toEqual([['not-a-remittance', { version: 0, because }]]);
     expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
   });
@@ -322,7 +326,7 @@ describe('a review ends', () => {
     await isAt('0 doubt  other_currency');
     press('f');
     const words = 'Are these dollars? Please answer or type it first.';
-    await waitFor(() => shownToast('This cannot be counted yet', words));
+    await waitFor(() => shownToast('Can’t finish yet', words));
     expect(sent()).toEqual([]);
   });
 });

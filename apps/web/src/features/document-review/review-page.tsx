@@ -32,7 +32,7 @@ export default function ReviewPage() {
           className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
-          All that wait
+          Review queue
         </Link>
         <h1 className="title text-lg leading-7 wrap-anywhere">{title}</h1>
         {query.data ? <ReviewSummary review={query.data} /> : null}
@@ -74,12 +74,14 @@ function ReviewBadge({ review: { open, doubts, processingStatus } }: ReviewBadge
     if (counted && doubts > 0) {
       return <Badge variant="warn">{`Completed, ${itemsToCheck(doubts)}`}</Badge>;
     }
-    return <Badge variant={counted ? 'good' : 'secondary'}>{counted ? 'Read' : 'Closed'}</Badge>;
+    return (
+      <Badge variant={counted ? 'good' : 'secondary'}>{counted ? 'Reviewed' : 'Closed'}</Badge>
+    );
   }
-  if (doubts === 0) return <Badge variant="good">Nothing waits: it can be finished</Badge>;
+  if (doubts === 0) return <Badge variant="good">Ready to finish</Badge>;
   return (
     <Badge variant="warn">
-      {formatCount(doubts)} {doubts === 1 ? 'doubt' : 'doubts'}
+      {formatCount(doubts)} {doubts === 1 ? 'item' : 'items'} to check
     </Badge>
   );
 }
@@ -92,10 +94,8 @@ function ReviewContent({ review }: { readonly review: DocumentReview }) {
   if (isBeingRead(review)) {
     return (
       <div className="flex flex-col gap-2">
-        <Notice title="The document is being read">
-          This page follows by itself; you need not wait here.
-        </Notice>
-        <Progress label="Reading the document" />
+        <Notice title="Processing the document">This page updates automatically.</Notice>
+        <Progress label="Processing the document" />
       </div>
     );
   }
@@ -108,10 +108,10 @@ function NothingRead({ review }: { readonly review: DocumentReview }) {
     <Card>
       <EmptyState
         icon={FileScan}
-        title="No Remittance Was Read Here"
-        actions={<ButtonLink href={remittancePath(review.id)}>See why</ButtonLink>}
+        title="No Remittance Found"
+        actions={<ButtonLink href={remittancePath(review.id)}>See reason</ButtonLink>}
       >
-        Nothing of this file is counted. Documents whose rows were read show their pages and values
+        Nothing from this file is included in totals. Once rows are read, pages and values appear
         here.
       </EmptyState>
     </Card>

@@ -107,7 +107,7 @@ export function ReviewWorkspace({ review }: { readonly review: DocumentReview })
       <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PageViewer desk={desk} />
         <section
-          aria-label="What was read"
+          aria-label="Extracted data"
           className={
             'flex min-h-0 min-w-0 flex-col rounded-card border border-line bg-sheet ' +
             'lg:overflow-y-auto'

@@ -42,7 +42,7 @@ export function RowsGrid({ desk, payment }: RowsGridProps) {
         className="table-fixed border-collapse text-[0.8125rem]"
         style={{ width: `max(100%, ${widthRem}rem)` }}
       >
-        <caption className="sr-only">Claims and lump sums as they were read</caption>
+        <caption className="sr-only">Extracted claims and lump sums</caption>
         <ColumnHeading desk={desk} columns={columns} rowHeadRem={rowHeadRem} />
         <tbody>
           <Gap pixels={rows.pixelsAbove} columns={columns.length + 1} />
@@ -61,10 +61,10 @@ export function RowsGrid({ desk, payment }: RowsGridProps) {
       </table>
       {lines.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3 px-4 py-6 text-ink-soft">
-          No rows were read here.
+          No rows found.
           {desk.review.open ? (
             <Button variant="outline" size="sm" onClick={() => addRow(desk)}>
-              Add a row
+              Add row
             </Button>
           ) : null}
         </div>
@@ -132,7 +132,7 @@ function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps) {
                   type="button"
                   className="ml-0.5 inline-flex size-6 items-center justify-center rounded-[4px] align-middle hover:bg-hover"
                   aria-label={`Change column ${label}`}
-                  title="Change, split or add up this column"
+                  title="Change, split, or combine this column"
                   onClick={() => desk.openColumn(field)}
                 >
                   <ChevronDown className="size-3.5" aria-hidden="true" />

@@ -13,7 +13,7 @@ const failed = {
   failureCode: 'not_a_remittance',
 } as const;
 const path = `/api/remittances/${failed.id}/review/by-hand`;
-const begin = () => fireEvent.click(screen.getByText('Type it in by hand'));
+const begin = () => fireEvent.click(screen.getByText('Enter manually'));
 
 test('a failed document is opened beside an empty table', async () => {
   answerAs(user, { [`POST ${path}`]: () => Response.json({}) });
@@ -26,7 +26,7 @@ test('a refusal says why', async () => {
   answerAs(user, { [`POST ${path}`]: refusing(409, 'No page to type from.') });
   renderScreen(<TypeByHand remittance={failed} />, { user });
   begin();
-  await waitFor(() => shownToast('Not opened', 'No page to type from.'));
+  await waitFor(() => shownToast('Couldn’t open the document', 'No page to type from.'));
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['a locked file', { ...failed, failureCode: 'password_needed' }],
 ])('%s is not typed in', (_what, remittance) => {
   renderScreen(<TypeByHand remittance={remittance} />, { user });
-  expect(screen.queryByText('Type it in by hand')).toBeNull();
+  expect(screen.queryByText('Enter manually')).toBeNull();
 });

@@ -28,8 +28,8 @@ export function TypeByHand({ remittance }: { readonly remittance: Failed }) {
       onError: (error) => {
         if (handleUnauthorized(error)) return;
         showToast({
-          title: 'Not opened',
-          description: messageOf(error, 'The document could not be opened. Please try again.'),
+          title: 'Couldn’t open the document',
+          description: messageOf(error, 'The document couldn’t be opened. Please try again.'),
           variant: 'destructive',
         });
       },
@@ -38,7 +38,7 @@ export function TypeByHand({ remittance }: { readonly remittance: Failed }) {
   return (
     <Button variant="outline" size="sm" pending={typing.isPending} onClick={begin}>
       {typing.isPending ? null : <Keyboard aria-hidden="true" />}
-      Type it in by hand
+      Enter manually
     </Button>
   );
 }

@@ -30,7 +30,8 @@ export function useEnd(desk: Desk) {
         const show = { label: 'Known layouts', run: () => navigate('/known-layouts') };
         const words = `${finishedWords(remittance)}${learned ? ` ${learnedWords}` : ''}`;
         ended('Document finished', words, learned ? show : undefined);
-      } else if (kind === 'reject') ended('Put aside', `${fileName} is kept, not counted.`);
+      } else if (kind === 'reject')
+        ended('Document closed', `${fileName} is kept but not included in totals.`);
       else closeDialog();
     },
     error: (error) => {
@@ -39,8 +40,8 @@ export function useEnd(desk: Desk) {
       closeDialog();
       if (error instanceof ApiError && error.status === 404) return tellDeleted();
       showToast({
-        title: 'Nothing was changed',
-        description: messageOf(error, 'That could not be done. Please try again.'),
+        title: 'No changes were made',
+        description: messageOf(error, 'Something went wrong. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -70,8 +71,8 @@ export type End = ReturnType<typeof useEnd>;
 function goTo({ review, select }: Desk, place: Place): true {
   select(place);
   showToast({
-    title: 'This cannot be counted yet',
-    description: `${doubtsAt(review, place)[0]?.message ?? ''} Please answer or type it first.`,
+    title: 'Can’t finish yet',
+    description: `${doubtsAt(review, place)[0]?.message ?? ''} Resolve this first.`,
     variant: 'destructive',
   });
   return true;
@@ -89,6 +90,6 @@ const learnedWords = 'The next document that looks like this one will be read th
 
 function finishedWords({ fileName, counted }: Remittance): string {
   return counted
-    ? `${fileName} is in your totals now.`
-    : `${fileName} is read. A payment in it is held; its page says why.`;
+    ? `${fileName} is now included in your totals.`
+    : `${fileName} was processed. One of its payments is held. Open file to see why.`;
 }

@@ -31,7 +31,7 @@ interface Step {
 
 type Made = (changed: ChangedReview, review: DocumentReview) => void;
 
-const dropped = new Error('What was on the screen has changed');
+const dropped = new Error('The document has changed');
 
 /** Changes of a document by a person: shown at once, sent one after the other. */
 export function useReviewChanges(id: string) {
@@ -99,10 +99,10 @@ function tell(error: Error): void {
   const conflict = error instanceof ApiError && error.status === 409;
   const field = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   showToast({
-    title: conflict ? 'Somebody else changed this document' : 'Nothing was changed',
+    title: conflict ? 'Someone else changed this document' : 'No changes were made',
     description: conflict
-      ? 'You see it as it is now. Your last step was not made; please make it again if it is needed.'
-      : (field ?? messageOf(error, 'The change could not be saved. Please try again.')),
+      ? 'You’re seeing the latest version. Your last change wasn’t saved. Make it again if needed.'
+      : (field ?? messageOf(error, 'The change couldn’t be saved. Please try again.')),
     variant: 'destructive',
   });
 }

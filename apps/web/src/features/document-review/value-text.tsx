@@ -52,7 +52,7 @@ function Nothing() {
       <span aria-hidden="true" className="text-ink-faint">
         —
       </span>
-      <span className="sr-only">not there</span>
+      <span className="sr-only">missing</span>
     </>
   );
 }

@@ -16,13 +16,14 @@ export function WaitingNotice() {
   if (data.total === 0) {
     return (
       <Notice title={completedWords(data)}>
-        No amount depends on them. They are left out of cost and drug figures until then. {review}
+        Amounts don’t depend on them. They’re left out of cost and drug figures until checked.{' '}
+        {review}
       </Notice>
     );
   }
   return (
-    <Notice tone="warn" title={`${waitingWords(data)} for your review`}>
-      None of it is in a total yet.{' '}
+    <Notice tone="warn" title={`${waitingWords(data)} for review`}>
+      None of it is included in totals yet.{' '}
       {data.completed === 0 ? '' : `In addition, ${completedWords(data)}. `}
       {review}
     </Notice>

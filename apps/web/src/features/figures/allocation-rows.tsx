@@ -29,9 +29,9 @@ const columns: readonly Column<AllocatedFee>[] = [
     className: 'wrap-anywhere',
     cell: ({ drugName, ndc }) => (drugName === '' ? ndc || 'Unknown Drug' : drugName),
   },
-  { header: 'How', cell: () => <Badge variant="outline">allocated</Badge> },
+  { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
   {
-    header: 'Its part',
+    header: 'Share',
     align: 'right',
     className: 'font-medium',
     cell: ({ amount }) => <Money value={amount} />,

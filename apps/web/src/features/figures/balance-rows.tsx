@@ -29,7 +29,7 @@ const columns: readonly Column<ForwardingBalance>[] = [
   },
   { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
   {
-    header: 'Without an origin',
+    header: 'Unmatched',
     align: 'right',
     className: 'font-medium',
     cell: ({ open }) => <Money value={open} />,

@@ -86,7 +86,7 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
       action={
         <ButtonLink href={closePath} variant="outline" size="sm">
           <X aria-hidden="true" />
-          Close this figure
+          Close
         </ButtonLink>
       }
     >
@@ -108,7 +108,7 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
         </div>
         {terms.length === 0 ? (
           <p className="text-ink-soft">
-            This is not known for what you filter by: nothing in the files says it.
+            Not available for these filters. Your files don’t include this information.
           </p>
         ) : (
           <dl className="text-[0.8125rem]">
@@ -146,8 +146,8 @@ function scopeWords(params: URLSearchParams): string {
   return [
     periodWords({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
     ...(payer === '' ? [] : [payer]),
-    ...named(params.get('drug'), 'no drug named'),
-    ...named(params.get('ndc'), 'no NDC given', 'NDC '),
+    ...named(params.get('drug'), 'no drug name'),
+    ...named(params.get('ndc'), 'no NDC', 'NDC '),
   ].join(' · ');
 }
 

@@ -47,7 +47,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
     },
     { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
     {
-      header: 'Cost by',
+      header: 'Cost source',
       cell: ({ basis, invoice }) => (
         <>
           <Badge variant="outline">{basisWords[basis]}</Badge>

@@ -33,10 +33,10 @@ export function ListedRows<Row>(props: ListedRowsProps<Row>) {
     <CardSection title={term.label} description={<RowsSum term={term} />}>
       <QueryState
         query={query}
-        what="the rows of this figure"
+        what="the details"
         loading={<Skeleton className="mx-5 mb-5 h-48" />}
         isEmpty={({ rows, total }) => rows.length === 0 && total === 0}
-        empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">There are none.</p>}
+        empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">No results.</p>}
       >
         {({ rows, total }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>

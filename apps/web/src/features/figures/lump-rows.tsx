@@ -11,7 +11,7 @@ import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<ProviderAdjustment>[] = [
   {
-    header: 'What it is',
+    header: 'Category',
     primary: true,
     cell: ({ category }) => categoryName(category),
   },
@@ -33,7 +33,7 @@ const columns: readonly Column<ProviderAdjustment>[] = [
     wide: 'last',
     cell: ({ remittanceId }) => (
       <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        Open the file
+        Open file
       </Link>
     ),
   },

@@ -21,7 +21,7 @@ const columns: readonly Column<ListedPayment>[] = [
     className: 'figures wrap-anywhere',
     cell: ({ traceNumber }) => traceNumber ?? 'None',
   },
-  { header: 'Method', cell: ({ method }) => method ?? 'Not said' },
+  { header: 'Method', cell: ({ method }) => method ?? 'Not specified' },
   {
     header: 'Amount',
     align: 'right',

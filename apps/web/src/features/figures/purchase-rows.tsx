@@ -11,7 +11,7 @@ import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<PurchaseLine>[] = [
   {
-    header: 'Bought',
+    header: 'Purchased',
     primary: true,
     className: 'wrap-anywhere',
     cell: ({ description, ndc }) => (
@@ -43,7 +43,7 @@ const columns: readonly Column<PurchaseLine>[] = [
     cell: ({ lowestPrice }) => <span className="figures">{`$${lowestPrice}`}</span>,
   },
   {
-    header: 'Above it',
+    header: 'Overpaid per unit',
     align: 'right',
     className: 'font-medium',
     cell: ({ above }) => <Money value={above} />,

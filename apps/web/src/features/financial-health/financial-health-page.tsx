@@ -42,7 +42,7 @@ export default function FinancialHealthPage() {
     <>
       <PageHeader
         title="Financial Health Dashboard"
-        description={query.data?.hasData ? monthsOf(query.data) : 'How the pharmacy stands.'}
+        description={query.data?.hasData ? monthsOf(query.data) : 'Revenue, profit, and cash flow.'}
         actions={
           <>
             <Select

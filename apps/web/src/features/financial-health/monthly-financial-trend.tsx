@@ -56,7 +56,7 @@ export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth
   return (
     <CardSection
       title="Monthly Financial Trend"
-      description="Expenses are the cost of the drugs sold and the fees payers took."
+      description="Expenses are the cost of drugs sold plus payer fees."
     >
       {monthlyTrend.length < monthsToDrawMin ? null : (
         <div className="px-5 pb-5">

@@ -14,39 +14,39 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 type Price = FindingEvidence['price_above_nadac'];
 
 const reasons = {
-  same_number: 'The same number',
-  same_lines: 'The same lines',
-  same_amount_and_date: 'The same amount and date',
+  same_number: 'Same number',
+  same_lines: 'Same lines',
+  same_amount_and_date: 'Same amount and date',
 } as const;
 
 const makers: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kind]) => Facts } = {
   line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }) => [
     ['Quantity', units(quantity)],
     ['Unit price', price(unitPrice)],
-    ['Comes to', money(computedCents)],
-    ['The line says', money(printedCents)],
+    ['Calculated total', money(computedCents)],
+    ['Line total', money(printedCents)],
   ],
   total_mismatch: ({ totalCents, linesCents, lineCount }) => [
-    ['The invoice says', money(totalCents)],
-    ['Its lines come to', money(linesCents)],
+    ['Invoice total', money(totalCents)],
+    ['Total of lines', money(linesCents)],
     ['Lines', formatCount(lineCount)],
   ],
   duplicate_invoice: (found) => [
     ['Why', reasons[found.reason]],
     [
-      'The other invoice',
+      'Other invoice',
       <InvoiceLink key="other" id={found.otherInvoiceId} number={found.otherInvoiceNumber} />,
     ],
-    ['Its date', <Day key="day" value={found.otherInvoiceDate} />],
-    ['Its total', money(found.otherTotalCents)],
+    ['Other invoice date', <Day key="day" value={found.otherInvoiceDate} />],
+    ['Other invoice total', money(found.otherTotalCents)],
   ],
   price_above_last: (found) => [
-    ...above(found, 'The last price'),
+    ...above(found, 'Last price'),
     [
-      'The earlier line',
+      'Earlier line',
       <InvoiceLink key="other" id={found.otherInvoiceId} number={found.otherInvoiceNumber} />,
     ],
-    ['Of', <Day key="day" value={found.comparedOn} />],
+    ['Date', <Day key="day" value={found.comparedOn} />],
     ['From', found.otherVendorName],
   ],
   price_above_nadac: (found) => [
@@ -71,8 +71,8 @@ const makers: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kind
   unit_does_not_fit: ({ ndc, unit, dispensingUnit, nadacUnit }) => [
     ['NDC', ndc],
     ['Unit on the invoice', unit ?? 'None'],
-    ['The line counts', dispensingUnit],
-    ['NADAC counts', nadacUnit],
+    ['Unit on the line', dispensingUnit],
+    ['NADAC unit', nadacUnit],
   ],
 };
 
@@ -81,7 +81,7 @@ function above(found: Price, other: string): Facts {
     ['NDC', found.ndc],
     ['This price', price(found.unitCost)],
     [other, price(found.comparedTo)],
-    ['Above by', `${formatPercent(found.percentAbove)} (limit ${formatPercent(found.percentMax)})`],
+    ['Increase', `${formatPercent(found.percentAbove)} (limit ${formatPercent(found.percentMax)})`],
     ['Units', units(found.units)],
   ];
 }
@@ -101,7 +101,7 @@ function units(text: string): string {
 export function EvidenceFacts({ finding }: { readonly finding: InvoiceFinding }) {
   const make = makers[finding.kind] as unknown as (evidence: unknown) => Facts;
   return (
-    <dl aria-label="What it rests on" className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem]">
+    <dl aria-label="Evidence" className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem]">
       {make(finding.evidence).map(([name, value]) => (
         <div key={name} className="flex min-w-0 gap-1.5">
           <dt className="shrink-0 text-ink-faint">{name}</dt>

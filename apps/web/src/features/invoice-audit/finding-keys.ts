@@ -14,7 +14,7 @@ export const findingKeys: readonly FindingKey[] = [
   { command: 'accept', key: 'a', words: 'Accept' },
   { command: 'dispute', key: 'd', words: 'Dispute' },
   { command: 'ignore', key: 'i', words: 'Ignore' },
-  { command: 'open', key: 'o', words: 'Open again' },
+  { command: 'open', key: 'o', words: 'Reopen' },
   { command: 'next', key: 'n', words: 'Next' },
   { command: 'previous', key: 'p', words: 'Previous' },
 ];
@@ -24,7 +24,7 @@ export const findingShortcuts: ShortcutGroup = {
   title: 'Findings',
   shortcuts: [
     ...findingKeys.map(({ key, words }) => ({ shown: key.toUpperCase(), words, single: true })),
-    { shown: '↑ ↓', words: 'To the finding before or after' },
+    { shown: '↑ ↓', words: 'Previous or next finding' },
   ],
 };
 

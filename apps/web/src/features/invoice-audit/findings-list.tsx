@@ -34,17 +34,17 @@ interface Answer {
 }
 
 const others: readonly Answer[] = [
-  { command: 'dispute', label: 'Dispute', title: 'Dispute the invoice with its vendor' },
-  { command: 'ignore', label: 'Ignore', title: 'It does not matter here' },
+  { command: 'dispute', label: 'Dispute', title: 'Dispute the invoice with the vendor' },
+  { command: 'ignore', label: 'Ignore', title: 'Ignore this finding' },
 ];
 
 const answers: readonly Answer[] = [
-  { command: 'accept', label: 'Accept', title: 'The invoice stands as it is' },
+  { command: 'accept', label: 'Accept', title: 'Accept the invoice as is' },
   ...others,
 ];
 
 const answersOfDuplicate: readonly Answer[] = [
-  { command: 'accept', label: 'Not a Duplicate', title: 'Count this invoice in all totals again' },
+  { command: 'accept', label: 'Not a Duplicate', title: 'Include this invoice in totals again' },
   ...others,
 ];
 
@@ -55,7 +55,7 @@ function FindingActions({ finding, desk, pending }: FindingActionsProps) {
     return (
       <div className="print:hidden">
         <Button variant="outline" size="sm" disabled={pending} onClick={() => act('open')}>
-          Open again<span className="sr-only">: invoice {invoiceNumber}</span>
+          Reopen<span className="sr-only">: invoice {invoiceNumber}</span>
         </Button>
       </div>
     );
@@ -128,7 +128,7 @@ export function FindingsList({ found, search, onPage }: FindingsListProps) {
   return (
     <CardSection
       title={findingsSum(found, search.state)}
-      description="Accept what stands as it is, dispute what the vendor must mend, ignore the rest."
+      description="Accept what’s correct, dispute what the vendor must fix, and ignore the rest."
       action={<FindingKeysLine shortcuts={shortcuts} />}
     >
       <ul aria-label="Findings" className="divide-y divide-line border-t border-line">
@@ -238,7 +238,7 @@ function FindingDecided({ finding }: { readonly finding: ListedInvoiceFinding })
   if (status === 'open' || decidedAt === null) return null;
   return (
     <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
-      {findingStatusWords[status]} by {decidedByName ?? 'somebody who left'},{' '}
+      {findingStatusWords[status]} by {decidedByName ?? 'a former user'},{' '}
       <Instant value={decidedAt} />
       {note === null ? null : <>: “{note}”</>}
     </p>

@@ -72,9 +72,9 @@ function NoFindings({ search, onChange }: NoFindingsProps) {
     return (
       <Card>
         <EmptyState icon={CircleCheck} title="No Open Findings">
-          Every invoice is checked as it comes in: its arithmetic, whether it was billed before, its
-          prices against your last ones and NADAC, what was paid and what is overdue. What is wrong
-          comes here, the most money first.
+          Every invoice is checked when it arrives: arithmetic, duplicates, prices against your last
+          purchase and NADAC, overpayments, and overdue balances. Problems appear here, largest
+          amounts first.
         </EmptyState>
       </Card>
     );
@@ -83,14 +83,14 @@ function NoFindings({ search, onChange }: NoFindingsProps) {
     <Card>
       <EmptyState
         icon={SearchX}
-        title="No Findings Here"
+        title="No Findings Found"
         actions={
           <Button onClick={() => onChange({ kind: undefined, vendor: undefined, state: 'open' })}>
             Show All Open Findings
           </Button>
         }
       >
-        No finding fits this filter.
+        No findings match this filter.
       </EmptyState>
     </Card>
   );

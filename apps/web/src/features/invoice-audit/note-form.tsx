@@ -20,7 +20,7 @@ export function NoteForm({ finding, status, desk }: NoteFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     const note = form.current?.querySelector('textarea')?.value.trim() ?? '';
-    if (note === '') setError('Please say why, in a few words');
+    if (note === '') setError('Enter a reason');
     else desk.decide({ id: finding.id, status, note });
   }
 
@@ -33,16 +33,20 @@ export function NoteForm({ finding, status, desk }: NoteFormProps) {
   return (
     <form
       ref={form}
-      aria-label={disputes ? 'Dispute a finding' : 'Ignore a finding'}
+      aria-label={disputes ? 'Dispute finding' : 'Ignore finding'}
       className="flex max-w-xl flex-col gap-2"
       onSubmit={send}
       onKeyDown={press}
     >
       <TextArea
-        label="Why"
+        label="Reason"
         name="note"
         maxLength={500}
-        hint={disputes ? disputeWords(finding) : 'It leaves the list; the note is kept with it.'}
+        hint={
+          disputes
+            ? disputeWords(finding)
+            : 'The finding is removed from the list. Your note is saved with it.'
+        }
         error={error}
       />
       <div className="flex gap-2">
@@ -59,6 +63,6 @@ export function NoteForm({ finding, status, desk }: NoteFormProps) {
 
 function disputeWords({ invoiceStatus }: ListedInvoiceFinding): string {
   return mayBecome({ from: invoiceStatus, to: 'disputed' })
-    ? 'The whole invoice becomes disputed, for this reason.'
-    : 'The note is kept with the finding; the invoice’s status stays as it is.';
+    ? 'The whole invoice is marked as disputed for this reason.'
+    : 'Your note is saved with the finding. The invoice status doesn’t change.';
 }

@@ -20,8 +20,8 @@ export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
     error: (error) => {
       if (handleUnauthorized(error)) return;
       showToast({
-        title: 'Not Decided',
-        description: messageOf(error, 'The finding is as it was. Please try again.'),
+        title: 'Not Saved',
+        description: messageOf(error, 'The finding wasn’t changed. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -73,15 +73,15 @@ function decidedToast(
 ) {
   const invoice = `Invoice ${finding.invoiceNumber}`;
   if (status === 'open') {
-    return { title: 'Finding Opened Again', description: `${invoice} is on the list again.` };
+    return { title: 'Finding Reopened', description: `${invoice} is back on the list.` };
   }
   const disputed = status === 'disputed' && finding.invoiceStatus === 'disputed';
   const counts = finding.kind === 'duplicate_invoice' && status !== 'disputed';
   return {
     title: `Finding ${findingStatusWords[status]}`,
     description: disputed
-      ? `${invoice} is disputed now, too.`
-      : `${invoice}${counts ? ' is counted again' : ''}.`,
+      ? `${invoice} is now disputed too.`
+      : `${invoice}${counts ? ' is included in totals again' : ''}.`,
     action: { label: 'Undo', run: () => decide({ id, status: 'open' }) },
   };
 }

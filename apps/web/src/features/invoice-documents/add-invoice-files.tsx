@@ -36,7 +36,7 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <DropZone
         title="Drop your vendor invoices here"
-        hint="PDF, scan, CSV, XLSX or EDI 810, several at once (max 50MB each)"
+        hint="PDF, scan, CSV, XLSX, or EDI 810. Multiple files allowed (max 50MB each)"
         buttonText="Choose Files"
         pendingText="Uploading..."
         pending={false}
@@ -45,7 +45,7 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
       />
       {sent.length === 0 ? null : (
         <Card>
-          <ul aria-label="Files sent" className="divide-y divide-line">
+          <ul aria-label="Uploaded files" className="divide-y divide-line">
             {sent.map((file) => (
               <SentFileRow key={file.key} file={file} />
             ))}
@@ -67,16 +67,19 @@ function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
   if (open.length === 0) return null;
   return (
     <CardSection
-      title="Files that wait for you"
-      description="Nothing of these counts: they are doubtful, or could not be read."
+      title="Files That Need Attention"
+      description="Not included in totals. These files need review or couldn’t be read."
     >
-      <ul aria-label="Files that wait" className="divide-y divide-line border-t border-line">
+      <ul
+        aria-label="Files that need attention"
+        className="divide-y divide-line border-t border-line"
+      >
         {open.map((document) => (
           <li key={document.id} className="flex min-w-0 flex-col gap-1 px-5 py-3">
             <p className="wrap-anywhere">
               <span className="font-medium">{document.fileName}</span>{' '}
               <span className="text-xs text-ink-faint">
-                {document.uploadedByName ?? 'By mail'}, <Instant value={document.createdAt} />
+                {document.uploadedByName ?? 'By email'}, <Instant value={document.createdAt} />
               </span>
             </p>
             <div className="text-[0.8125rem]">

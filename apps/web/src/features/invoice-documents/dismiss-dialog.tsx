@@ -17,7 +17,7 @@ export function DismissDialog({ title, pending, onDismiss, onClose }: DismissDia
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    if (note === '') setError('Please say why, in a few words');
+    if (note === '') setError('Enter a reason');
     else onDismiss(note);
   }
 
@@ -25,10 +25,11 @@ export function DismissDialog({ title, pending, onDismiss, onClose }: DismissDia
     <Dialog title={title} onClose={onClose}>
       <form aria-label={title} className="flex flex-col gap-4" onSubmit={send}>
         <p className="text-ink-soft">
-          Nothing of it will count. The file is kept, and can be read again.
+          Nothing from this file will be included in totals. The file is kept and can be processed
+          again.
         </p>
         <TextArea
-          label="Why"
+          label="Reason"
           name="note"
           maxLength={500}
           hint="For example: it is a statement, not an invoice."

@@ -30,8 +30,8 @@ export function DocumentState({ document, drafts = [] }: DocumentStateProps) {
     case 'reading':
       return (
         <div className="flex max-w-md flex-col gap-1.5">
-          <span className="text-ink-soft">Being read; you need not wait here</span>
-          <Progress label={`Reading ${document.fileName}`} />
+          <span className="text-ink-soft">Processing. You can leave this page</span>
+          <Progress label={`Processing ${document.fileName}`} />
         </div>
       );
     case 'review':
@@ -41,7 +41,8 @@ export function DocumentState({ document, drafts = [] }: DocumentStateProps) {
         <div className="flex flex-col items-start gap-1.5">
           <Badge variant="destructive">Not read</Badge>
           <p className="text-ink-soft wrap-anywhere">
-            {document.reason ?? 'The file could not be read. It is kept; nothing of it counts.'}
+            {document.reason ??
+              'The file couldn’t be read. It’s kept, but nothing from it is included in totals.'}
           </p>
           <div className="flex gap-2">
             <RetryDocument document={document} />
@@ -67,8 +68,8 @@ function Waits({ document }: { readonly document: InvoiceDocument }) {
       <span>
         {waiting === 1 ? '1 invoice' : `${formatCount(waiting)} invoices`} with{' '}
         <Money value={amount} />
-        {doubts === 0 ? null : `, ${formatCount(doubts)} doubtful`}; nothing of it counts yet
-        {saved <= 0 ? '.' : `; ${formatCount(saved)} of it ${saved === 1 ? 'is' : 'are'} in.`}
+        {doubts === 0 ? null : `, ${formatCount(doubts)} to check`}; not included in totals yet
+        {saved <= 0 ? '.' : `; ${formatCount(saved)} already added.`}
       </span>
     </div>
   );
@@ -100,7 +101,7 @@ function RetryDocument({ document }: { readonly document: InvoiceDocument }) {
       if (handleUnauthorized(error)) return;
       showToast({
         title: 'Retry Failed',
-        description: messageOf(error, 'The file could not be read again. It is still kept.'),
+        description: messageOf(error, 'The file couldn’t be processed again. It’s still stored.'),
         variant: 'destructive',
       });
     },
@@ -127,11 +128,14 @@ function DismissFailed({ document }: { readonly document: InvoiceDocument }) {
     {
       success: () => {
         setAsks(false);
-        showToast({ title: 'Dismissed', description: 'The file is kept, and off the list.' });
+        showToast({
+          title: 'Dismissed',
+          description: 'The file is kept and removed from the list.',
+        });
       },
       error: (error) => {
         if (handleUnauthorized(error)) return;
-        const description = messageOf(error, 'The file is as it was. Please try again.');
+        const description = messageOf(error, 'The file wasn’t changed. Please try again.');
         showToast({ title: 'Not Dismissed', description, variant: 'destructive' });
       },
     },
@@ -143,7 +147,7 @@ function DismissFailed({ document }: { readonly document: InvoiceDocument }) {
       </Button>
       {asks ? (
         <DismissDialog
-          title="Dismiss this file"
+          title="Dismiss this file?"
           pending={dismiss.isPending}
           onDismiss={dismiss.mutate}
           onClose={() => setAsks(false)}

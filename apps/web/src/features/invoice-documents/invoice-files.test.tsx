@@ -91,9 +91,9 @@ test('several files go at once, and each says what became of it', async () => {
   const review = await (await rowOf('doubt.pdf')).findByText('Needs review');
   expect(review.getAttribute('href')).toBe('/vendor-audit/documents/d1');
   for (const [name, badge, words] of [
-    ['letter.txt', 'Not taken', 'This is a letter.'],
-    ['again.pdf', 'Here already', 'It came on March 2. Nothing was counted twice.'],
-    ['old.xls', 'Not taken', /Save this old Excel file as XLSX or CSV/],
+    ['letter.txt', 'Not accepted', 'This is a letter.'],
+    ['again.pdf', 'Already uploaded', 'It came on March 2. Nothing was counted twice.'],
+    ['old.xls', 'Not accepted', /Save this old Excel file as XLSX or CSV/],
   ] as const) {
     const row = await rowOf(name);
     await row.findByText(badge);
@@ -134,7 +134,7 @@ test('a file that was not read is dismissed with a note', async () => {
   const send = () => fireEvent.click(screen.getByText('Dismiss', { selector: '[type=submit]' }));
   await findButton('Back');
   send();
-  await screen.findByText('Please say why, in a few words');
+  await screen.findByText('Enter a reason');
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'It is a letter' } });
   send();
   await waitFor(() => expect(screen.queryByText('letter.txt', fileName)).toBeNull());

@@ -17,11 +17,11 @@ export function InvoicesWaiting() {
       tone="warn"
       title={
         waiting === 1
-          ? '1 invoice waits for your review'
-          : `${formatCount(waiting)} invoices wait for your review`
+          ? '1 invoice waiting for review'
+          : `${formatCount(waiting)} invoices waiting for review`
       }
     >
-      None of it is in a total yet.{' '}
+      None of it is included in totals yet.{' '}
       <Link href={reviewInvoicePath(first.id)} className="text-accent underline">
         Review
       </Link>

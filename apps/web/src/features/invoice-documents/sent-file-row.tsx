@@ -30,7 +30,7 @@ export function SentFileRow({ file }: { readonly file: SentFile }) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Take ${name} off this list`}
+          aria-label={`Remove ${name} from this list`}
           onClick={() => forgetFile(key)}
         >
           <X aria-hidden="true" />
@@ -43,7 +43,7 @@ export function SentFileRow({ file }: { readonly file: SentFile }) {
 function State({ state, name }: { readonly state: SentState; readonly name: string }) {
   switch (state.phase) {
     case 'waiting':
-      return <Badge variant="secondary">Waits its turn</Badge>;
+      return <Badge variant="secondary">Queued</Badge>;
     case 'sending':
       return <Sending name={name} fraction={state.fraction} />;
     case 'added':
@@ -60,9 +60,7 @@ function Sending({ name, fraction }: { readonly name: string; readonly fraction:
   const percent = formatPercent(Math.floor(fraction * 100)).replace('.0', '');
   return (
     <div className="flex max-w-md flex-col gap-1.5">
-      <span className="text-ink-soft">
-        {sent ? 'Being read and checked' : `Sending, ${percent}`}
-      </span>
+      <span className="text-ink-soft">{sent ? 'Reading and checking' : `Sending, ${percent}`}</span>
       <Progress
         label={sent ? `Reading ${name}` : `Sending ${name}`}
         fraction={sent ? undefined : fraction}
@@ -84,10 +82,10 @@ function RefusedFile({ error }: { readonly error: Error }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge variant={duplicate ? 'secondary' : 'destructive'}>
-        {duplicate ? 'Here already' : 'Not taken'}
+        {duplicate ? 'Already uploaded' : 'Not accepted'}
       </Badge>
       <span className="wrap-anywhere">
-        {messageOf(error, 'The file was not taken. Nothing of it counts.')}
+        {messageOf(error, 'The file wasn’t accepted. Nothing from it is included in totals.')}
         {duplicate ? ' Nothing was counted twice.' : null}
       </span>
       {way ? (
@@ -113,7 +111,7 @@ function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
         {invoice.others.length === 0 ? null : <>, and {othersWords(invoice.others.length)}</>}
       </span>
       {openFindings === 0 ? (
-        <span>Nothing is wrong with it.</span>
+        <span>No issues found.</span>
       ) : (
         <Badge variant="warn">
           {formatCount(openFindings)} {openFindings === 1 ? 'finding' : 'findings'},{' '}

@@ -72,7 +72,7 @@ function FactForm({ layout, entry, actions, onClose }: FactFormProps) {
           name={key}
           value={said}
           maxLength={key === 'payerName' ? 200 : 80}
-          hint="Leave it empty to keep nothing."
+          hint="Leave empty to clear it."
           autoFocus
           onChange={({ target }) => setSaid(target.value)}
           onKeyDown={({ key: pressed }) => {

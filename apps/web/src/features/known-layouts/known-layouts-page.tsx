@@ -26,7 +26,7 @@ export default function KnownLayoutsPage() {
     <>
       <PageHeader
         title="Known Layouts"
-        description="What you filled in once is read from every later document that looks the same."
+        description="Corrections you made once are applied to later documents with the same layout."
         actions={
           <ButtonLink href="/review" variant="outline">
             Documents to review
@@ -112,8 +112,8 @@ function NothingLearned() {
         actions={<ButtonLink href="/review">Review documents</ButtonLink>}
       >
         When you review a document and fill in its payer, payment number, or payment date, or
-        correct a column or the sign of a section, we remember it. The next document that looks the
-        same doesn’t wait for you.
+        correct a column or a section’s sign, we remember it. The next document with the same layout
+        won’t need your review.
       </EmptyState>
     </Card>
   );

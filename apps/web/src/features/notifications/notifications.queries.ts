@@ -27,7 +27,7 @@ function useMarking<Given>(mark: (given: Given) => Promise<unknown>) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/notifications'] }),
     onError: (error) =>
       showToast({
-        title: 'Not marked as read',
+        title: 'Couldn’t mark as read',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),

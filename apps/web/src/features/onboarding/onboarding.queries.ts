@@ -29,7 +29,7 @@ export function useDismissSteps() {
     onError: (error, isDismissed) => {
       show(!isDismissed);
       showToast({
-        title: 'Not changed',
+        title: 'Couldn’t save',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       });

@@ -22,7 +22,7 @@ export function PasswordCard({ email }: PasswordCardProps) {
   return (
     <CardSection
       title="Password"
-      description="With a new password everybody who is signed in elsewhere is signed out."
+      description="Changing your password signs you out on all other devices."
     >
       <form aria-label="Password" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />

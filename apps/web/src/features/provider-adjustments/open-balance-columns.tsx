@@ -14,7 +14,7 @@ export const openBalanceColumns: readonly Column<ForwardingBalance>[] = [
     cell: ({ payerName }) => payerName,
   },
   {
-    header: 'What is open',
+    header: 'Status',
     cell: ({ open }) => (open < 0 ? 'To be taken back' : 'Origin unknown'),
   },
   {

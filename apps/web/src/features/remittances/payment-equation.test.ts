@@ -33,7 +33,7 @@ test('claims less lump sums make the payment, to the cent', () => {
 
 test('a lump sum that the payer added is added, never taken away twice', () => {
   const [, lumps, sum] = paymentEquation(aPayment({ providerAdjustmentsTotal: -10.2 }));
-  expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums, added' });
+  expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums added' });
   expect(sum?.dollars).toBe(110.5);
 });
 
@@ -87,7 +87,7 @@ test('counting names the money, the claims, the fees and the month', () => {
   );
   expect(countConsequence({ payment: held(), dirFees: undefined })).not.toContain('DIR');
   expect(countConsequence({ payment: held({ paidOn: null }), dirFees: undefined })).toBe(
-    '$90.10 with 1 claim joins your totals of the month that you say, ' +
+    '$90.10 with 1 claim joins your totals of the month you choose, ' +
       'and every report that holds them.',
   );
   expect(

@@ -28,7 +28,7 @@ export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
         <Term word="Held" />
       </div>
       {payments.length === 0 ? (
-        <p className="text-ink-faint">No payment has been read from this file.</p>
+        <p className="text-ink-faint">No payments found in this file.</p>
       ) : null}
       {sorted.slice(0, shownMax).map((payment) => (
         <PaymentCard

@@ -38,7 +38,7 @@ export function RecentUploads({ query }: { readonly query: UseQueryResult<Remitt
         <CardSection
           title="Recent Uploads"
           help={<Term word="Remittance" />}
-          description="A file’s name opens what was read in it, payment by payment."
+          description="Click a file name to see its payments and claims."
         >
           <DataTable
             caption="Recent Uploads"
@@ -99,8 +99,8 @@ function NoUploads() {
           </>
         }
       >
-        Every file you upload is listed here with its claims, its DIR fees and whether its figures
-        add up to the payment.
+        Uploaded files appear here with their claims, DIR fees, and whether they reconcile to the
+        payment.
       </EmptyState>
     </Card>
   );

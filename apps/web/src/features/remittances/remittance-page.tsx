@@ -40,7 +40,7 @@ export default function RemittancePage() {
             <div className="flex flex-wrap gap-2">
               <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
                 <Download aria-hidden="true" />
-                Download the original
+                Download original
               </ButtonAnchor>
               <DeleteRemittance detail={query.data} />
             </div>

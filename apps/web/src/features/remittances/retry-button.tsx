@@ -11,7 +11,7 @@ export function RetryButton({ id }: { readonly id: string }) {
     if (handleUnauthorized(error)) return;
     showToast({
       title: 'Retry Failed',
-      description: messageOf(error, 'The file could not be read again. It is still kept.'),
+      description: messageOf(error, 'The file couldn’t be processed again. It’s still stored.'),
       variant: 'destructive',
     });
   });

@@ -25,7 +25,7 @@ const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
   { path: '/review', label: 'Documents to Review', icon: ScanSearch },
   { path: '/known-layouts', label: 'Known Layouts', icon: ScanText },
-  { path: '/classification', label: 'Unclassified Money', icon: Tags },
+  { path: '/classification', label: 'Unclassified Amounts', icon: Tags },
   { path: '/lump-sums', label: 'Lump Sums', icon: Landmark },
   { path: '/reports', label: 'Download Reports', icon: FileText },
 ];
@@ -37,7 +37,7 @@ export default function UploadPage() {
     <>
       <PageHeader
         title="Upload PBM Payment Files"
-        description="Each claim and every DIR fee is read, and proven against the payment."
+        description="We extract every claim and DIR fee and reconcile them to the payment."
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -53,7 +53,7 @@ export default function UploadPage() {
                   <Format name="PDF" note="Text or scanned" />
                   <Format name="835 EDI" note="Exact to the cent" />
                   <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
-                  <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
+                  <Format name="CSV, XLSX" note="Spreadsheets are accepted too" />
                 </ul>
               </CardSection>
               <EmailIntegrationCard />
@@ -116,15 +116,15 @@ function UploadStatusCard({
         <Figure label="This Month" value={thisMonthText(remittances, timeZone)} strong />
         <Figure label="Processing now" value={countText(remittances, isInProgress)} />
         <Figure
-          label="Waiting for a look"
+          label="Needs review"
           value={countText(remittances, ({ needsReview }) => needsReview > 0)}
         />
       </dl>
       <UsageThisMonth />
       <p className="flex items-start gap-2 px-5 pt-2 pb-5 text-xs text-ink-faint">
         <ScanText className="mt-px size-4 shrink-0" aria-hidden="true" />
-        AI OCR processing reads scanned pages. What it cannot prove stays out of your totals until
-        you have seen it.
+        AI OCR processing reads scanned pages. Unverified figures are excluded from totals until you
+        review them.
       </p>
     </CardSection>
   );

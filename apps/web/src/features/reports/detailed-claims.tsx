@@ -47,7 +47,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
           size="sm"
           className="print:hidden"
         >
-          Search these claims
+          Search claims
         </ButtonLink>
       }
     >
@@ -56,7 +56,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
         what="the claims"
         loading={<Skeleton className="mx-5 mb-5 h-96" />}
         isEmpty={(found) => found.total === 0}
-        empty={<p className="px-5 pb-5 text-ink-soft">No claim was paid in this period.</p>}
+        empty={<p className="px-5 pb-5 text-ink-soft">No claims were paid in this period.</p>}
       >
         {({ rows }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
@@ -85,7 +85,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
 
 function describe(total: number): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
-  return `${count}. Lump sums are in the totals above, not here.`;
+  return `${count}. Lump sums are included in the totals above, not in this table.`;
 }
 
 function detailedClaimColumns(open: (id: string) => void): readonly Column<Claim>[] {

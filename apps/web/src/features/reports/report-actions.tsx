@@ -70,7 +70,7 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
           if (handleUnauthorized(error)) return;
           showToast({
             title: 'Email Not Scheduled',
-            description: messageOf(error, 'The report could not be scheduled. Please try again.'),
+            description: messageOf(error, 'The report couldn’t be scheduled. Please try again.'),
             variant: 'destructive',
           });
         },

@@ -46,7 +46,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title="Reports and Analytics"
-        description="What a period comes to, by payer and over time."
+        description="Totals by period, payer, and month."
         actions={<ReportActions search={search} disabled={errors !== undefined} />}
       />
       <ReportChoice search={search} today={today} errors={errors} onChange={change} />
@@ -109,7 +109,7 @@ function NoReportData() {
           </>
         }
       >
-        Nothing was paid in this period. Choose another one, or upload the remittances of this one.
+        No payments in this period. Choose another period, or upload its remittances.
       </EmptyState>
     </Card>
   );
@@ -129,10 +129,10 @@ function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps)
     <Card>
       <EmptyState
         icon={CalendarX}
-        title={onSwap ? 'This period ends before it begins' : 'This period cannot be reported'}
+        title={onSwap ? 'The end date is before the start date' : 'This period isn’t available'}
         actions={
           <>
-            {onSwap ? <Button onClick={onSwap}>Swap the two days</Button> : null}
+            {onSwap ? <Button onClick={onSwap}>Swap dates</Button> : null}
             <Button variant="outline" onClick={onReset}>
               {resetLabel}
             </Button>
@@ -154,7 +154,7 @@ export function ReportSchedules() {
     <div className="print:hidden">
       <CardSection
         title="Weekly reports by email"
-        description="Each covers the week that ended, with the report attached."
+        description="Sent weekly with the report attached."
       >
         <QueryState
           query={query}

@@ -84,7 +84,7 @@ function ScheduleTimes({ schedule }: { readonly schedule: ReportSchedule }) {
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[0.8125rem]">
       <div>
         <dt className="text-xs text-ink-faint">Next run</dt>
-        <dd>{nextRunAt === null ? 'When it is resumed' : <Instant value={nextRunAt} />}</dd>
+        <dd>{nextRunAt === null ? 'When resumed' : <Instant value={nextRunAt} />}</dd>
       </div>
       <div>
         <dt className="text-xs text-ink-faint">Last run</dt>

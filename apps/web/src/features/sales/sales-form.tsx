@@ -33,7 +33,7 @@ function useContactSales({ onSent, onError }: Handlers) {
       onError(error);
       showToast({
         title: 'Error',
-        description: messageOf(error, 'Your message could not be sent. Please try again.'),
+        description: messageOf(error, 'Your message couldn’t be sent. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -127,7 +127,7 @@ export function SalesForm({ user, onSent }: SalesFormProps) {
       <TextArea
         label="What do you need?"
         name="message"
-        hint="How many pharmacies, claims a month, and what the plan is for."
+        hint="How many pharmacies, how many claims per month, and what you need the plan for."
         error={errors['message']}
       />
       {user === null ? captcha.field : null}

@@ -23,7 +23,7 @@ export function HiddenAmounts() {
     key: '.',
     withControl: true,
     overDialogs: true,
-    words: 'Hide amounts, or show them again',
+    words: 'Show or hide amounts',
     run: () => {
       set(!on);
       return true;

@@ -156,16 +156,16 @@ function SessionWarning({ endsAt, endsForGood, onStay }: SessionWarningProps) {
       <div className="flex flex-col gap-4">
         <p>
           {endsForGood
-            ? 'You have been signed in for as long as a session may last. '
-            : 'Nobody has used this page for a while. '}
-          This screen will be locked in{' '}
+            ? 'You’ve reached the maximum session length. '
+            : 'You’ve been inactive for a while. '}
+          This screen will lock in{' '}
           <strong className="figures" role="timer">
             {left}
           </strong>
-          . What you typed stays as it is.
+          . Your work is kept.
         </p>
         <div className="flex justify-end">
-          <Button onClick={close}>{endsForGood ? 'Got It' : 'Stay signed in'}</Button>
+          <Button onClick={close}>{endsForGood ? 'Got it' : 'Stay signed in'}</Button>
         </div>
       </div>
     </Dialog>

@@ -81,18 +81,18 @@ function Invited({ token }: InvitedPageProps) {
       <AccountPage title="Invitation">
         <EmptyState
           icon={MailX}
-          title="This invitation does not work"
+          title="This invitation isn’t valid"
           actions={<ButtonLink href="/auth">Sign In</ButtonLink>}
         >
-          It was used, withdrawn or has expired. Please ask your administrator for a new one.
+          It was already used, withdrawn, or has expired. Ask your administrator for a new one.
         </EmptyState>
       </AccountPage>
     );
   }
   return (
     <AccountPage
-      title="You are invited"
-      description={query.data && `Choose a password, and work with ${query.data.organizationName}.`}
+      title="You’re invited"
+      description={query.data && `Choose a password to join ${query.data.organizationName}.`}
     >
       <QueryState query={query} what="the invitation" loading={<Skeleton className="h-80" />}>
         {(invitation) => <InvitedForm token={token} invitation={invitation} />}
@@ -139,7 +139,7 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
         value={invitation.email}
         readOnly
         disabled
-        hint="The invitation is for this address."
+        hint="Your invitation was sent to this address."
       />
       <Field
         label="Password"

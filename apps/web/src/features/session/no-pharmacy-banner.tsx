@@ -15,14 +15,14 @@ export function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
       {why}{' '}
       {user.role === 'super_admin' ? (
         <>
-          To see a pharmacy’s screens, choose Look at under{' '}
+          To see a pharmacy’s screens, choose View as under{' '}
           <Link href={wayOut} className="font-medium text-accent underline">
             Organizations &amp; Plans
           </Link>
           .
         </>
       ) : (
-        'Ask its administrator to invite your address; then you join with this account.'
+        'Ask your pharmacy’s administrator to invite your email address, then join with this account.'
       )}
     </Banner>
   );

@@ -77,7 +77,7 @@ export function useSendVerification() {
     onError: (error) =>
       showToast({
         title: 'Error',
-        description: messageOf(error, 'The verification email could not be sent.'),
+        description: messageOf(error, 'The verification email couldn’t be sent.'),
         variant: 'destructive',
       }),
   });

@@ -75,7 +75,7 @@ test('switched off, single keys do nothing, and every place with the switch says
       <ShortcutsSwitch />
     </>,
   );
-  const [one, two] = screen.getAllByLabelText<HTMLInputElement>('Single keys do something');
+  const [one, two] = screen.getAllByLabelText<HTMLInputElement>('Enable single-key shortcuts');
   fireEvent.click(one as HTMLElement);
   expect(two?.checked).toBe(false);
   fireEvent.keyDown(document.body, { key: 'g' });

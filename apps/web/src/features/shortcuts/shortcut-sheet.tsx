@@ -10,7 +10,7 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
   const groups = useShortcutGroups();
   const { on } = useShortcutsSwitch();
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <ShortcutsSwitch />
       {groups.map((group) => (
         <ShortcutRows key={group.title} group={group} singleKeys={on} />
@@ -51,7 +51,7 @@ function ShortcutRows({ group, singleKeys }: ShortcutRowsProps) {
               </dt>
               <dd className="text-ink-soft">
                 {words}
-                {off ? <span className="text-ink-faint"> (switched off)</span> : null}
+                {off ? <span className="text-ink-faint"> (off)</span> : null}
               </dd>
             </div>
           );

@@ -11,7 +11,7 @@ export function ShortcutsSwitch() {
         onChange={({ target }) => set(target.checked)}
         className="size-4 accent-accent"
       />
-      Single keys do something
+      Enable single-key shortcuts
     </label>
   );
 }

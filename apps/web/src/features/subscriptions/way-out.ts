@@ -6,7 +6,7 @@ export interface WayOut {
   readonly href: string;
 }
 
-const seePlans: WayOut = { label: 'See the plans', href: '/plan' };
+const seePlans: WayOut = { label: 'View plans', href: '/plan' };
 const contactUs: WayOut = { label: 'Contact us', href: '/contact-sales' };
 
 /** Where the person goes from a plan that does not work. */

@@ -50,7 +50,7 @@ export function organizationColumns(
         subscription?.trialEnd ? <Instant value={subscription.trialEnd} /> : 'No trial',
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (organization) => (

@@ -47,7 +47,7 @@ export function OrganizationsTab() {
   return (
     <CardSection
       title="Organizations & Plans"
-      description="Every pharmacy, the newest first."
+      description="All pharmacies. Newest first."
       action={<OrganizationFilters asked={asked} onChange={change} />}
     >
       <QueryState
@@ -57,7 +57,7 @@ export function OrganizationsTab() {
         isEmpty={({ rows }) => rows.length === 0 && page === 1}
         empty={
           <EmptyState icon={SearchX} title="No Organizations Found">
-            No organization has this name, address, phone or administrator in this status.
+            No organizations match your search and status filter.
           </EmptyState>
         }
       >
@@ -133,20 +133,20 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
   const change = isActive ? suspend : reactivate;
   return (
     <ReasonDialog
-      title={isActive ? 'Suspend this organization' : 'Reactivate this organization'}
+      title={isActive ? 'Suspend this organization??' : 'Reactivate this organization??'}
       organization={organization.name}
       consequence={
         isActive
           ? {
-              title: 'All its people are signed out at once',
-              text: 'Nobody of it can sign in until you reactivate it. Its data are kept.',
+              title: 'All its users are signed out immediately',
+              text: 'Users can’t sign in until you reactivate it. Data is kept.',
             }
           : {
-              title: 'Its people can sign in again',
-              text: 'Everything is as it was when it was suspended.',
+              title: 'Its users can sign in again',
+              text: 'All data is as it was before the suspension.',
             }
       }
-      hint="It is kept on the audit trail with your name."
+      hint="Saved in the audit trail with your name."
       button={isActive ? 'Suspend' : 'Reactivate'}
       destructive={isActive}
       pending={change.isPending}

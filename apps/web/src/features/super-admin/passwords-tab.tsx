@@ -48,7 +48,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
   return (
     <CardSection
       title="Password Management"
-      description="A new password signs its owner out everywhere and asks for an own one."
+      description="Signs the user out everywhere. They’ll be asked to choose their own password."
       className="max-w-2xl"
     >
       <form

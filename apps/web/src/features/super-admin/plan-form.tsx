@@ -72,7 +72,7 @@ function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
   return (
     <ComboBox
       label="Organization"
-      placeholder="Search by name, phone or email"
+      placeholder="Search by name, phone, or email"
       {...pick}
       options={query.error === null ? query.data?.rows.map(toOption) : []}
       nothing={query.error === null ? 'No organization found' : messageOf(query.error, 'Failed')}

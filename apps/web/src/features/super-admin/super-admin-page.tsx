@@ -24,13 +24,13 @@ function GrantTrialForm() {
   return (
     <PlanForm
       title="Grant Free Trial"
-      description="The trial of the plan begins now."
+      description="The trial starts now."
       button="Grant Free Trial"
       pending={isPending}
       onSubmit={(chosen) => {
         const trialDays = Number(days);
         const fits = Number.isInteger(trialDays) && trialDays >= 1 && trialDays <= trialDaysMax;
-        setError(fits ? undefined : `Please choose 1 to ${trialDaysMax} days`);
+        setError(fits ? undefined : `Enter 1 to ${trialDaysMax} days`);
         if (!fits) return;
         mutate(
           { ...chosen, trialDays },
@@ -120,7 +120,7 @@ function SwitchPlanForm() {
   return (
     <PlanForm
       title="Switch Organization Plan"
-      description="The plan holds at once, with its limits; a trial ends with it."
+      description="The new plan and its limits take effect immediately. Any trial ends."
       button="Switch Plan"
       pending={isPending}
       onSubmit={(chosen) =>

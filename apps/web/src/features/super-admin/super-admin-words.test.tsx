@@ -106,7 +106,7 @@ describe.each([
     fireEvent.click(await screen.findByLabelText(`${words} Riverside Pharmacy`));
     const form = within(screen.getByLabelText(/^.* this /, { selector: 'form' }));
     fireEvent.click(form.getByText(words, { selector: 'button' }));
-    await form.findByText('Please say why, in a few words');
+    await form.findByText('Enter a reason');
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: reason } });
     fireEvent.click(form.getByText(words, { selector: 'button' }));
     await screen.findByText(success);

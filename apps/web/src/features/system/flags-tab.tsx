@@ -26,7 +26,7 @@ export function FlagsTab() {
   return (
     <CardSection
       title="Feature flags"
-      description="A pharmacy keeps its place in a rollout: raising the percentage takes nobody out."
+      description="Rollouts are stable. Raising the percentage never removes a pharmacy."
       action={
         <Button size="sm" onClick={() => setEditing('new')}>
           New flag
@@ -40,7 +40,7 @@ export function FlagsTab() {
         isEmpty={(flags) => flags.length === 0}
         empty={
           <EmptyState icon={Flag} title="No Feature Flags">
-            Make one, and its feature is off for everybody until you say for whom it is on.
+            New flags are off for everyone until you turn them on.
           </EmptyState>
         }
       >
@@ -77,19 +77,19 @@ function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
     remove.mutate(flag.id, {
       onSuccess: ({ name }) => {
         onClose();
-        showToast({ title: 'Feature flag removed', description: `${name} is off for everybody.` });
+        showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` });
       },
-      onError: showFailure('The flag is still there'),
+      onError: showFailure('Flag not removed'),
     });
   return (
-    <Dialog title="Remove this feature flag" description={flag.name} onClose={onClose}>
+    <Dialog title="Remove this feature flag?" description={flag.name} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <Notice tone="warn" title="Its feature goes off for everybody">
-          A flag of the same name that is made later begins at nobody again.
+        <Notice tone="warn" title="The feature turns off for everyone">
+          A new flag with the same name would start off for everyone.
         </Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
             Remove
@@ -132,14 +132,14 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       cell: ({ rolloutPercentage }) => <span className="figures">{rolloutPercentage}%</span>,
     },
     {
-      header: 'Chosen pharmacies',
+      header: 'Selected pharmacies',
       wide: true,
       className: 'min-w-40 wrap-anywhere',
       cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
     },
     { header: 'Changed', cell: ({ updatedAt }) => <Instant value={updatedAt} /> },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (flag) => (

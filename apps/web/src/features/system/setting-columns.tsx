@@ -44,7 +44,7 @@ export function settingColumns(
         ),
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (setting) => (

@@ -26,15 +26,15 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   function save(event: FormEvent) {
     event.preventDefault();
     const value = typedValue(dataType, text);
-    if (value === undefined) return setWrong(`This is no ${dataType}`);
+    if (value === undefined) return setWrong(`Not a valid ${dataType}`);
     change.mutate(
       { key, value },
       {
         onSuccess: () => {
           onClose();
-          showToast({ title: 'Setting saved', description: `${key} holds within seconds.` });
+          showToast({ title: 'Setting saved', description: `${key} takes effect within seconds.` });
         },
-        onError: showFailure('The setting was not saved'),
+        onError: showFailure('Setting not saved'),
       },
     );
   }
@@ -53,7 +53,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           }}
         />
         <p className="text-[0.8125rem] text-ink-soft">
-          As delivered: {settingWords({ dataType, value: initial })}
+          Default: {settingWords({ dataType, value: initial })}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>

@@ -6,7 +6,7 @@ export function showFailure(title: string) {
   return (error: unknown) =>
     showToast({
       title,
-      description: messageOf(error, 'The server gave no reason. Please try again.'),
+      description: messageOf(error, 'Something went wrong. Please try again.'),
       variant: 'destructive',
     });
 }

@@ -113,8 +113,8 @@ describe('a feature flag', () => {
     await screen.findByText('No Feature Flags');
     click('New flag');
     type('Name', flag.name);
-    fireEvent.click(screen.getByLabelText(/^On, for those below/));
-    type('Pharmacies that have it in any case', 'river');
+    fireEvent.click(screen.getByLabelText(/^On for the pharmacies below/));
+    type('Pharmacies that always have it', 'river');
     fireEvent.click(await screen.findByText(riverside.name));
     click('Save');
     await screen.findByText('Feature flag saved');

@@ -36,7 +36,7 @@ const isFocused = (label: string) => () =>
 test('what is missing is said before anything is sent, what the server finds at its field', async () => {
   const sent = await open();
   await save();
-  await screen.findByText('Please choose the vendor');
+  await screen.findByText('Choose a vendor');
   expect(sent).toEqual([]);
   type('Vendor', vendorId);
   type('Invoice Number', 'H-1');
@@ -59,11 +59,11 @@ test('lines and their sum are worked out as they are typed', async () => {
   type('Unit Price, line 1', '40.25');
   expect(screen.getByLabelText('Total, line 1')).toHaveProperty('value', '120.75');
   type('Total, line 1', '125.50');
-  screen.getByText('Quantity × price is not the total; it is kept as a finding');
+  screen.getByText('Quantity × price doesn’t match the total. Saved as a finding.');
   screen.getByText('Line 1: 3 × 40.25 is $120.75, a difference of $4.75.');
   expect(sums()).toContain('Lines come to $125.50Invoice says $126.50Difference $1.00');
-  fireEvent.click(screen.getByText('Take the sum as total'));
-  expect(sums()).toContain('They agree');
+  fireEvent.click(screen.getByText('Use as invoice total'));
+  expect(sums()).toContain('Totals match');
   expect(screen.getByLabelText('Total Amount')).toHaveProperty('value', '125.50');
 });
 

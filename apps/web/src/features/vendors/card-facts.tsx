@@ -24,7 +24,7 @@ export function CardFact({ name, wide = false, children }: CardFactProps) {
 /** What nobody said. */
 export function NotSaid() {
   return (
-    <span className="text-ink-faint" title="Not known">
+    <span className="text-ink-faint" title="Unknown">
       —
     </span>
   );

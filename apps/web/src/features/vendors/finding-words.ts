@@ -3,15 +3,15 @@ import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import { formatCount } from '../../lib/format-number.ts';
 
 export const kindWords: Readonly<Record<FindingKind, string>> = {
-  line_arithmetic: 'A line is miscalculated',
-  total_mismatch: 'The total is not its lines',
-  duplicate_invoice: 'Billed before',
-  price_above_last: 'Above the last price',
+  line_arithmetic: 'Line calculation error',
+  total_mismatch: 'Total doesn’t match lines',
+  duplicate_invoice: 'Duplicate invoice',
+  price_above_last: 'Price increase',
   price_above_nadac: 'Above NADAC',
-  paid_over_total: 'Paid too much',
+  paid_over_total: 'Overpaid',
   overdue: 'Overdue',
-  unit_not_known: 'Unit not known',
-  unit_does_not_fit: 'Unit does not fit',
+  unit_not_known: 'Unknown unit',
+  unit_does_not_fit: 'Unit mismatch',
 };
 
 export const findingStatusWords: Readonly<Record<FindingStatus, string>> = {

@@ -89,18 +89,18 @@ function CancelDialog({ invoice, onClose }: CancelDialogProps) {
   const step = useInvoiceSteps(invoice, onClose);
   return (
     <Dialog
-      title="Cancel this invoice"
+      title="Cancel this invoice?"
       description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warn" title="This can’t be undone">
-          {formatMoney(invoice.totalAmount)} leaves the vendor’s spend, and its lines are no prices
-          of your drugs any more. The invoice stays in the list as cancelled.
+          {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
+          be used for drug prices. The invoice stays in the list as cancelled.
         </Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep It
+            Keep Invoice
           </Button>
           <Button
             variant="destructive"
@@ -136,15 +136,15 @@ function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
       <form aria-label="Dispute Invoice" className="flex flex-col gap-4" {...formProps}>
         <input type="hidden" name="status" value="disputed" />
         <p className="text-ink-soft">
-          A disputed invoice is not paid and not overdue. It can be approved or cancelled once the
-          vendor has answered.
+          A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once the
+          vendor responds.
         </p>
         <TextArea
           label="Reason"
           name="reason"
           maxLength={500}
           required
-          hint="For example: 10 bottles were billed, 8 came. It is kept with your name."
+          hint="For example: billed for 10 bottles, received 8. Saved with your name."
           error={errors['reason']}
         />
         <div className="flex flex-wrap justify-end gap-2">
@@ -174,7 +174,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       showToast({
         title: 'Payment Recorded',
         description:
-          status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} is still open.`,
+          status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} still due.`,
       });
       onClose();
     },
@@ -192,7 +192,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   return (
     <Dialog
       title="Record Payment"
-      description={`${formatMoney(invoice.balance)} of ${formatMoney(invoice.totalAmount)} is open`}
+      description={`${formatMoney(invoice.balance)} of ${formatMoney(invoice.totalAmount)} is due`}
       onClose={onClose}
     >
       <form aria-label="Record Payment" className="flex flex-col gap-4" {...form.formProps}>
@@ -220,7 +220,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
           name="note"
           optional
           maxLength={500}
-          hint="For example the number of the check."
+          hint="For example, the check number."
           error={errors['note']}
         />
         <div className="flex flex-wrap justify-end gap-2">

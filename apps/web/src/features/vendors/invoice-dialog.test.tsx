@@ -129,14 +129,14 @@ test('what one unit holds is confirmed on its line', async () => {
   const sent = await openDetails(pending, `PATCH ${path}/line-items/${line.id}`, () => ({
     lineItems: [{ ...line, ...known }],
   }));
-  screen.getByText('Unit not known');
+  screen.getByText('Unknown unit');
   await click('Confirm unit');
   await type('One unit holds', '0');
   await click('Confirm');
-  await screen.findByText('A package holds more than nothing');
+  await screen.findByText('Package size must be above zero');
   await type('One unit holds', '100');
   await click('Confirm');
-  await screen.findByText('100 EA in one, confirmed by a person');
+  await screen.findByText('100 EA in one, confirmed by a user');
   screen.getByText('$0.40 a unit');
   expect(sent).toEqual([{ ndc: line.ndc, unit: 'BT', packSize: '100', dispensingUnit: 'EA' }]);
 });
@@ -145,7 +145,7 @@ test('a dispute says why', async () => {
   const sent = await openDetails(pending, `PATCH ${path}/status`, () => ({ status: 'disputed' }));
   await click('Dispute');
   await sendOff('Dispute Invoice', 'Dispute');
-  await screen.findByText('Please say why, in a few words');
+  await screen.findByText('Enter a reason');
   await type('Reason', 'Eight of ten bottles came');
   await sendOff('Dispute Invoice', 'Dispute');
   await screen.findByText('Disputed', { selector: 'dd span' });
@@ -177,10 +177,10 @@ test('an invoice is cancelled once its end is understood', async () => {
   const sent = await openDetails(pending, `PATCH ${path}/status`, () => ({ status: 'cancelled' }));
   await click('Cancel Invoice');
   await screen.findByText('This can’t be undone');
-  await click('Keep It');
+  await click('Keep Invoice');
   expect(sent).toEqual([]);
   await click('Cancel Invoice');
-  const sure = await screen.findByText('Cancel this invoice', { selector: 'dialog h2' });
+  const sure = await screen.findByText('Cancel this invoice?', { selector: 'dialog h2' });
   const dialog = sure.closest('dialog') as HTMLElement;
   fireEvent.click(within(dialog).getByText('Cancel Invoice', { selector: 'button' }));
   await screen.findByText('Cancelled', { selector: 'dd span' });

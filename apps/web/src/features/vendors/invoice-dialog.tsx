@@ -68,7 +68,7 @@ function FindingItem({ finding }: { readonly finding: InvoiceFinding }) {
         <p className="text-ink-soft wrap-anywhere">{sentence}</p>
         {isOpen || decidedAt === null ? null : (
           <p className="text-xs text-ink-faint wrap-anywhere">
-            {decidedByName ?? 'Somebody'}, <Instant value={decidedAt} />
+            {decidedByName ?? 'Unknown user'}, <Instant value={decidedAt} />
             {note === null ? '' : `: ${note}`}
           </p>
         )}
@@ -170,7 +170,7 @@ function Loading() {
 /** Who took the invoice where, and when. */
 function InvoiceSteps({ steps }: { readonly steps: readonly InvoiceStatusChange[] }) {
   return (
-    <DetailPart title="Steps">
+    <DetailPart title="History">
       <ol className="divide-y divide-line rounded-card border border-line">
         {steps.map(({ id, from, to, reason, changedByName, changedAt }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 px-4 py-2">
@@ -179,7 +179,7 @@ function InvoiceSteps({ steps }: { readonly steps: readonly InvoiceStatusChange[
               {reason === null ? null : <p className="text-ink-soft wrap-anywhere">{reason}</p>}
             </div>
             <p className="text-xs text-ink-faint wrap-anywhere">
-              {changedByName ?? (from === null ? 'Came in' : 'The product')},{' '}
+              {changedByName ?? (from === null ? 'Received' : 'System')},{' '}
               <Instant value={changedAt} />
             </p>
           </li>
@@ -193,7 +193,7 @@ function InvoicePayments({ payments }: { readonly payments: readonly InvoicePaym
   return (
     <DetailPart title="Payments">
       {payments.length === 0 ? (
-        <p className="text-ink-faint">Nothing is paid yet.</p>
+        <p className="text-ink-faint">No payments yet.</p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line">
           {payments.map(({ id, amount, paidOn, note, recordedByName }) => (
@@ -254,7 +254,7 @@ function lineColumns(onSay: Say): readonly Column<InvoiceLineItem>[] {
       cell: ({ category }) => category ?? <NotSaid />,
     },
     {
-      header: 'Cost of the drug',
+      header: 'Drug cost',
       wide: 'last',
       cell: (line) => <UnitCell line={line} onSay={onSay} />,
     },
@@ -278,7 +278,7 @@ function UnitCell({ line, onSay }: UnitCellProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <div className="min-w-0">
         {ndc === null ? <span className="text-ink-faint">No NDC</span> : null}
-        {ndc !== null && words === undefined ? <Badge variant="warn">Unit not known</Badge> : null}
+        {ndc !== null && words === undefined ? <Badge variant="warn">Unknown unit</Badge> : null}
         {cost === undefined ? null : <span className="figures block">{cost}</span>}
         {words === undefined ? null : <span className="block text-xs text-ink-faint">{words}</span>}
       </div>

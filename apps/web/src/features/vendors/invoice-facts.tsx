@@ -5,17 +5,17 @@ import { Money } from '../../ui/money.tsx';
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx';
 
 const origins: Readonly<Record<VendorInvoiceDetail['origin'], string>> = {
-  typed: 'Typed',
+  typed: 'Entered manually',
   upload: 'Uploaded',
-  mail: 'By mail',
+  mail: 'By email',
 };
 
 const deciders: Readonly<Record<VendorInvoiceDetail['decidedBy'], string>> = {
   edi: 'read as EDI',
   text: 'read as text',
-  ocr: 'read from a picture',
-  repaired: 'read, and proven by its sums',
-  person: 'checked by a person',
+  ocr: 'read from a scan',
+  repaired: 'read and verified',
+  person: 'checked by a user',
 };
 
 /** How an invoice came in, and how its values were decided. */
@@ -59,7 +59,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetai
           <Day value={invoice.paidDate} />
         </Fact>
       )}
-      <Fact name="How it came in">{cameWords(invoice)}</Fact>
+      <Fact name="Source">{cameWords(invoice)}</Fact>
     </dl>
   );
 }

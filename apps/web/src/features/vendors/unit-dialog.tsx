@@ -24,7 +24,7 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
       success: () => {
         showToast({
           title: 'Unit Confirmed',
-          description: 'The line and what it costs were checked again.',
+          description: 'The line and its cost were rechecked.',
         });
         onClose();
       },
@@ -63,7 +63,7 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
             required
             defaultValue={line.packSize ?? ''}
             placeholder="100"
-            hint="1 where a unit is one tablet, milliliter or gram."
+            hint="Enter 1 if a unit is one tablet, milliliter, or gram."
             error={errors['packSize']}
           />
           <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>

@@ -10,9 +10,9 @@ export const dispensingUnitWords = {
 
 const bases: Readonly<Record<NonNullable<InvoiceLineItem['unitBasis']>, string>> = {
   stated: 'stated on the invoice',
-  package: 'as this drug came before',
-  price: 'taken from its price',
-  person: 'confirmed by a person',
+  package: 'same as earlier invoices',
+  price: 'inferred from the price',
+  person: 'confirmed by a user',
 };
 
 /** What one unit of a line holds, and why that is believed; undefined while nobody knows. */
@@ -21,12 +21,12 @@ export function unitWords(line: InvoiceLineItem): string | undefined {
   if (packSize === null) return undefined;
   const holds =
     packSize === 1
-      ? `Counted in ${dispensingUnit ?? 'dispensing units'}`
-      : `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} in one`;
+      ? `Priced per ${dispensingUnit ?? 'dispensing unit'}`
+      : `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} per unit`;
   return unitBasis === null ? holds : `${holds}, ${bases[unitBasis]}`;
 }
 
 /** What a drug cost in that line; a line that is not confirmed is no cost. */
 export function unitCostWords({ unitCost, confirmed }: InvoiceLineItem): string | undefined {
-  return unitCost === null || !confirmed ? undefined : `${formatUnitPrice(unitCost)} a unit`;
+  return unitCost === null || !confirmed ? undefined : `${formatUnitPrice(unitCost)} per unit`;
 }

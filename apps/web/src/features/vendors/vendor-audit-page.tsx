@@ -36,7 +36,7 @@ export default function VendorAuditPage() {
     <>
       <PageHeader
         title="Vendor Invoice Audit Trail"
-        description="Whom you buy from, what they bill, and whether it is right."
+        description="Suppliers, invoices, and billing errors."
         actions={
           <>
             {add !== 'invoice' ? (
@@ -95,7 +95,7 @@ function AddInvoice({ ask }: { readonly ask: AskVendors }) {
   return (
     <CardSection
       title="Add Invoice"
-      description="Line by line, as it is printed. Tax, freight, fees and discounts are lines, too."
+      description="Enter each line as printed. Include tax, freight, fees, and discounts as lines."
     >
       <div className="px-5 pb-5">
         <QueryState query={query} what="the vendors" loading={<Skeleton className="h-80" />}>
@@ -117,8 +117,8 @@ function AddInvoice({ ask }: { readonly ask: AskVendors }) {
           )}
         </QueryState>
         <p className="mt-3 text-xs text-ink-faint">
-          Enter and the arrow keys move between lines, Ctrl + Backspace removes one. Without a unit,
-          the quantity counts tablets, milliliters or grams.
+          Enter and the arrow keys move between lines; Ctrl + Backspace removes one. Without a unit,
+          the quantity is in tablets, milliliters, or grams.
         </p>
       </div>
       {addsVendor ? (
@@ -145,7 +145,7 @@ function useSaveTyped({ onAdded, onRefused }: On) {
       const findings = findingsSign(invoice);
       showToast({
         title: 'Invoice Added',
-        description: findings === undefined ? 'Nothing is wrong with it.' : `${findings} in it.`,
+        description: findings === undefined ? 'No issues found.' : `${findings} found.`,
       });
       onAdded(invoice);
     },
@@ -154,7 +154,7 @@ function useSaveTyped({ onAdded, onRefused }: On) {
       onRefused(error);
       showToast({
         title: 'Invoice Not Added',
-        description: messageOf(error, 'Failed to add the invoice. What you typed is still here.'),
+        description: messageOf(error, 'Failed to add the invoice. Your entries are still here.'),
         variant: 'destructive',
       });
     },

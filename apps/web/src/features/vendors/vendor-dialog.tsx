@@ -66,7 +66,7 @@ function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
     saving.mutate(whole, {
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'similar_vendor') return;
-        setSimilar({ message: error.detail ?? 'There is such a vendor already.', body: whole });
+        setSimilar({ message: error.detail ?? 'This vendor already exists.', body: whole });
       },
     });
   };
@@ -152,14 +152,14 @@ function SimilarVendor({ message, isNew, pending, onAnyway }: SimilarVendorProps
     <Notice
       tone="warn"
       urgent
-      title="Is it the same vendor?"
+      title="Is this the same vendor?"
       action={
         <Button variant="outline" size="sm" pending={pending} onClick={onAnyway}>
           {isNew ? 'Create anyway' : 'Save anyway'}
         </Button>
       }
     >
-      {message} Its invoices and prices would stand apart from those of this one.
+      {message} Invoices and prices would be tracked separately for each.
     </Notice>
   );
 }
@@ -177,8 +177,8 @@ function TurnVendor({ vendor, onTurned }: TurnVendorProps) {
       showToast({
         title: isActive ? 'Vendor Activated' : 'Vendor Deactivated',
         description: isActive
-          ? `${name} is offered for new invoices again.`
-          : `${name} is not offered for new invoices any more; its invoices stay.`,
+          ? `${name} can be used on new invoices again.`
+          : `${name} can no longer be used on new invoices. Existing invoices are kept.`,
         action: { label: 'Undo', run: () => turn.mutate(!isActive) },
       });
       onTurned();

@@ -88,8 +88,8 @@ export function writeVendorSearch(
 export function narrowedTo({ counted, owed, from, to }: VendorSearch): readonly string[] {
   return [
     ...(from === undefined && to === undefined ? [] : [periodWords({ from, to })]),
-    ...(counted === undefined ? [] : ['in sums']),
-    ...(owed === undefined ? [] : [owed === 'open' ? 'not paid yet' : 'overdue']),
+    ...(counted === undefined ? [] : ['included in totals']),
+    ...(owed === undefined ? [] : [owed === 'open' ? 'unpaid' : 'overdue']),
   ];
 }
 

@@ -201,8 +201,8 @@ function NoInvoices({ ask }: { readonly ask: AskVendors }) {
           <PharmacyButton onClick={() => ask.go({ add: 'invoice' })}>Add Invoice</PharmacyButton>
         }
       >
-        Each invoice is checked as it comes in: its lines and sums, prices against your last
-        purchase and NADAC, and whether it came before.
+        Every invoice is checked when it arrives: line math, totals, prices against your last
+        purchase and NADAC, and duplicates.
       </EmptyState>
     );
   }
@@ -215,8 +215,8 @@ function NoInvoices({ ask }: { readonly ask: AskVendors }) {
     >
       <span className="wrap-anywhere">
         {search === ''
-          ? 'No invoice is like this.'
-          : `No invoice here has “${search}” in its number or its vendor’s name.`}
+          ? 'No invoices match.'
+          : `No invoice number or vendor name matches “${search}”.`}
       </span>
     </EmptyState>
   );
@@ -248,7 +248,7 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
         {findings === undefined && invoice.leftOut !== 'duplicate' ? null : (
           <p className="flex flex-wrap gap-1">
             {invoice.leftOut === 'duplicate' ? (
-              <Badge variant="contested">Possible duplicate, not counted</Badge>
+              <Badge variant="contested">Possible duplicate (excluded)</Badge>
             ) : null}
             {findings === undefined ? null : <Badge variant="warn">{findings}</Badge>}
           </p>

@@ -49,7 +49,7 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
           <Link
             className={opens}
             href={invoicesPath(id, { counted: 'true' })}
-            title="Show the invoices that make it"
+            title="View invoices"
           >
             <span className="font-semibold">
               <Money value={totalSpend} />
@@ -117,7 +117,7 @@ function Found({
         title="No Vendors Found"
         actions={<Button onClick={() => ask.change({ search: '' })}>Show All Vendors</Button>}
       >
-        <span className="wrap-anywhere">No vendor’s name has “{search}” in it.</span>
+        <span className="wrap-anywhere">No vendor name matches “{search}”.</span>
       </EmptyState>
     );
   }
@@ -153,8 +153,8 @@ function NoVendors({ onAdd }: { readonly onAdd: () => void }) {
       title="No Vendors Yet"
       actions={<PharmacyButton onClick={onAdd}>Add Your First Vendor</PharmacyButton>}
     >
-      Add the wholesalers and suppliers that you buy from. Their invoices are then checked line by
-      line: sums, prices, duplicates and what is overdue.
+      Add the wholesalers and suppliers you buy from. We’ll check their invoices line by line for
+      math errors, price increases, duplicates, and overdue balances.
     </EmptyState>
   );
 }

@@ -19,18 +19,17 @@ function monthOf(cell: string | undefined) {
 const wholeMonth = { isRunning: false, leftOutCents: zeroCents } as const;
 
 export const feeJumps: Formula = {
-  title: 'When a fee jumps',
+  title: 'DIR spike alert',
   meaning:
-    'An alert for a payer, and one for the pharmacy, when DIR takes clearly more than it used to. Like every alert it stands once for its cause and month, follows its figures, and is kept as resolved when its cause is gone.',
+    'For a payer, and for the whole pharmacy. Every alert exists once per cause and month, follows its figures, and is kept as resolved when its cause is gone.',
   formula: [
-    'compared as [set out](#what-is-compared): regular lump sums left out, and of a month that still runs the same days, which a payer’s latest payment tells',
-    'DIR % of the month is at least 1.25 × the average of the three months before, and at least 1 point above it',
+    'compared by the [comparison rules](#comparison-rules); a running month ends at the payer’s latest payment',
+    'DIR % is at least 1.25 × the average of the three months before, and at least 1 point above it',
     'the month has at least $500.00 of gross, and each of the three has some',
-    'severity: high from 1.75 × on, else medium',
-    'the pharmacy’s alert names payers with a jump of their own first, largest rise in dollars first, until they make up half of the pharmacy’s rise; none where they do not',
+    'severity: high from 1.75 ×, else medium',
+    'the pharmacy’s alert names payers with a spike of their own, largest dollar increase first, until they explain half of its increase; none if they don’t',
   ],
-  rounding: 'Compared unrounded; told with one decimal.',
-  withoutGross: 'No alert: there is no percentage to compare.',
+  rounding: 'Compared unrounded, shown with one decimal.',
   examples: [
     {
       given: ['Month', 'Each of the three before'],
@@ -56,12 +55,9 @@ export const feeJumps: Formula = {
 };
 
 export const fillsLose: Formula = {
-  title: 'When fills lose money',
-  meaning:
-    'Fills of a month that brought less than their known cost, see [Below cost](#below-cost).',
-  formula: ['severity: high from a loss of $1,000.00 on, else medium'],
-  rounding: 'Exact.',
-  withoutGross: 'A cost that is only estimated never makes an alert.',
+  title: 'Below-cost alert',
+  meaning: 'Fills of a month reimbursed [below their known cost](#below-cost).',
+  formula: ['severity: high from a loss of $1,000.00, else medium'],
   examples: [
     {
       given: ['Claims', 'Loss'],
@@ -76,17 +72,15 @@ export const fillsLose: Formula = {
 };
 
 export const partDCharged: Formula = {
-  title: 'When Part D fills are charged',
+  title: 'Part D deduction alert',
   meaning:
-    'Since 1 January 2024 price concessions of Medicare Part D must be in the price at the counter (42 CFR 423.100). DIR or effective rate fees taken from such fills later are to be questioned. A bonus is not.',
+    'Since January 1, 2024, Medicare Part D price concessions must be in the price at the point of sale (42 CFR 423.100). Question DIR or effective rate fees taken later; bonuses are not affected.',
   formula: [
-    'Part D by the plan’s name, else the payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP; a remittance says nothing better',
-    'the day of service is 1 January 2024 or later; a fill without one is left out',
+    'Part D by the plan’s name, else the payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
+    'service on or after January 1, 2024; a fill without a day is left out',
     'amount = DIR and effective rate fees of these fills, less what their reversals gave back',
-    'severity: high from $500.00 a month and payer on, else medium',
+    'severity: high from $500.00 per month and payer, else medium',
   ],
-  rounding: 'Exact.',
-  withoutGross: 'Gross plays no part.',
   examples: [
     {
       given: ['Fees of the month'],
@@ -101,16 +95,15 @@ export const partDCharged: Formula = {
 };
 
 export const movers: Formula = {
-  title: 'Best and worst mover',
-  meaning:
-    'The payer whose share of DIR fees fell or rose the most in a month: worth knowing, no alarm.',
+  title: 'Largest movers',
+  meaning: 'The payers whose DIR % fell and rose most in a month.',
   formula: [
-    'compared as a jump is, among the payers that can be; at least two of them',
-    'the month is over, told by money that came after it: before its lump sums a share only seems to fall',
-    'the move is 1 point or more, and is no jump, which has an alert of its own',
+    'compared like a DIR spike, among at least two comparable payers',
+    'only for a month that is over, as later payments show; its lump sums come late',
+    'the change is at least 1 point and is no DIR spike',
   ],
-  rounding: 'Compared unrounded; told with one decimal.',
-  withoutGross: 'A payer without gross is not compared.',
+  rounding: 'Compared unrounded, shown with one decimal.',
+  edgeCases: 'A payer without gross is not compared.',
   examples: [
     {
       given: ['Payer A, from and to', 'Payer B, from and to'],

@@ -4,17 +4,15 @@ import { usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
 export const compared: Formula = {
-  title: 'What is compared',
-  meaning:
-    'Like with like, in alerts, arrows, trends and the sentence on the dashboard: a month that still runs never stands beside a whole one, and what comes every few months is neither a jump when it comes nor a fall when it does not.',
+  title: 'Comparison rules',
+  meaning: 'How alerts, arrows, trends and the dashboard sentence compare months.',
   formula: [
-    'a month that still runs is compared by the days that have passed, with the same days of the months before; contracts are compared by their last two whole months',
-    'lump sums of DIR come in a rhythm where three in a row are two or more months apart and the distances differ by a month at most, told from the 12 months before; a lump sum of each month is no such rhythm',
-    'a lump sum in a rhythm is left out, up to 1.25 × the largest other one of it: what is beyond counts',
-    'where the month has no lump sum, one before it is left out that had none in the month before it nor in the one after',
+    'a running month is compared with the same days of the months before; contracts use the last two whole months',
+    'DIR lump sums are recurring if three in a row are at least two months apart and the intervals differ by at most a month, judged from the previous 12 months',
+    'a recurring lump sum is left out, up to 1.25 × the largest other one; the excess counts',
+    'if the month has no lump sum, an earlier one is left out if the months before and after it had none',
   ],
-  rounding: '1.25 × a lump sum is rounded to the cent, half up.',
-  withoutGross: 'Gross plays no part.',
+  rounding: '1.25 × a lump sum to the cent, half up.',
   examples: [
     {
       given: ['Month', 'Today'],
@@ -32,13 +30,13 @@ export const compared: Formula = {
     },
     {
       given: ['Lump sums in'],
-      result: ['In a rhythm'],
+      result: ['Recurring'],
       rows: [
-        '2026-01, 2026-04, 2026-07, 2026-10 => 2026-01, 2026-04, 2026-07, 2026-10',
         '2026-01, 2026-04, 2026-08 => 2026-01, 2026-04, 2026-08',
         '2026-04, 2026-07 => none',
         '2026-07, 2026-08, 2026-09, 2026-10 => none',
         '2026-04, 2026-07, 2026-10, 2026-11 => 2026-04, 2026-07, 2026-10',
+        '2026-01, 2026-04, 2026-07, 2026-10 => 2026-01, 2026-04, 2026-07, 2026-10',
         '2025-10, 2026-01, 2026-07 => none',
       ],
       compute: (months = '') => {

@@ -15,35 +15,33 @@ import { periodSums } from './period-sums.ts';
 
 export const contractAnalysis: Formula = {
   title: 'Contract analysis',
-  meaning:
-    'What a payer’s contract is worth, over the 12 months that end with the latest month with claims.',
+  meaning: 'A payer over the 12 months that end with the latest month with claims.',
   formula: [
-    'DIR fee percentage = DIR fees ÷ gross × 100',
-    'monthly trend = change of that percentage, the last whole month against the one before, in percent of the latter, [made comparable](#what-is-compared)',
-    'by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
-    'where 80% or more of the payer’s gross has a known cost, also by the net margin of that part, net profit ÷ (gross + paid by patients): profitable from 10% on, marginal from 0% on, else unprofitable; the worse of both counts',
-    'negotiation priority: high where unprofitable, or where the trend is above 20% and DIR fees are above $1,000.00 a year; medium where marginal; else low',
-    'risk: critical from 10% on, high from 7% on, medium from the benchmark on, else low',
-    'the benchmark is a setting, 4.0% as delivered: published figures give 2 to 4% of gross reimbursement',
+    'DIR % = DIR fees ÷ gross × 100',
+    'monthly trend = relative change of that percentage between the last two whole months, by the [comparison rules](#comparison-rules)',
+    'score by DIR %: profitable below 5%, marginal below 10%, else unprofitable',
+    'if 80% or more of gross has a known cost, also by its net margin, net profit ÷ (gross + paid by patients): profitable from 10%, marginal from 0%, else unprofitable; the worse counts',
+    'negotiation priority: high if unprofitable, or if the trend is above 20% and DIR fees exceed $1,000.00 a year; medium if marginal; else low',
+    'risk: critical from 10%, high from 7%, medium from the benchmark, else low',
+    'benchmark: a setting, 4.0% by default; published figures give 2 to 4% of gross reimbursement',
   ],
-  rounding:
-    'Percentages and the trend have one decimal; the trend is reckoned from exact amounts, judgements from the percentage shown.',
-  withoutGross:
-    'Without gross DIR % is 0.0%; a payer that took DIR fees all the same is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
+  rounding: 'One decimal. The trend uses exact amounts, ratings the percentage shown.',
+  edgeCases:
+    'A payer with DIR fees but no gross is unprofitable and critical. Without gross or DIR fees in either month there is no trend.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Known gross', 'Patients paid', 'Net profit of it'],
       result: ['DIR %', 'Score', 'Priority', 'Risk'],
       rows: [
         '$100,000.00 | $3,000.00 | $0.00 | $0.00 | $0.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
         '$100,000.00 | $7,000.00 | $0.00 | $0.00 | $0.00 => 7.0% | marginal | medium | high',
+        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
+        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
+        '$100,000.00 | $4,000.00 | $0.00 | $0.00 | $0.00 => 4.0% | profitable | low | medium',
         '$100,000.00 | $12,000.00 | $0.00 | $0.00 | $0.00 => 12.0% | unprofitable | high | critical',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $8,500.00 => 3.0% | profitable | low | low',
-        '$100,000.00 | $3,000.00 | $80,000.00 | $10,000.00 | $8,500.00 => 3.0% | marginal | medium | low',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | $4,000.00 => 3.0% | marginal | medium | low',
         '$100,000.00 | $3,000.00 | $80,000.00 | $0.00 | −$400.00 => 3.0% | unprofitable | high | low',
-        '$100,000.00 | $3,000.00 | $79,999.99 | $0.00 | −$400.00 => 3.0% | profitable | low | low',
         '$0.00 | $500.00 | $0.00 | $0.00 | $0.00 => 0.0% | unprofitable | high | critical',
       ],
       compute: (gross, dir, knownGross, patientPaid, netProfit) => {
@@ -98,16 +96,16 @@ const kinds = { belowCost, purchasing, unexplainedTakeBacks, partDDeduction };
 export const opportunities: Formula = {
   title: 'Savings opportunities',
   meaning:
-    'What could be saved in a year. Each amount opens the rows that make it, only amounts above zero are listed, and no claim is in two of them.',
+    'Potential savings in a year. Only amounts above zero are listed, and no claim is in two of them.',
   formula: [
-    'DIR negotiation = DIR fees of a payer, without those of Part D deductions and of below-cost claims − benchmark % of its gross',
-    'below-cost claims = the loss of those without a Part D deduction',
-    'unexplained take-backs = unclassified lump sums, those given off those taken, and balances that were taken back though no counted payment carried them forward',
-    'purchasing = Σ quantity × (price paid − lowest price of that drug known on the day: own ones of the year before, or NADAC)',
-    'Part D deductions = DIR and effective rate fees on Part D fills since 1 January 2024, less what was given back. A plan is taken for Part D by its name, else by its payer’s: MEDICARE, PART D, PDP or MAPD, and not PART A, B, C, SUPPLEMENT or MEDIGAP',
+    'DIR negotiation = DIR fees of a payer, without those of Part D deductions and below-cost claims, − benchmark % of its gross',
+    'below-cost claims = the loss of claims without a Part D deduction',
+    'unexplained take-backs = unclassified lump sums, taken less given, and balances taken back that no counted payment carried forward',
+    'purchasing = Σ quantity × (price paid − lowest price known that day: the pharmacy’s own of the year before, or NADAC)',
+    'Part D deductions = DIR and effective rate fees on [Part D fills](#part-d-deduction-alert) since January 1, 2024, less what was given back',
   ],
   rounding: 'To the cent, half away from zero.',
-  withoutGross: 'Without gross there is no benchmark, and no DIR negotiation.',
+  edgeCases: 'Without gross there is no DIR negotiation.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Of Part D', 'Of below-cost claims', 'Benchmark'],

@@ -12,16 +12,16 @@ const thousandths = (cell: string | undefined) => Math.round(number(cell) * 1_00
 export const unitCost: Formula = {
   title: 'Unit cost',
   meaning:
-    'What a unit of a drug cost the pharmacy on the day of a fill. The basis stands beside every figure that rests on it: invoice, nadac or estimated.',
+    'Cost of one unit on the day of the fill. Every figure shows its basis: invoice, nadac or estimated.',
   formula: [
-    'the unit price of the last own invoice line of that NDC on the day of the fill or before',
-    'else the NADAC price that was in effect on that day',
-    'else nothing is known, and cost is estimated as a share of revenue (80% as delivered, a setting)',
-    'cost of a claim = quantity × unit cost; a reversal gives its cost back',
+    'invoice: unit price of the last own invoice line of that NDC on or before the day of the fill',
+    'nadac: else the NADAC price in effect that day',
+    'estimated: else a share of revenue (a setting, 80% by default)',
+    'claim cost = quantity × unit cost; a reversal gives it back',
   ],
   rounding:
-    'Unit costs keep five decimals, quantities three; the cost of a claim is rounded to the cent, half away from zero.',
-  withoutGross: 'A claim without a quantity has no known cost; one is never assumed.',
+    'Unit costs keep five decimals, quantities three; claim cost to the cent, half away from zero.',
+  edgeCases: 'A claim without a quantity has no known cost.',
   examples: [
     {
       given: ['Day of the fill', 'Invoices', 'NADAC'],
@@ -58,15 +58,15 @@ export const unitCost: Formula = {
 };
 
 export const allocation: Formula = {
-  title: 'Allocated lump fees',
+  title: 'Allocated lump sum fees',
   meaning:
-    'A lump fee names no claim. To know what a drug really earns, it is spread over the claims of the same payment; where that has none, over the payer’s claims of the three months before. Only drug profitability uses it, and says so: allocated.',
+    'For drug profitability, a lump fee is spread over the claims of its payment, or else over the payer’s claims of the previous three months.',
   formula: [
-    'DIR and effective rate fees by gross, transaction and network fees evenly by claim',
-    'each part = fee × weight ÷ all weights, and the cents that are left go to the largest remainders',
+    'DIR and effective rate fees by gross; transaction and network fees equally per claim',
+    'part = fee × weight ÷ all weights; leftover cents go to the largest remainders',
   ],
-  rounding: 'The parts add up to the fee, to the cent.',
-  withoutGross: 'Where no claim can carry it, the fee stays with the payer and on no drug.',
+  rounding: 'The parts add up to the fee.',
+  edgeCases: 'A fee that no claim can carry is on no drug.',
   examples: [
     {
       given: ['Fee', 'Weights'],
@@ -86,18 +86,18 @@ export const allocation: Formula = {
 };
 
 export const drugProfitability: Formula = {
-  title: 'Profit of a drug',
-  meaning: 'What is left of a drug after its cost and after every fee, the allocated ones too.',
+  title: 'Drug profit',
+  meaning: 'Revenue less cost and all fees, including allocated ones.',
   formula: [
-    'revenue = gross + what patients paid (+ a Medicare refund that was joined to the fill)',
+    'revenue = gross + paid by patients (+ a Medicare refund joined to the fill)',
     'gross profit = revenue − cost',
     'net profit = gross profit − DIR − effective rate − other fees − allocated fees',
     'per unit = net profit ÷ units dispensed',
-    'Loss Leader where net profit is below zero; Low Margin where it is below 10% of gross profit; else Profitable',
-    'no status where less than 80% of revenue has a known cost: then profit is an estimate, and the drug has no rank',
+    'status: Loss Leader if net profit is below zero, Low Margin if below 10% of gross profit, else Profitable',
+    'no status and no rank if less than 80% of revenue has a known cost',
   ],
-  rounding: 'Sums are exact; per unit is rounded to the cent, half away from zero.',
-  withoutGross: 'Without units there is no figure per unit, without revenue no status.',
+  rounding: 'Per unit to the cent, half away from zero.',
+  edgeCases: 'Without units there is no per-unit figure, without revenue no status.',
   examples: [
     {
       given: ['Gross', 'Patients', 'Of known cost', 'Cost', 'Fees', 'Allocated', 'Units'],
@@ -134,14 +134,11 @@ export const drugProfitability: Formula = {
 
 export const belowCost: Formula = {
   title: 'Below cost',
-  meaning:
-    'Fills that brought less than the drug cost. Only a known cost counts, never an estimate.',
+  meaning: 'Fills reimbursed below their known cost. An estimated cost never counts.',
   formula: [
-    'loss = cost − (revenue − DIR − effective rate − other fees of the claim), where that is above zero',
-    'a fill that was taken back lost nothing',
+    'loss = cost − (revenue − DIR − effective rate − other fees of the claim), if above zero',
+    'a reversed fill has no loss',
   ],
-  rounding: 'Exact.',
-  withoutGross: 'A fill that brought nothing loses its whole cost.',
   examples: [
     {
       given: ['Revenue', 'Fees', 'Cost', 'Basis'],
@@ -168,15 +165,14 @@ export const belowCost: Formula = {
 export const effectiveRates: Formula = {
   title: 'Effective rates',
   meaning:
-    'A contract guarantees an average discount off AWP, generics and brands apart, and a dispensing fee. What was paid beyond it may be taken back later. A payer usually measures its whole network, so this is the pharmacy’s own contribution. No screen shows it yet: a remittance says neither AWP nor what was guaranteed.',
+    'A contract guarantees an average discount off AWP, separately for generics and brands, and a dispensing fee. Payers usually measure their whole network, so this is the pharmacy’s own share. No screen shows it: remittances state neither AWP nor guarantees.',
   formula: [
     'achieved = (AWP − ingredient cost paid) ÷ AWP × 100',
     'allowed = AWP × (1 − guaranteed discount); variance = ingredient cost paid − allowed',
-    'variance of dispensing fees = fees paid − claims × guaranteed fee',
-    'a variance above zero may be taken back, one below zero is owed to the pharmacy',
+    'dispensing fee variance = fees paid − claims × guaranteed fee',
+    'a positive variance may be taken back; a negative one is owed to the pharmacy',
   ],
-  rounding: 'Achieved has two decimals; what is allowed is rounded to the cent.',
-  withoutGross: 'Without AWP there is no achieved rate.',
+  rounding: 'Achieved to two decimals, allowed to the cent.',
   examples: [
     {
       given: ['AWP', 'Ingredient cost paid', 'Guaranteed'],

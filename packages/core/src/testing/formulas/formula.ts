@@ -8,15 +8,16 @@ export interface WorkedExample {
   readonly compute: (...given: readonly string[]) => readonly string[];
 }
 
-/** What a section of docs/domain/formulas.md says of a figure; the tests run its examples. */
+/** A section of docs/domain/formulas.md; the tests run its examples. */
 export interface Formula {
   readonly title: string;
   readonly meaning: string;
   /** The formula in words, a line for each figure. */
   readonly formula: readonly string[];
-  readonly rounding: string;
-  /** What happens where there is no gross, no claim, no unit or nothing to compare with. */
-  readonly withoutGross: string;
+  /** Left out where sums are exact. */
+  readonly rounding?: string;
+  /** What happens without gross, claims, units or anything to compare with. */
+  readonly edgeCases?: string;
   readonly examples: readonly WorkedExample[];
 }
 

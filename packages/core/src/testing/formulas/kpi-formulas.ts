@@ -5,14 +5,12 @@ import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
 export const healthAlerts: Formula = {
-  title: 'Alerts of financial health',
-  meaning: 'What a person should look at now, the worst first.',
+  title: 'Financial health alerts',
+  meaning: 'Worst first.',
   formula: [
-    'a critical indicator makes a critical alert that asks for action, one at warning a warning',
-    'overdue invoices, and lump sums that no rule knows, make a warning that asks for action',
+    'a critical indicator raises a critical alert that asks for action; one at warning raises a warning',
+    'overdue invoices and unclassified lump sums each raise a warning that asks for action',
   ],
-  rounding: 'None.',
-  withoutGross: 'As the indicators say.',
   examples: [
     {
       given: ['Gross', 'DIR fees', 'Overdue invoices', 'Unclassified lump sums'],
@@ -21,7 +19,7 @@ export const healthAlerts: Formula = {
         '$1,000.00 | $20.00 | 0 | 0 => none',
         '$1,000.00 | $80.00 | 0 | 0 => DIR Fee Burden needs watching',
         '$1,000.00 | $150.00 | 1 | 0 => DIR Fee Burden is critical; A vendor invoice is overdue',
-        '$1,000.00 | $20.00 | 3 | 1 => 3 vendor invoices are overdue; Money moved without a reason',
+        '$1,000.00 | $20.00 | 3 | 1 => 3 vendor invoices are overdue; Unexplained adjustments',
       ],
       compute: (gross, dir, overdue, unclassified) => {
         const grossCents = usd(gross);

@@ -2,15 +2,14 @@ import { findLatePayer } from '../../alerts/late-payer.ts';
 import type { Formula } from './formula.ts';
 
 export const payerLate: Formula = {
-  title: 'When a payer is late',
-  meaning: 'A payer that paid every month and has stopped. Payments that are held count as come.',
+  title: 'Late payer alert',
+  meaning: 'A payer that paid every month has stopped. Held payments count as paid.',
   formula: [
     'it paid in each of the three months before, and not since the month began',
-    'it is awaited on the latest day on which the first payment of one of these months came, and late 10 days after that',
-    'severity: high after 30 days, else medium; any later payment settles it',
+    'expected on the latest day of the month on which one of these months had its first payment; late 10 days after that',
+    'severity: high after 30 days, else medium; any later payment resolves it',
   ],
-  rounding: 'A day that the month does not have is its last.',
-  withoutGross: 'Gross plays no part.',
+  edgeCases: 'A day that the month does not have is its last.',
   examples: [
     {
       given: ['First paid on', 'Month', 'Today', 'Paid since'],

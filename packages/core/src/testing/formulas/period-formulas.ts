@@ -4,15 +4,15 @@ import type { Formula } from './formula.ts';
 
 export const periods: Formula = {
   title: 'Periods',
-  meaning:
-    'Which days a figure is of. Both the first and the last day are included, and a day is one of the pharmacy’s own time zone.',
+  meaning: 'First and last day are included. Days are in the pharmacy’s time zone.',
   formula: [
-    'Last Month is the calendar month before the current one; Last 3, 6 and 12 Months end with the current one, or with the latest month with claims where Financial Health has none of it; the previous period is as long and ends the day before it begins',
-    'a report’s trend cuts its period at the ends of calendar months, quarters or years; its first and last part hold only days of the period, so that the parts add up to the whole',
-    'unless days are chosen, a report covers three months, an analysis of quarters four quarters, and an annual report the calendar year, each up to the end of the current one',
+    'Last Month: the calendar month before the current one',
+    'Last 3, 6 and 12 Months: end with the current month; in Financial Health with the latest month with claims if the current one has none',
+    'previous period: equally long, ending the day before',
+    'report trend: split at the ends of calendar months, quarters or years; the first and last parts may be partial, so the parts add up',
+    'default report period: three months, four quarters or the calendar year, through the end of the current one',
   ],
-  rounding: 'None.',
-  withoutGross: 'A month without claims is shown with zeros and is not left out.',
+  edgeCases: 'A month without claims is shown with zeros.',
   examples: [
     {
       given: ['Timeframe', 'Ends with'],

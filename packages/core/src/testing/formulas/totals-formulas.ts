@@ -9,13 +9,10 @@ import { periodSums } from './period-sums.ts';
 
 export const percentages: Formula = {
   title: 'Percentages',
-  meaning:
-    'A part of a whole, such as DIR fees of gross. The percentage of DIR is always of gross, never of net.',
+  meaning: 'DIR % is always a share of gross, never of net.',
   formula: ['percentage = part ÷ whole × 100', 'change = (now − before) ÷ before × 100'],
-  rounding:
-    'To one decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%. Amounts behind it stay exact.',
-  withoutGross:
-    'Where the whole is zero or less, the percentage is 0.0%. Where there is nothing before, there is no change to show.',
+  rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%.',
+  edgeCases: 'A whole of zero or less gives 0.0%. Without a prior amount there is no change.',
   examples: [
     {
       given: ['DIR fees', 'Gross'],
@@ -44,20 +41,20 @@ export const percentages: Formula = {
 };
 
 export const totalsOfPeriod: Formula = {
-  title: 'Totals of a period',
+  title: 'Period totals',
   meaning:
-    'What payers paid and took in a period. A day counts by the date of the payment, and only payments that are counted are in it. Fees are positive when taken. A lump sum names no claim, so it is in no claim and still in every total.',
+    'Counted payments by payment date. Fees are positive when taken. Lump sums are in every total but in no claim.',
   formula: [
     'gross = Σ gross of claims, reversals being negative',
-    'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network fees)',
-    'DIR fees = Σ DIR fees of claims + lump sums that are DIR; effective rate and other fees likewise',
-    'claims = paid claims − reversals; denied claims are listed and not counted',
+    'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network)',
+    'DIR fees = Σ DIR fees of claims + DIR lump sums; effective rate and other fees likewise',
+    'claims = paid claims − reversals; denied claims are not counted',
     'average DIR fee = DIR fees ÷ claims; average claim value = gross ÷ claims',
     'take-backs = DIR + effective rate + other fees + recoupments',
-    'net − recoupments, interest, bonuses, withheld, carried and unclassified money = what the payments came to',
+    'payments received = net − recoupments, interest, bonuses, withheld, carried and unclassified money',
   ],
-  rounding: 'Sums are exact. The two averages are rounded to the cent, half away from zero.',
-  withoutGross: 'Without claims an average is $0.00. Without gross DIR % is 0.0%.',
+  rounding: 'Averages to the cent, half away from zero.',
+  edgeCases: 'Without claims an average is $0.00.',
   examples: [
     {
       given: ['Gross', 'DIR of claims', 'DIR lump sums', 'Recouped', 'Claims'],
@@ -91,13 +88,13 @@ export const totalsOfPeriod: Formula = {
 
 export const performance: Formula = {
   title: 'Payer performance',
-  meaning: 'How heavy the DIR fees of a payer, or of a claim, are.',
+  meaning: 'DIR % ratings of payers and claims.',
   formula: [
-    'a payer is Good below 5%, Fair below 10%, else Poor',
-    'the badge of a claim is red above 10%, grey above 5%, else plain',
+    'payer: Good below 5%, Fair below 10%, else Poor',
+    'claim badge: red (destructive) above 10%, gray (secondary) above 5%, else plain (outline)',
   ],
-  rounding: 'Judged by the percentage with one decimal that stands beside it.',
-  withoutGross: 'Without gross the percentage is 0.0%, so the payer is Good.',
+  rounding: 'Rated by the percentage shown.',
+  edgeCases: 'Without gross a payer has 0.0% and is Good.',
   examples: [
     {
       given: ['DIR fees', 'Gross'],

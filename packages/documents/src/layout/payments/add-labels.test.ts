@@ -54,7 +54,7 @@ test.each([
   ['EFT Number: 998877', 'traceNumber'],
   ['Deposit Date: 05/15/2026', 'paidOn'],
   ['Paid By: OTHER PBM INC', 'payerName'],
-])('%s beside another one waits for a person', (line, field) => {
+])('%s beside another one needs review', (line, field) => {
   for (const above of [
     [...head, line],
     [line, ...head],
@@ -67,7 +67,7 @@ test.each([
   }
 });
 
-test('an amount below the rows that is not the one above them waits for a person', () => {
+test('an amount below the rows that is not the one above them needs review', () => {
   const { proven } = read(head, ['Check Amount: 12.00']);
   expect(proven.doubts).toMatchObject([{ field: 'amount', code: 'told_otherwise' }]);
 });

@@ -11,7 +11,7 @@ export interface CountedSpread {
 
 /**
  * Lump fees on the claims of their payment, else on those of the payer in the three months before.
- * Source: docs/domain/lump-sums.md, "How a lump fee spreads over claims".
+ * Source: docs/domain/lump-sums.md, "Allocation of lump fees".
  */
 export function countSpreads({ claims, lumps }: RawRows): readonly CountedSpread[] {
   return lumps.flatMap((lump) => {

@@ -125,7 +125,7 @@ export function readClaimRows(
   function paymentOf(bytes: Buffer, { starts }: RowPlace): number {
     const start = starts[field.payment] as number;
     const found = paymentPlaces.get(bytes.toString('latin1', start, start + idBytes));
-    if (found === undefined) throw new Error('a claim of a payment that is not there');
+    if (found === undefined) throw new Error('a claim of a payment that is missing');
     return found;
   }
 

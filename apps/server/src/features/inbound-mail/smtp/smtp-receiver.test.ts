@@ -82,7 +82,7 @@ test('an address that nobody has is refused, as is every other domain', async ()
     'owner@corner.example',
     `postmaster@${mailDomain}`,
   ]) {
-    expect(await begin(line, to)).toMatch(/^550 There is no such address here\r\n$/);
+    expect(await begin(line, to)).toMatch(/^550 No such address here\r\n$/);
     await line.say('RSET\r\n', /^250/m);
   }
   line.socket.destroy();

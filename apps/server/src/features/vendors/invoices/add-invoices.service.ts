@@ -82,14 +82,14 @@ function recordInvoice(
   context: AuditContext,
 ): Promise<void> {
   const { origin = 'typed', totalCents, lineItems, invoiceNumber, vendorId } = invoice;
-  const how = { typed: 'typed', upload: 'uploaded', mail: 'sent context mail' }[origin];
+  const how = { typed: 'typed', upload: 'uploaded', mail: 'received by email' }[origin];
   return insertAuditRow(tx, {
     ...context,
     organizationId: tx.organizationId,
     entityType: 'vendor_invoice',
     entityId: invoice.id,
     action: 'create',
-    description: `Added a vendor invoice that was ${how}`,
+    description: `Added a vendor invoice (${how})`,
     newValues: {
       ...{ invoiceNumber, vendorId, total: centsToText(totalCents), lines: lineItems.length },
       ...(invoice.documentId === undefined ? {} : { documentId: invoice.documentId }),

@@ -75,10 +75,10 @@ interface FindingDecision extends AuditContext {
 }
 
 const descriptions: Readonly<Record<FindingStatus, string>> = {
-  open: 'Opened a finding of a vendor invoice again',
-  accepted: 'Accepted a finding of a vendor invoice',
-  disputed: 'Disputed a finding of a vendor invoice',
-  ignored: 'Ignored a finding of a vendor invoice',
+  open: 'Reopened a vendor invoice finding',
+  accepted: 'Accepted a vendor invoice finding',
+  disputed: 'Disputed a vendor invoice finding',
+  ignored: 'Ignored a vendor invoice finding',
 };
 
 /**

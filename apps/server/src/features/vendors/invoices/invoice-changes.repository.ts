@@ -31,8 +31,7 @@ export async function changeInvoices<T>(
 }
 
 function tooLarge(cause: unknown): AppError {
-  const message =
-    'A quantity, a price or a sum of this invoice is larger than can be counted here.';
+  const message = 'A quantity, price, or total on this invoice is too large.';
   return new AppError('invalid_input', { message, cause });
 }
 

@@ -59,7 +59,7 @@ export async function changeInvoiceStatus(
 }
 
 const descriptions: Readonly<Record<InvoiceStatus, string>> = {
-  pending: 'Set a vendor invoice back',
+  pending: 'Set a vendor invoice back to pending',
   approved: 'Approved a vendor invoice',
   paid: 'Marked a vendor invoice paid',
   disputed: 'Disputed a vendor invoice',
@@ -105,8 +105,8 @@ export async function payInvoice(tx: TenantTransaction, payment: PartialPayment)
     ...{ userId, origin },
     action: 'update',
     description: isPaid
-      ? 'Recorded the last payment of a vendor invoice'
-      : 'Recorded a payment of a vendor invoice',
+      ? 'Recorded the final payment on a vendor invoice'
+      : 'Recorded a payment on a vendor invoice',
     oldValues: { status: invoice.status, paid: centsToText(invoice.paidCents) },
     newValues: { amount: centsToText(amountCents), paidOn, ...(isPaid ? { status: 'paid' } : {}) },
   });
@@ -116,11 +116,11 @@ export async function payInvoice(tx: TenantTransaction, payment: PartialPayment)
 function requirePayable({ status, totalCents }: LockedInvoice): void {
   if (status !== 'approved') {
     throw new AppError('wrong_status', {
-      message: `Only an approved invoice can be paid; this one is ${status}.`,
+      message: `Only approved invoices can be paid. This one is ${status}.`,
     });
   }
   if (totalCents <= 0) {
-    const amount = 'Nothing is owed on a credit; mark it paid when it was settled';
+    const amount = 'Nothing is owed on a credit. Mark it paid once it’s settled';
     throw new AppError('invalid_input', { message: amount, fields: { amount } });
   }
 }
@@ -130,6 +130,6 @@ const firstDay = '2000-01-01';
 function requireDay(paidOn: Day, today: Day): void {
   // One day ahead is allowed: it may be tomorrow already where it was paid.
   if (paidOn >= firstDay && paidOn <= addDays(today, 1)) return;
-  const message = 'Please give the day on which it was paid; it can’t lie in the future';
+  const message = 'Enter the payment date. It can’t be in the future';
   throw new AppError('invalid_input', { message, fields: { paidOn: message } });
 }

@@ -65,7 +65,7 @@ test('a dispute says why', async () => {
   const { id } = await brought();
   const answer = await setStatus(client, id, { status: 'disputed' });
   expectError(answer, 'invalid_input');
-  expect(answer.body.fields).toEqual({ reason: 'Please say why, in a few words' });
+  expect(answer.body.fields).toEqual({ reason: 'Enter a reason' });
 });
 
 test('each step stands on the audit trail under the number of the invoice', async () => {
@@ -225,7 +225,7 @@ test('each step is on the audit trail', async () => {
   expect(rows.map(({ description }) => description)).toEqual([
     'Added a vendor invoice that was typed',
     'Approved a vendor invoice',
-    'Recorded a payment of a vendor invoice',
+    'Recorded a payment on a vendor invoice',
     'Disputed a vendor invoice',
     'Approved a vendor invoice',
     'Marked a vendor invoice paid',

@@ -101,7 +101,7 @@ async function addTypedInvoice(
   const vendor = await lockVendor(tx, invoice.vendorId);
   if (vendor === undefined) throw new AppError('not_found');
   if (!vendor.is_active) {
-    const vendorId = `${vendor.name} is not active; activate the vendor first`;
+    const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
     throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
   }
   const [id = ''] = await addInvoices(tx, [invoice], { context, today });

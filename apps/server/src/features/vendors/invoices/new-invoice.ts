@@ -87,14 +87,14 @@ function centsOf(text: string) {
 
 function requireDollars({ currency = '' }: TypedInvoice): void {
   if (usDollars.test(currency.trim())) return;
-  const message = `This invoice is in ${currency}; only amounts in US dollars can be added up here.`;
+  const message = `This invoice is in ${currency}. Only US dollar amounts are supported.`;
   throw new AppError('other_currency', { message, fields: { currency: message } });
 }
 
 function requireDays({ invoiceDate, dueDate }: TypedInvoice, today: Day): void {
   // One day ahead is allowed: it may be tomorrow already where it was written.
   if (invoiceDate > addDays(today, 1)) {
-    refuse('invoiceDate', 'The invoice date lies in the future');
+    refuse('invoiceDate', 'The invoice date is in the future');
   }
   if (dueDate !== undefined && dueDate !== null && dueDate < invoiceDate) {
     refuse('dueDate', 'The due date can’t be before the invoice date');

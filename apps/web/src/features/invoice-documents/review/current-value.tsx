@@ -16,11 +16,11 @@ export function CurrentValue({ placed, place, marks, onRight, onTake }: CurrentV
   const why = place === undefined ? undefined : marks[place];
   return (
     <section
-      aria-label="The field in focus"
+      aria-label="Selected field"
       className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-sunken px-3 py-2 text-[0.8125rem]"
     >
       {current === undefined && why === undefined ? (
-        <span className="text-ink-faint">A field shows here what is printed for it.</span>
+        <span className="text-ink-faint">Select a field to see what’s printed.</span>
       ) : null}
       {current === undefined ? null : (
         <span className="wrap-anywhere">
@@ -35,12 +35,12 @@ export function CurrentValue({ placed, place, marks, onRight, onTake }: CurrentV
           variant="outline"
           onClick={() => onTake(current.place, reading)}
         >
-          Take {reading}
+          Use {reading}
         </Button>
       ))}
       {why === undefined || place === undefined ? null : (
         <Button size="sm" variant="outline" onClick={() => onRight(place as Place)}>
-          It is right
+          Confirm value
         </Button>
       )}
     </section>

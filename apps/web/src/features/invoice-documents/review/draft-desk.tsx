@@ -58,7 +58,7 @@ export function DraftDesk({ document, draft }: DraftDeskProps) {
         <CurrentValue placed={placed} place={place} marks={marks} onRight={right} onTake={take} />
         <div onKeyDownCapture={keys.press}>
           <InvoiceForm
-            label="Invoice as it was read"
+            label="Extracted invoice"
             form={form}
             vendors={vendors}
             marks={marks}
@@ -150,12 +150,10 @@ function TabSwitch({ keys, unchecked }: TabSwitchProps) {
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-[0.8125rem]">
       <span role="status">
         {unchecked === 0 ? (
-          <Badge variant="good">Nothing is doubtful any more</Badge>
+          <Badge variant="good">All fields checked</Badge>
         ) : (
           <Badge variant="warn">
-            {unchecked === 1
-              ? '1 field is doubtful'
-              : `${formatCount(unchecked)} fields are doubtful`}
+            {unchecked === 1 ? '1 field to check' : `${formatCount(unchecked)} fields to check`}
           </Badge>
         )}
       </span>
@@ -167,7 +165,7 @@ function TabSwitch({ keys, unchecked }: TabSwitchProps) {
             onChange={({ target }) => keys.setOn(target.checked)}
             className="size-4 accent-accent"
           />
-          Tab goes to the next doubtful field, Enter says that it is right
+          Tab moves to the next field to check; Enter confirms it
         </label>
       )}
     </div>
@@ -196,7 +194,7 @@ function DraftDialogs(props: DraftDialogsProps) {
   if (asks === 'dismiss') {
     return (
       <DismissDialog
-        title="Dismiss this invoice"
+        title="Dismiss this invoice?"
         pending={pending}
         onDismiss={onDismiss}
         onClose={onClose}
@@ -222,20 +220,19 @@ interface UncheckedDialogProps {
 
 /** Asks before doubtful fields are taken as they stand. */
 function UncheckedDialog({ count, pending, onSave, onClose }: UncheckedDialogProps) {
-  const fields =
-    count === 1 ? '1 doubtful field was' : `${formatCount(count)} doubtful fields were`;
+  const fields = count === 1 ? '1 field hasn’t been' : `${formatCount(count)} fields haven’t been`;
   return (
-    <Dialog title="Save it with what is doubtful?" onClose={onClose}>
+    <Dialog title="Save without checking everything?" onClose={onClose}>
       <p className="text-ink-soft">
-        {fields} not looked at. Saved, they count as they stand now, and it is on record that you
-        said so.
+        {fields} checked. If you save, the current values are used, and the audit trail shows that
+        you accepted them.
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
-          Look at them
+          Check them
         </Button>
         <Button pending={pending} onClick={onSave}>
-          Save as it stands
+          Save anyway
         </Button>
       </div>
     </Dialog>
@@ -257,12 +254,12 @@ function DraftDoubts({ draft, general, vendorId }: DraftDoubtsProps) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {otherCurrency === null ? null : (
-        <Notice tone="destructive" title={`Its amounts are in ${otherCurrency}`}>
-          Invoices are kept in US dollars and nothing is converted, so it can’t be saved.
+        <Notice tone="destructive" title={`Amounts are in ${otherCurrency}`}>
+          Only US dollar invoices are supported, so this one can’t be saved.
         </Notice>
       )}
       {general.length + broken.length === 0 ? null : (
-        <Notice tone="warn" title="As it was read">
+        <Notice tone="warn" title="Extracted data">
           <ul className="list-disc pl-4">
             {[...general, ...broken.map(sentenceOf)].map((words) => (
               <li key={words}>{words}</li>
@@ -271,8 +268,8 @@ function DraftDoubts({ draft, general, vendorId }: DraftDoubtsProps) {
         </Notice>
       )}
       {vendorId === '' && printed !== undefined ? (
-        <Notice title="No vendor of this name is here">
-          “{printed}” is printed. Choose the vendor, or add it.
+        <Notice title="Vendor not found">
+          The invoice says “{printed}”. Choose a vendor or add a new one.
         </Notice>
       ) : null}
     </div>
@@ -280,5 +277,7 @@ function DraftDoubts({ draft, general, vendorId }: DraftDoubtsProps) {
 }
 
 function sentenceOf({ sentence, isVendors }: InvoiceDraft['equations'][number]): string {
-  return isVendors ? `${sentence} That is the vendor’s mistake; it becomes a finding.` : sentence;
+  return isVendors
+    ? `${sentence} This looks like a vendor error, so it’s added as a finding.`
+    : sentence;
 }

@@ -26,13 +26,13 @@ export function draftMarks(draft: InvoiceDraft): DraftMarks {
   }
   for (const { place, value } of placedValues(draft)) {
     if (!value.doubtful) continue;
-    if (byPlace[place] === undefined) add(place, 'This was hard to read.');
-    if (value.otherReadings.length > 0) add(place, `Perhaps ${value.otherReadings.join(' or ')}.`);
+    if (byPlace[place] === undefined) add(place, 'Low confidence. Please check.');
+    if (value.otherReadings.length > 0) add(place, `Could be ${value.otherReadings.join(' or ')}.`);
   }
   for (const [key, { fields }] of draft.lines.entries()) {
     const pack = fields.packSize?.value ?? '';
     if (pack !== '' && parsePack(pack) === undefined) {
-      add(`${key}.packSize`, `“${pack}” is printed: how much is in one?`);
+      add(`${key}.packSize`, `The invoice says “${pack}”. How much is in one?`);
     }
   }
   return { byPlace, general: [...new Set(general)] };

@@ -62,8 +62,8 @@ test('doubts stand at their places, those of the whole above the form', () => {
   const { byPlace, general } = draftMarks(draft);
   expect(byPlace).toEqual({
     vendorId: 'Who is it?',
-    invoiceNumber: 'This was hard to read. Perhaps A-10.',
-    '0.totalPrice': 'This was hard to read.',
+    invoiceNumber: 'Low confidence. Please check. Perhaps A-10.',
+    '0.totalPrice': 'Low confidence. Please check.',
     '1.totalPrice': 'It does not close.',
     '2.packSize': '“as usual” is printed: how much is in one?',
   });

@@ -44,7 +44,7 @@ function DocumentContent({ document }: { readonly document: InvoiceDocumentDetai
     <div className="flex min-w-0 flex-col gap-4">
       {drafts.length === 1 ? null : (
         <Select
-          label="Invoice of this file"
+          label="Invoice in this file"
           className="max-w-sm self-start"
           value={draft.position}
           onChange={({ target }) => navigate(reviewInvoicePath(document.id, Number(target.value)))}
@@ -73,13 +73,13 @@ function DocumentContent({ document }: { readonly document: InvoiceDocumentDetai
 function EndedDraft({ draft: { invoiceId, fields, status } }: { readonly draft: InvoiceDraft }) {
   if (invoiceId === null) {
     return (
-      <Notice title={status === 'dismissed' ? 'It was dismissed' : 'Nothing of it waits'}>
-        Nothing of it counts.
+      <Notice title={status === 'dismissed' ? 'Dismissed' : 'Nothing to review'}>
+        It’s not included in totals.
       </Notice>
     );
   }
   return (
-    <Notice title="It is among your invoices">
+    <Notice title="Invoice added">
       <Link href={invoicePath(invoiceId)} className="text-accent underline">
         Invoice {fields.invoiceNumber?.value}
       </Link>
@@ -108,13 +108,13 @@ export default function InvoiceReviewPage() {
       </Link>
       <PageHeader
         title={query.data?.fileName ?? 'Invoice to Review'}
-        description="What nothing on the page proves counts only once you have said what it is."
+        description="Amounts we couldn’t verify are included in totals after you review them."
         actions={
           query.data === undefined ? null : (
             <Button
               variant="outline"
               pending={pending === path}
-              onClick={() => void start(path, 'The file as it came.')}
+              onClick={() => void start(path, 'The original file.')}
             >
               Download Original
             </Button>

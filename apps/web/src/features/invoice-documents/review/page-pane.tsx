@@ -33,7 +33,7 @@ function PageTools({ pages, number, zoom, onNumber, onZoom }: PageToolsProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-2 py-1">
       <div className="flex items-center">
         <Tool
-          label="The page before"
+          label="Previous page"
           icon={ChevronLeft}
           disabled={number <= 1}
           onClick={() => onNumber(number - 1)}
@@ -45,7 +45,7 @@ function PageTools({ pages, number, zoom, onNumber, onZoom }: PageToolsProps) {
           {page?.source === 'ocr' ? <span className="text-ink-faint">, read by OCR</span> : null}
         </span>
         <Tool
-          label="The page after"
+          label="Next page"
           icon={ChevronRight}
           disabled={number >= pages.length}
           onClick={() => onNumber(number + 1)}
@@ -53,13 +53,13 @@ function PageTools({ pages, number, zoom, onNumber, onZoom }: PageToolsProps) {
       </div>
       <div className="flex items-center">
         <Tool
-          label="Smaller"
+          label="Zoom out"
           icon={ZoomOut}
           disabled={zoom === 0}
           onClick={() => onZoom(zoom - 1)}
         />
         <Tool
-          label="Larger"
+          label="Zoom in"
           icon={ZoomIn}
           disabled={zoom === zooms.length - 1}
           onClick={() => onZoom(zoom + 1)}
@@ -133,7 +133,7 @@ export function PagePane({ document, placed, place, onPlace }: PagePaneProps) {
       ) : (
         <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center text-ink-soft">
           <FileSpreadsheet className="size-6 text-accent" aria-hidden="true" />
-          <p>This file has no picture: its cells or segments are the lines themselves.</p>
+          <p>There’s no page image. The lines come straight from the file’s cells or segments.</p>
         </div>
       )}
     </section>

@@ -4,11 +4,11 @@ import type { Place, PlaceErrors } from '../../vendors/public.ts';
 import { orderOf } from './draft-places.ts';
 
 const shortcuts: ShortcutGroup = {
-  title: 'Doubts',
+  title: 'Fields to check',
   shortcuts: [
-    { shown: 'Tab', words: 'To the next doubt, then to the button that saves' },
-    { shown: 'Shift Tab', words: 'To the doubt before' },
-    { shown: 'Enter', words: 'It is right as it was read' },
+    { shown: 'Tab', words: 'Next field to check, then the save button' },
+    { shown: 'Shift Tab', words: 'Previous item to check' },
+    { shown: 'Enter', words: 'Accept the value' },
   ],
 };
 

@@ -32,15 +32,15 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   const refused = (title: string) => (error: Error) => {
     if (handleUnauthorized(error)) return;
     onRefused(error);
-    const description = messageOf(error, 'Nothing was changed. What you typed is still here.');
+    const description = messageOf(error, 'No changes were saved. Your entries are still here.');
     showToast({ title, description, variant: 'destructive' });
   };
   const save = useSaveDraft(at, {
     success: ({ id, invoiceNumber }) => {
       showToast({
         title: 'Invoice Added',
-        description: `Invoice ${invoiceNumber} counts now.`,
-        action: { label: 'Open it', run: () => navigate(invoicePath(id)) },
+        description: `Invoice ${invoiceNumber} is now included in totals.`,
+        action: { label: 'Open', run: () => navigate(invoicePath(id)) },
       });
       goOn();
     },
@@ -48,7 +48,10 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   });
   const dismiss = useDismissDraft(at, {
     success: () => {
-      showToast({ title: 'Dismissed', description: 'Nothing of it counts. The file is kept.' });
+      showToast({
+        title: 'Dismissed',
+        description: 'Nothing from it is included in totals. The file is kept.',
+      });
       goOn();
     },
     error: refused('Not Dismissed'),

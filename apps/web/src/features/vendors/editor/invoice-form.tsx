@@ -104,12 +104,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
       <SumsBar sums={sums} onTake={(total) => typeHead('totalAmount', total)} />
       <Said
         tone="destructive"
-        title="Please correct"
+        title="Please fix these errors"
         said={[...(general ? [general] : []), ...faults]}
       />
       <Said
         tone="warn"
-        title="Quantity × price is not the total; it is kept as a finding"
+        title="Quantity × price doesn’t match the total. Saved as a finding."
         said={wrong}
       />
       <div className="flex flex-wrap justify-end gap-2">
@@ -176,7 +176,7 @@ function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
             error={errors['vendorId'] || undefined}
             onChange={(id) => typeHead('vendorId', id)}
           >
-            <option value="">Choose the vendor</option>
+            <option value="">Choose a vendor</option>
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -214,16 +214,18 @@ function SumsBar({ sums, onTake }: SumsBarProps) {
         'px-4 py-2'
       }
     >
-      <Sum name="Lines come to" cents={linesCents} />
-      <Sum name="Invoice says" cents={totalCents} />
+      <Sum name="Total of lines" cents={linesCents} />
+      <Sum name="Invoice total" cents={totalCents} />
       {differenceCents === undefined ? null : holds ? (
-        <span className="font-medium text-good">They agree</span>
+        <span className="font-medium text-good">Totals match</span>
       ) : (
         <Sum name="Difference" cents={differenceCents} wrong />
       )}
       {unreadable === 0 ? null : (
         <span className="text-taken">
-          {unreadable === 1 ? 'One total is no amount' : `${unreadable} totals are no amounts`}
+          {unreadable === 1
+            ? 'One total isn’t a valid amount'
+            : `${unreadable} totals aren’t valid amounts`}
         </span>
       )}
       {differenceCents === 0 ? null : (
@@ -233,7 +235,7 @@ function SumsBar({ sums, onTake }: SumsBarProps) {
           className="ml-auto"
           onClick={() => onTake(centsToText(linesCents))}
         >
-          Take the sum as total
+          Use as invoice total
         </Button>
       )}
     </div>

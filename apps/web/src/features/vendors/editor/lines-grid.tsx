@@ -12,10 +12,10 @@ import type { TypedInvoiceForm } from './use-typed-invoice.ts';
 const lineShortcuts: ShortcutGroup = {
   title: 'Lines of the invoice',
   shortcuts: [
-    { shown: 'Enter', words: 'To the line below' },
-    { shown: 'Shift Enter', words: 'To the line above' },
-    { shown: '↑ ↓', words: 'To the line above or below' },
-    { shown: 'Ctrl Backspace', words: 'Take the line away' },
+    { shown: 'Enter', words: 'Next line' },
+    { shown: 'Shift Enter', words: 'Previous line' },
+    { shown: '↑ ↓', words: 'Previous or next line' },
+    { shown: 'Ctrl Backspace', words: 'Remove the line' },
   ],
 };
 

@@ -33,8 +33,8 @@ test('what is wrong stands at its cell, also below a blank line', async () => {
   const checked = await checkInvoice(typed);
   const errors = 'errors' in checked ? checked.errors : {};
   expect(errors).toEqual({
-    vendorId: 'Please choose the vendor',
-    '2.quantity': 'Use a number with at most three decimals, like 30 or 2.5',
+    vendorId: 'Choose a vendor',
+    '2.quantity': 'Use a number with up to three decimals, like 30 or 2.5',
   });
   expect(firstPlace(typed, errors)).toBe('vendorId');
   expect(firstPlace(typed, { '2.quantity': 'No' })).toBe('2.quantity');

@@ -63,7 +63,7 @@ export function placeErrors(issues: readonly Issue[], lines: readonly TypedLine[
   for (const { path, message } of issues) {
     const place = placeOf(path.map(String), lines);
     if (place === undefined) general ??= message;
-    else errors[place] ??= place === 'vendorId' ? 'Please choose the vendor' : message;
+    else errors[place] ??= place === 'vendorId' ? 'Choose a vendor' : message;
   }
   return { errors, general };
 }

@@ -119,7 +119,7 @@ function drawRecap(paper: Paper, payment: TruePayment, { look, labels }: Choices
     ['Payable before fees', sum('gross')],
     ['Less DIR', sum('dirFee', -1)],
     ['Less network charges', sum('networkFee', -1)],
-    ['Net of claims', sumText(netOf(claims), money)],
+    ['Net amount of claims', sumText(netOf(claims), money)],
     ...lumpLines(payment, { money, taken: -1 }),
     [labels[2], sumText(payment.amount, money)],
   ];
