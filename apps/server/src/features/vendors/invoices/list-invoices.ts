@@ -1,11 +1,11 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { PageWindow } from '../../platform/http/list-page.ts';
-import { questionedAmount } from '../invoice-audit/public.ts';
-import { containing } from './containing.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { containsPattern, type PageWindow } from '../../../platform/http/list-page.ts';
+import { questionedAmount } from '../../invoice-audit/public.ts';
 
-export interface InvoiceFilter {
+interface InvoiceFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly paidFrom?: string | undefined;
@@ -14,7 +14,7 @@ export interface InvoiceFilter {
   readonly owed?: 'open' | 'overdue' | 'due' | undefined;
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
-  /** In the pharmacy's time zone, for what is owed. */
+  /** In the pharmacy's time zone. Needed for `owed`. */
   readonly today?: string;
   readonly status?: InvoiceStatus | undefined;
   readonly vendorId?: string | undefined;
@@ -62,7 +62,7 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
   if (status !== undefined) found = found.where('invoice.status', '=', status);
   if (vendorId !== undefined) found = found.where('invoice.vendor_id', '=', vendorId);
   if (search !== undefined) {
-    const pattern = containing(search.trim());
+    const pattern = containsPattern(search.trim());
     found = found.where((where) =>
       where.or([
         where('vendors.name', 'ilike', pattern),
@@ -74,7 +74,7 @@ function filteredInvoices(tx: TenantTransaction, filter: InvoiceFilter) {
   return found.where('left_out.id', counted === 'true' ? 'is' : 'is not', null);
 }
 
-/** Of invoices that count; a day is needed for what is due. */
+/** Conditions on invoices that count. Overdue and due need a day. */
 const isOwed = {
   open: () => sql`owing.status <> 'paid'`,
   overdue: (today: string | null) => sql`owing.open_amount > 0 and owing.due_date < ${today}::date`,
@@ -102,7 +102,7 @@ const columns = [
   'owing.paid_in_time',
 ] as const;
 
-/** Of an invoice; what somebody decided about is not among them. */
+/** The undecided findings of an invoice. */
 const openFindings = sql`invoice_findings finding
   where finding.organization_id = invoice.organization_id and finding.invoice_id = invoice.id
     and finding.status = 'open'`;
@@ -127,7 +127,7 @@ export function listInvoiceRows(
     .execute();
 }
 
-export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number];
+type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number];
 
 export function findInvoiceRow(tx: TenantTransaction, id: string): Promise<InvoiceRow | undefined> {
   return invoices(tx)
@@ -145,4 +145,27 @@ export async function countInvoiceRows(
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
+  return {
+    id: row.id,
+    vendorId: row.vendor_id,
+    invoiceNumber: row.invoice_number,
+    vendorName: row.vendor_name,
+    status: row.status as VendorInvoice['status'],
+    totalAmount: Number(row.total_amount),
+    paidAmount: Number(row.paid_amount),
+    open: Number(row.open_amount ?? 0),
+    paidInTime: Number(row.paid_in_time ?? 0),
+    invoiceDate: row.invoice_date,
+    dueDate: row.due_date,
+    paidDate: row.paid_date,
+    fileName: row.file_name,
+    origin: row.origin as VendorInvoice['origin'],
+    version: row.version,
+    leftOut: row.left_out as VendorInvoice['leftOut'],
+    openFindings: Number(row.open_findings),
+    findingAmount: Number(row.finding_amount),
+  };
 }

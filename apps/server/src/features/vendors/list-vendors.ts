@@ -1,8 +1,11 @@
+import { leftOutInWords } from '@pfs/core/invoices/left-out';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import type { Vendor } from '@pfs/wire/vendors';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { containing } from './containing.ts';
+import { containsPattern } from '../../platform/http/list-page.ts';
 
-export interface VendorFilter {
+interface VendorFilter {
   readonly id?: string;
   readonly search?: string | undefined;
   readonly active?: 'true' | 'false' | undefined;
@@ -20,7 +23,7 @@ function leftOut(reason: 'duplicate' | 'disputed') {
   ] as const;
 }
 
-/** Vendors with what their invoices come to, by name. */
+/** Vendors with the totals of their invoices, by name. */
 export function listVendorRows(tx: TenantTransaction, { id, search, active }: VendorFilter) {
   let found = tx.query
     .selectFrom('vendors')
@@ -52,9 +55,38 @@ export function listVendorRows(tx: TenantTransaction, { id, search, active }: Ve
     .selectAll()
     .where('vendors.organization_id', '=', tx.organizationId);
   if (id !== undefined) found = found.where('vendors.id', '=', id);
-  if (search !== undefined) found = found.where('vendors.name', 'ilike', containing(search));
+  if (search !== undefined) found = found.where('vendors.name', 'ilike', containsPattern(search));
   if (active !== undefined) found = found.where('vendors.is_active', '=', active === 'true');
   return found.orderBy(sql`lower(vendors.name)`).orderBy('vendors.id').execute();
 }
 
-export type ListedVendorRow = Awaited<ReturnType<typeof listVendorRows>>[number];
+type ListedVendorRow = Awaited<ReturnType<typeof listVendorRows>>[number];
+
+export function toVendor(row: ListedVendorRow): Vendor {
+  return {
+    id: row.id,
+    name: row.name,
+    vendorCode: row.vendor_code,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    address: row.address,
+    taxId: row.tax_id,
+    paymentTerms: row.payment_terms,
+    isActive: row.is_active,
+    totalSpend: Number(row.spend),
+    invoiceCount: Number(row.invoices),
+    totalPaid: Number(row.paid),
+    openBalance: Number(row.open_balance),
+    leftOut:
+      leftOutInWords({
+        duplicates: {
+          invoices: Number(row.duplicate_invoices),
+          cents: centsOfSum(row.duplicate_amount),
+        },
+        disputed: {
+          invoices: Number(row.disputed_invoices),
+          cents: centsOfSum(row.disputed_amount),
+        },
+      }) ?? null,
+  };
+}

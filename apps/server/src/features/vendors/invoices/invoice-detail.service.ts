@@ -7,12 +7,11 @@ import type {
   VendorInvoiceDetail,
 } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { findingsOf } from '../invoice-audit/public.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { listFindingsOf } from '../../invoice-audit/public.ts';
+import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
-import { toVendorInvoice } from './to-vendor-invoice.ts';
-import { findInvoiceRow } from './vendor-invoices.repository.ts';
 
 function listLineRows(tx: TenantTransaction, invoiceId: string) {
   return tx.query
@@ -27,11 +26,11 @@ function listLineRows(tx: TenantTransaction, invoiceId: string) {
 
 type LineRow = Awaited<ReturnType<typeof listLineRows>>[number];
 
-function listPartRows(tx: TenantTransaction, invoiceId: string) {
+function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
   return tx.query
     .selectFrom('invoice_payments as part')
     .leftJoin('users', 'users.id', 'part.recorded_by')
-    .select(['part.id', 'part.amount', 'part.paid_on', 'part.note', 'part.created_at', whoseName])
+    .select(['part.id', 'part.amount', 'part.paid_on', 'part.note', 'part.created_at', personName])
     .where('part.organization_id', '=', tx.organizationId)
     .where('part.invoice_id', '=', invoiceId)
     .orderBy('part.paid_on')
@@ -39,14 +38,14 @@ function listPartRows(tx: TenantTransaction, invoiceId: string) {
     .execute();
 }
 
-type PartRow = Awaited<ReturnType<typeof listPartRows>>[number];
+type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number];
 
 function listStepRows(tx: TenantTransaction, invoiceId: string) {
   return tx.query
     .selectFrom('invoice_status_changes as step')
     .leftJoin('users', 'users.id', 'step.changed_by')
     .select(['step.id', 'step.from_status', 'step.to_status', 'step.reason', 'step.changed_at'])
-    .select(whoseName)
+    .select(personName)
     .where('step.organization_id', '=', tx.organizationId)
     .where('step.invoice_id', '=', invoiceId)
     .orderBy('step.changed_at')
@@ -56,11 +55,11 @@ function listStepRows(tx: TenantTransaction, invoiceId: string) {
 
 type StepRow = Awaited<ReturnType<typeof listStepRows>>[number];
 
-const whoseName = sql<
+const personName = sql<
   string | null
 >`nullif(trim(concat_ws(' ', users.first_name, users.last_name)), '')`.as('person');
 
-/** One invoice with all that is known of it. */
+/** An invoice with its lines, findings, payments and status changes. */
 export async function getInvoiceDetail(
   tx: TenantTransaction,
   id: string,
@@ -74,8 +73,8 @@ export async function getInvoiceDetail(
     decidedBy: row.decided_by as VendorInvoiceDetail['decidedBy'],
     documentId: row.document_id,
     lineItems: (await listLineRows(tx, id)).map(toLineItem),
-    findings: await findingsOf(tx, id),
-    payments: (await listPartRows(tx, id)).map(toPayment),
+    findings: await listFindingsOf(tx, id),
+    payments: (await listPaymentRows(tx, id)).map(toPayment),
     statusChanges: (await listStepRows(tx, id)).map(toStatusChange),
   };
 }
@@ -100,7 +99,7 @@ function toLineItem(row: LineRow): InvoiceLineItem {
   };
 }
 
-function toPayment(row: PartRow): InvoicePayment {
+function toPayment(row: PaymentRow): InvoicePayment {
   return {
     id: row.id,
     amount: Number(row.amount),

@@ -1,17 +1,103 @@
-import type { ComparedInvoice } from '@pfs/core/invoice-audit/duplicate-of';
-import type { AuditedInvoice } from '@pfs/core/invoice-audit/judge-invoice';
+import { type ComparedInvoice, duplicateOf } from '@pfs/core/invoice-audit/duplicate-of';
+import { type AuditedInvoice, judgeInvoice } from '@pfs/core/invoice-audit/judge-invoice';
 import { sameLinesDaysMax } from '@pfs/core/invoice-audit/thresholds';
 import { parseCents, zeroCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { isRepeated } from './audited-lines.repository.ts';
+import { type Checked, type FoundFinding, saveFindings } from './save-findings.ts';
 
-export interface InvoiceInAudit extends AuditedInvoice {
+export interface CheckResult {
+  readonly checked: readonly Checked[];
+  readonly found: readonly FoundFinding[];
+}
+
+const ownKinds = ['total_mismatch', 'paid_over_total', 'overdue'] as const;
+
+/**
+ * Saves which of these and similar invoices are duplicates. Other rules depend on it, so it comes
+ * first. Returns the invoices that became a duplicate or no longer are one.
+ */
+export async function updateDuplicates(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  await updateLinesKeys(tx, ids);
+  const similar = (await listSimilarInvoices(tx, ids)).map(({ id }) => id);
+  const found = findDuplicates(similar, await listSimilarInvoices(tx, similar));
+  const kinds = ['duplicate_invoice'] as const;
+  const checked = similar.map((invoiceId) => ({ invoiceId, kinds }));
+  return await saveFindings(tx, checked, found);
+}
+
+/** Applies the rules that concern an invoice as a whole. */
+export async function checkInvoices(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  today: Day,
+): Promise<CheckResult> {
+  const found = (await listInvoices(tx, ids)).flatMap((invoice) =>
+    judgeInvoice(invoice, today).map((finding) => ({ ...finding, invoiceId: invoice.id })),
+  );
+  return { checked: ids.map((invoiceId) => ({ invoiceId, kinds: ownKinds })), found };
+}
+
+function findDuplicates(
+  ids: readonly string[],
+  all: readonly InvoiceToCompare[],
+): readonly FoundFinding[] {
+  const byKey = Map.groupBy(
+    all.flatMap((invoice) => keysOf(invoice).map((key) => ({ key, invoice }))),
+    ({ key }) => key,
+  );
+  const wanted = new Set(ids);
+  return all
+    .filter(({ id }) => wanted.has(id))
+    .flatMap((invoice) => {
+      const others = keysOf(invoice).flatMap((key) => byKey.get(key) ?? []);
+      const found = duplicateOf(
+        invoice,
+        others.map((one) => one.invoice),
+      );
+      return found === undefined ? [] : [toFinding(invoice, found)];
+    });
+}
+
+/** Invoices that share none of these keys are never duplicates. */
+function keysOf({ vendorId, numberKey, linesKey, ...invoice }: InvoiceToCompare): string[] {
+  return [
+    `number ${vendorId} ${numberKey}`,
+    `lines ${vendorId} ${linesKey}`,
+    `amount ${vendorId} ${invoice.invoiceDate} ${invoice.totalCents}`,
+  ];
+}
+
+function toFinding(
+  invoice: InvoiceToCompare,
+  { reason, other }: NonNullable<ReturnType<typeof duplicateOf<InvoiceToCompare>>>,
+): FoundFinding {
+  return {
+    kind: 'duplicate_invoice',
+    invoiceId: invoice.id,
+    lineId: undefined,
+    amountCents: invoice.totalCents,
+    evidence: {
+      reason,
+      otherInvoiceId: other.id,
+      otherInvoiceNumber: other.invoiceNumber,
+      otherInvoiceDate: other.invoiceDate,
+      otherTotalCents: other.totalCents,
+    },
+  };
+}
+
+interface InvoiceInAudit extends AuditedInvoice {
   readonly id: string;
 }
 
-/** Invoices by themselves, with what their lines come to. */
-export async function listInvoices(
+/** Invoices with the number and the total of their lines. */
+async function listInvoices(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<readonly InvoiceInAudit[]> {
@@ -51,10 +137,10 @@ export async function listInvoices(
 }
 
 /**
- * What of invoices' lines is compared with those of others, worked out anew. Materialized: of a
- * pharmacy without statistics the planner would add all lines up again for each invoice.
+ * Recomputes the key by which the lines of invoices are compared. Materialized because, without
+ * table statistics, the planner would aggregate all lines again for each invoice.
  */
-export async function keepLinesKeys(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+async function updateLinesKeys(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   await sql`
     with lines as materialized (
       select invoice_id, md5(string_agg(line, E'\n' order by line collate "C")) as key
@@ -72,15 +158,12 @@ export async function keepLinesKeys(tx: TenantTransaction, ids: readonly string[
       and invoice.lines_key is distinct from lines.key`.execute(tx.query);
 }
 
-export interface InvoiceToCompare extends ComparedInvoice {
+interface InvoiceToCompare extends ComparedInvoice {
   readonly invoiceNumber: string;
 }
 
-/**
- * Invoices that may be one of these once more, or of which one of these may be, and these
- * themselves; also those that were found to be.
- */
-export async function listAlikeInvoices(
+/** These invoices, and all that may be duplicates of them or are on record as such. */
+async function listSimilarInvoices(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<readonly InvoiceToCompare[]> {

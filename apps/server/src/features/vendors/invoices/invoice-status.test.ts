@@ -1,12 +1,12 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectError } from '../../testing/expect-error.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { noOrigin } from '../audit/public.ts';
-import { changeInvoiceStatus } from './change-status.service.ts';
-import { addInvoice, addVendor, pay, setStatus } from './testing/an-invoice.ts';
+import { expectError } from '../../../testing/expect-error.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
+import { noOrigin } from '../../audit/public.ts';
+import { addInvoice, addVendor, pay, setStatus } from '../testing/an-invoice.ts';
+import { changeInvoiceStatus } from './invoice-status.service.ts';
 
 let app: TestApp;
 let client: TestClient;

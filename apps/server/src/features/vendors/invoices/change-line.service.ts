@@ -3,25 +3,25 @@ import { statedUnits } from '@pfs/core/invoice-units/stated-units';
 import type { Day } from '@pfs/core/remittance';
 import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type By, insertInvoiceAuditRow } from '../vendors/public.ts';
-import { auditInvoices } from './audit-invoices.service.ts';
-import { deleteFindingsOfLine } from './invoice-findings.repository.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { AuditContext } from '../../audit/public.ts';
+import { auditInvoices, deleteFindingsOfLine } from '../../invoice-audit/public.ts';
+import { insertInvoiceAuditRow } from './invoice-changes.repository.ts';
 
-type Said = z.output<typeof changeLineBody>;
+type GivenLine = z.output<typeof changeLineBody>;
 
-export interface LineChange extends By {
+interface LineChange extends AuditContext {
   readonly invoiceId: string;
   readonly lineId: string;
-  readonly said: Said;
+  readonly given: GivenLine;
   readonly today: Day;
 }
 
-/** Keeps what a person said of a line: what it is of, and how much is in one. */
+/** Keeps what a person given of a line: what it is of, and how much is in one. */
 export async function changeLine(
   tx: TenantTransaction,
-  { invoiceId, lineId, said, today, ...by }: LineChange,
+  { invoiceId, lineId, given, today, ...context }: LineChange,
 ): Promise<void> {
   const found = await findLineUnits(tx, { invoiceId, lineId });
   if (found === undefined) throw new AppError('not_found');
@@ -30,11 +30,11 @@ export async function changeLine(
     const message = 'This invoice is cancelled, so its lines can’t be changed.';
     throw new AppError('wrong_status', { message });
   }
-  const after = unitsAfter(before as LineUnits, said);
+  const after = unitsAfter(before as LineUnits, given);
   await setLineUnits(tx, lineId, after);
   if (isOther(before as LineUnits, after)) await deleteFindingsOfLine(tx, lineId);
   await insertInvoiceAuditRow(tx, invoiceId, {
-    ...by,
+    ...context,
     action: 'update',
     description: 'Changed a line of a vendor invoice',
     oldValues: { lineId, ...before },
@@ -44,7 +44,7 @@ export async function changeLine(
   await auditInvoices(tx, [invoiceId], { today, ndcs });
 }
 
-/** What was decided about one drug in one package says nothing of another. */
+/** Decisions about one drug in one package do not apply to another. */
 function isOther(before: LineUnits, after: LineUnits): boolean {
   const sizes = [before.pack_size, after.pack_size].map((size) => size && Number(size));
   return (
@@ -54,18 +54,22 @@ function isOther(before: LineUnits, after: LineUnits): boolean {
   );
 }
 
-/** What is left out stays, as long as it can be true of the same unit. */
-function unitsAfter(before: LineUnits, said: Said): LineUnits {
-  const { ndc = before.ndc, unit = before.unit, category = before.category } = said;
+/** Omitted values stay as long as they fit the unit. */
+function unitsAfter(before: LineUnits, given: GivenLine): LineUnits {
+  const { ndc = before.ndc, unit = before.unit, category = before.category } = given;
   const isAboutUnits =
-    said.unit !== undefined || said.packSize !== undefined || said.dispensingUnit !== undefined;
+    given.unit !== undefined || given.packSize !== undefined || given.dispensingUnit !== undefined;
   if (!isAboutUnits) return { ...before, ndc, category };
   const stated = unit === null ? undefined : statedUnits({ unit });
-  const kept = said.unit === undefined ? before.pack_size : (stated?.packSize ?? null);
-  const keptUnit = said.unit === undefined ? before.dispensing_unit : stated?.dispensingUnit;
-  const pack_size = said.packSize === undefined ? kept : said.packSize;
+  const kept = given.unit === undefined ? before.pack_size : (stated?.packSize ?? null);
+  const keptUnit = given.unit === undefined ? before.dispensing_unit : stated?.dispensingUnit;
+  const pack_size = given.packSize === undefined ? kept : given.packSize;
   const dispensing_unit =
-    pack_size === null ? null : said.dispensingUnit === undefined ? keptUnit : said.dispensingUnit;
+    pack_size === null
+      ? null
+      : given.dispensingUnit === undefined
+        ? keptUnit
+        : given.dispensingUnit;
   return {
     ...{ ndc, unit, category, pack_size },
     dispensing_unit: dispensing_unit ?? null,

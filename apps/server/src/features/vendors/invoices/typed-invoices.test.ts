@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectError } from '../../testing/expect-error.ts';
-import { attachFile } from '../../testing/invoice-of-file.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { addInvoice, addVendor, anInvoice } from './testing/an-invoice.ts';
+import { expectError } from '../../../testing/expect-error.ts';
+import { attachFile } from '../../../testing/invoice-of-file.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
+import { addInvoice, addVendor, anInvoice } from '../testing/an-invoice.ts';
 
 let app: TestApp;
 let client: TestClient;

@@ -1,16 +1,22 @@
-import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
+import type {
+  InvoiceFinding as CoreFinding,
+  FindingKind,
+  FindingStatus,
+} from '@pfs/core/invoice-audit/finding';
+import { sentenceOf } from '@pfs/core/invoice-audit/finding-words';
+import { parseCents, toDollars, zeroCents } from '@pfs/core/money';
+import type { InvoiceFinding, ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { questionedAmount } from './questioned-amount.ts';
 
-export interface FindingFilter {
+interface FindingFilter {
   readonly status: FindingStatus;
   /** Any of several. */
   readonly kind?: FindingKind | readonly FindingKind[] | undefined;
   readonly vendorId?: string | undefined;
 }
 
-export interface FindingRow {
+interface FindingRow {
   readonly id: string;
   readonly invoice_id: string;
   readonly line_id: string | null;
@@ -51,14 +57,14 @@ export async function sumFindings(
   return rows[0] ?? { total: 0, amount: '0' };
 }
 
-export interface FindingsOfVendor {
+interface FindingsOfVendor {
   readonly id: string;
   readonly name: string;
   readonly total: number;
   readonly amount: string;
 }
 
-/** The same of each vendor that has any, the most money first. */
+/** The same for each vendor that has any. Highest amount first. */
 export async function sumFindingsOfVendors(
   tx: TenantTransaction,
   filter: Omit<FindingFilter, 'vendorId'>,
@@ -74,35 +80,37 @@ export async function sumFindingsOfVendors(
   return rows;
 }
 
-/** The most money first. */
-export async function listFindingRows(
+/** Highest amount first. */
+export async function listFindings(
   tx: TenantTransaction,
   filter: FindingFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<readonly FindingRow[]> {
-  return withNames(
+): Promise<ListedInvoiceFinding[]> {
+  const rows = await readRows(
     tx,
     sql`finding.id in (select finding.id from ${filtered(tx, filter)}
       order by finding.amount desc, finding.id offset ${offset} limit ${limit})`,
   );
+  return rows.map(toListedFinding);
 }
 
-export function listFindingRowsOf(
+/** All findings of an invoice, decided or not. Highest amount first. */
+export async function listFindingsOf(
   tx: TenantTransaction,
   invoiceId: string,
-): Promise<readonly FindingRow[]> {
-  return withNames(tx, sql`finding.invoice_id = ${invoiceId}`);
+): Promise<InvoiceFinding[]> {
+  return (await readRows(tx, sql`finding.invoice_id = ${invoiceId}`)).map(toFinding);
 }
 
-export async function findFindingRow(
+export async function findFinding(
   tx: TenantTransaction,
   id: string,
-): Promise<FindingRow | undefined> {
-  const [row] = await withNames(tx, sql`finding.id = ${id}`);
-  return row;
+): Promise<ListedInvoiceFinding | undefined> {
+  const [row] = await readRows(tx, sql`finding.id = ${id}`);
+  return row && toListedFinding(row);
 }
 
-async function withNames(
+async function readRows(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
 ): Promise<readonly FindingRow[]> {
@@ -126,7 +134,7 @@ async function withNames(
   return rows;
 }
 
-export interface Decision {
+interface Decision {
   readonly status: FindingStatus;
   readonly note: string | null;
   readonly userId: string | null;
@@ -147,3 +155,57 @@ export async function setDecision(
     .where('id', '=', id)
     .execute();
 }
+
+function toFinding(row: FindingRow): InvoiceFinding {
+  const { kind, evidence } = row;
+  const amountCents = parseCents(row.amount) ?? zeroCents;
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    lineId: row.line_id,
+    kind,
+    amount: toDollars(amountCents),
+    evidence,
+    sentence: sentenceOf({ kind, amountCents, evidence } as unknown as CoreFinding),
+    status: row.status,
+    note: row.note,
+    decidedByName: row.decided_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    foundAt: row.found_at.toISOString(),
+  };
+}
+
+function toListedFinding(row: FindingRow): ListedInvoiceFinding {
+  return {
+    ...toFinding(row),
+    invoiceNumber: row.invoice_number,
+    invoiceDate: row.invoice_date,
+    invoiceStatus: row.invoice_status as ListedInvoiceFinding['invoiceStatus'],
+    invoiceVersion: row.invoice_version,
+    vendorId: row.vendor_id,
+    vendorName: row.vendor_name,
+    lineDescription: row.line_description,
+  };
+}
+
+/**
+ * SQL of the amount in question, each dollar counted once. `rows` is what follows `from`, with the
+ * findings as `finding`. Both price findings of a line question the same dollars, and an overdue
+ * amount includes whatever else is questioned on its invoice.
+ */
+export function questionedAmount(rows: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(
+    select coalesce(sum(greatest(questioned, overdue)), 0)::text from (
+      select sum(questioned) as questioned, max(overdue) as overdue from (
+        select finding.invoice_id, max(finding.amount) filter (where kind = 'overdue') as overdue,
+          coalesce(max(finding.amount) filter (where ${isPrice}), 0)
+            + coalesce(sum(finding.amount) filter (where kind <> 'overdue' and not ${isPrice}), 0)
+            as questioned
+        from ${rows}
+        group by finding.invoice_id, finding.line_id
+      ) line
+      group by invoice_id
+    ) invoice)`;
+}
+
+const isPrice = sql`kind in ('price_above_last', 'price_above_nadac')`;
