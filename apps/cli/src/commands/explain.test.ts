@@ -49,7 +49,7 @@ describe('pfs explain', () => {
   test('shows all claims of a number and which takes which back', async () => {
     const { printed } = await run('explain', path, reversed);
     expect(printed.match(/^Claim /gm)?.length).toBeGreaterThan(1);
-    expect(printed).toMatch(/reverses the claim in segment [\d,]+: full amount; it has/);
+    expect(printed).toMatch(/reverses the claim in segment [\d,]+: all of it; it has/);
     expect(printed).toMatch(/reversed by the claim in segment [\d,]+/);
     expect(printed).toMatch(/ - \(-\$[\d.,]+\)/);
   });
@@ -67,7 +67,7 @@ describe('pfs explain', () => {
       const { printed } = await run('explain', path, '999');
       expect(printed).toMatch(
         new RegExp(
-          `reverses the claim ${reversed} in segment [\\d,]+: full amount; it has .* ${own}`,
+          `reverses the claim ${reversed} in segment [\\d,]+: all of it; it has .* ${own}`,
         ),
       );
       const original = await run('explain', path, reversed);
@@ -109,7 +109,7 @@ describe('pfs explain', () => {
     });
     const { printed } = await run('explain', file('off.835', off), '6000000');
     expect(printed).toMatch(/claim: .* but the file says \$[\d.,]+: off by -\$7\.00/);
-    expect(printed).toMatch(/Findings\n {4}A claim comes to/);
+    expect(printed).toMatch(/Findings\n {4}A claim adds up to/);
   });
 
   test('a number that is not there ends with 1, a file that is none with 2', async () => {

@@ -82,7 +82,7 @@ describe('pfs verify', () => {
     const read = await run('read', cut);
     expect(read.exitCode).toBe(1);
     expect(read.printed).toContain('balanced, cut off');
-    expect(read.printed).toContain('Totals for 1 payment counted');
+    expect(read.printed).toContain('Totals for 1 payment');
     expect(read.printed).toContain('1 payment held (excluded)');
   });
 
