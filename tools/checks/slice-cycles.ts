@@ -1,24 +1,7 @@
 import { posix } from 'node:path';
-import type { Finding } from './finding.ts';
 import type { Import, Module } from './imports.ts';
+import type { Finding } from './source-files.ts';
 import { zoneOf } from './zones.ts';
-
-/** Circles of value imports within a package; a circle of types alone does no harm. */
-export function importCycles(modules: readonly Module[]): Finding[] {
-  const targets = new Map(
-    modules.map((module) => [
-      module.path,
-      relativeImports(module)
-        .filter(({ isValue }) => isValue)
-        .map(targetOf),
-    ]),
-  );
-  return circlesIn(targets).map((circle) => ({
-    path: circle[0] ?? '',
-    line: 0,
-    message: `imports go in a circle: ${circle.join(' -> ')}`,
-  }));
-}
 
 /** Imports between slices that still close a circle, as `apps/web/src/features/a -> …/b`. */
 export type KnownCircles = ReadonlySet<string>;
