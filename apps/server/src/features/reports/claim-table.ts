@@ -1,7 +1,7 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Cell, Column, Rows } from '../../platform/documents/document.ts';
-import { type ClaimRow, howDecided } from '../claims/public.ts';
+import { type ClaimRow, decisionLabel } from '../claims/public.ts';
 
 /** What a page has room for. */
 export const printedClaimColumns: readonly Column[] = [
@@ -55,7 +55,7 @@ export function workbookClaim(row: ClaimRow): readonly Cell[] {
     centsOfSum(row.other_fees),
     centsOfSum(row.patient_paid),
     row.plan_name,
-    howDecided(row.decided_by),
+    decisionLabel(row.decided_by),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import { claimAmounts } from '@pfs/wire/claim-names';
+import { type Cents, zeroCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { Claim } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -7,7 +9,6 @@ import { amountColumns, filteredClaims, ndcDigits } from './claim-conditions.ts'
 import type { ClaimFilter } from './claim-filter.ts';
 import type { ClaimIndexes } from './claim-index/claim-indexes.ts';
 import { getSourceState } from './claim-index/index-source.repository.ts';
-import { type ClaimGroup, type ClaimGrouping, type ClaimSums, noClaims } from './claim-sums.ts';
 
 const noText = sql<string>`''`;
 
@@ -28,7 +29,7 @@ function countOf(status: Claim['status']): RawBuilder<string> {
   return sql`count(*) filter (where claims.status = ${sql.lit(status)})`;
 }
 
-/** What the claims of a filter come to, by what they have in common; without `by` all together. */
+/** The sums of the claims that match a filter, grouped; in one group if `by` is null. */
 async function sumClaimRows(
   tx: TenantTransaction,
   filter: ClaimFilter,
@@ -71,8 +72,8 @@ async function sumClaimRows(
 const noRows = { sort: 'processedDate', order: 'desc', offset: 0, limit: 0 } as const;
 
 /**
- * The claims of a filter together. The index adds them up where there is one, else the database;
- * both say the same. Wants a transaction with one view of all rows.
+ * The sums of all claims that match a filter, from the index where there is one, else from the
+ * database, with the same result. Needs a snapshot transaction.
  */
 export async function summarizeClaims(
   tx: TenantTransaction,
@@ -85,7 +86,7 @@ export async function summarizeClaims(
   return sums;
 }
 
-/** The same for each payer, drug, remittance, month or day that has such claims, by their keys. */
+/** The same for each payer, drug, remittance, month or day that has claims, sorted by key. */
 export async function groupClaims(
   tx: TenantTransaction,
   indexes: ClaimIndexes | undefined,
@@ -123,4 +124,45 @@ async function sumGroups(
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/** The sums of some claims: their number by status, their amounts, and their first and last day. */
+export interface ClaimSums {
+  /** Numbers of claims. A reversal is a claim of its own, next to the one that it takes back. */
+  readonly paid: number;
+  readonly reversals: number;
+  readonly denied: number;
+  /** Of all claims, whatever their status. */
+  readonly cents: Readonly<Record<ClaimAmount, Cents>>;
+  /** Null where there are none. */
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+}
+
+const noClaims: ClaimSums = {
+  paid: 0,
+  reversals: 0,
+  denied: 0,
+  cents: {
+    grossAmount: zeroCents,
+    dirFee: zeroCents,
+    gerFee: zeroCents,
+    otherFees: zeroCents,
+    netAmount: zeroCents,
+    patientPaid: zeroCents,
+  },
+  firstDay: null,
+  lastDay: null,
+};
+
+export const claimGroupings = ['payer', 'drug', 'remittance', 'month', 'day'] as const;
+
+export type ClaimGrouping = (typeof claimGroupings)[number];
+
+/** The sums of the claims that share a key. */
+export interface ClaimGroup extends ClaimSums {
+  /** The payer, drug, remittance ID, month `2026-03` or day. Empty if the file names no drug. */
+  readonly key: string;
+  /** Only for drugs, which are identified by name and NDC; else empty. */
+  readonly ndc: string;
 }
