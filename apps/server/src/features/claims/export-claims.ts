@@ -17,7 +17,7 @@ const exportsAtOnceMax = 4;
 /** Slow readers of one pharmacy must not block the others. */
 const exportsOfOneMax = 2;
 const retryAfterSeconds = 30;
-/** Exports by pharmacy, counted until their connection is free: a reader may have left long before. */
+/** By pharmacy. An export counts until its connection is free, even if its reader has left. */
 const running = new WeakMap<Database, Map<string, number>>();
 
 /** Takes a slot, or throws. Returns the function that releases it. */

@@ -1,6 +1,7 @@
+import { type ReportSchedule, type Weekday, weekdays } from '@pfs/wire/report-schedules';
 import type { ReportType } from '@pfs/wire/reports';
 import { v7 as uuidv7 } from 'uuid';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 
 const columns = [
   'report_schedules.id',
@@ -31,7 +32,7 @@ export function listSchedules(tx: TenantTransaction, userId: string) {
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
 
-/** Nobody has more than one of a type, so the type finds it as well as the id. */
+/** A person has at most one schedule of each type, so a type identifies it too. */
 export function findSchedule(
   tx: TenantTransaction,
   userId: string,
@@ -45,14 +46,14 @@ export function findSchedule(
   ).executeTakeFirst();
 }
 
-export interface NewSchedule {
+interface NewSchedule {
   readonly userId: string;
   readonly type: ReportType;
   readonly weekday: number;
   readonly nextRunAt: Date;
 }
 
-/** Its id; undefined where the person has one of that type already. */
+/** Returns its ID; undefined if the person already has one of that type. */
 export async function insertSchedule(
   tx: TenantTransaction,
   { userId, type, weekday, nextRunAt }: NewSchedule,
@@ -100,4 +101,22 @@ export async function deleteSchedule(tx: TenantTransaction, id: string): Promise
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** As stored: 1 is Monday. */
+export function weekdayNumber(weekday: Weekday): number {
+  return weekdays.indexOf(weekday) + 1;
+}
+
+export function toSchedule(row: ScheduleRow): ReportSchedule {
+  return {
+    id: row.id,
+    type: row.type as ReportType,
+    weekday: weekdays[row.weekday - 1] ?? 'monday',
+    isPaused: row.is_paused,
+    email: row.email,
+    nextRunAt: row.next_run_at?.toISOString() ?? null,
+    lastRunAt: row.last_run_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
 }

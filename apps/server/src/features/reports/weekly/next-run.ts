@@ -1,14 +1,14 @@
 import { addDays } from '@pfs/core/days';
 import type { Period } from '@pfs/core/metrics/periods';
-import { dayIn } from '../../platform/clock.ts';
+import { dayIn } from '../../../platform/clock.ts';
 
-/** Before the pharmacy opens, so that the report is there with the first coffee. */
+/** Before the pharmacy opens. */
 const runHour = 7;
 const hourMs = 3_600_000;
 
 /**
- * The next moment after the given one at which it is seven in the morning of that weekday in the
- * time zone; 1 is Monday. Runs that were missed are passed over.
+ * The first 7 a.m. of that weekday in the time zone after the given moment; 1 is Monday. Missed
+ * runs are skipped.
  */
 export function nextRun(
   after: Date,
@@ -24,8 +24,8 @@ export function nextRun(
 }
 
 /**
- * The week that a report is about: the seven days before the last such weekday up to today. So each
- * day is in one weekly report, also where one goes out late.
+ * The week of a report: the seven days before the last such weekday up to today. So each day is in
+ * exactly one weekly report, even if one is sent late.
  */
 export function reportedWeek(today: string, weekday: number): Period {
   const to = addDays(today, -(((weekdayOf(today) - weekday + 7) % 7) + 1));
@@ -36,16 +36,16 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The instant at which the clocks of the time zone show the hour of the run on that day. */
+/** The instant of the run hour of that day in the time zone. */
 function instantOf(day: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + runHour * hourMs;
-  // Twice, because the offset that is looked up first may be that of another day.
+  // Twice, because the first offset may be that of another day.
   let at = asIfUtc;
   for (let turn = 0; turn < 2; turn += 1) at = asIfUtc - offsetMs(new Date(at), timeZone);
   return new Date(at);
 }
 
-/** How far the clocks of the time zone are ahead of UTC. */
+/** The offset of the time zone from UTC. */
 function offsetMs(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

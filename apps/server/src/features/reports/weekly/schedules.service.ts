@@ -1,10 +1,10 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import type { ReportType } from '@pfs/wire/reports';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
-import { insertAuditRow, type Origin } from '../audit/public.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/session/actor.ts';
+import { insertAuditRow, type Origin } from '../../audit/public.ts';
 import { nextRun } from './next-run.ts';
 import {
   deleteSchedule,
@@ -12,11 +12,12 @@ import {
   insertSchedule,
   type ScheduleChange,
   type ScheduleRow,
+  toSchedule,
   updateSchedule,
+  weekdayNumber,
 } from './schedules.repository.ts';
-import { toSchedule, weekdayNumber } from './to-schedule.ts';
 
-/** Who changes their own weekly reports, and when. */
+/** A person's change of their own weekly reports. */
 export interface ScheduleCall {
   readonly tx: TenantTransaction;
   readonly actor: Member;
@@ -24,7 +25,7 @@ export interface ScheduleCall {
   readonly origin: Origin;
 }
 
-/** Asked for again, the one that is there is the answer: a report comes once a week. */
+/** Returns the existing schedule if there is one of that type: a report is sent once a week. */
 export async function createSchedule(
   call: ScheduleCall,
   { type, weekday }: { type: ReportType; weekday: Weekday },
@@ -69,7 +70,7 @@ export async function endSchedule(call: ScheduleCall, id: string): Promise<void>
   await audit(call, { id, action: 'delete', what: 'ended', newValues: { type: row.type } });
 }
 
-/** Beside its weekly runs, which go on as they were. */
+/** Sends the report now, in addition to its weekly runs. */
 export async function sendNow(
   { jobs }: Pick<Platform, 'jobs'>,
   call: ScheduleCall,
@@ -84,7 +85,7 @@ export async function sendNow(
   return toSchedule({ ...row, last_run_at: now });
 }
 
-/** Another person's is answered as one that does not exist. */
+/** Throws not_found for another person's schedule. */
 async function getOwn({ tx, actor }: ScheduleCall, id: string): Promise<ScheduleRow> {
   const row = await findSchedule(tx, actor.userId, { id });
   if (row === undefined) throw new AppError('not_found');

@@ -1,19 +1,19 @@
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { expectError } from '../../testing/expect-error.ts';
-import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
-import { changeUser } from '../../testing/people.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { smallRemittance } from '../../testing/small-remittance.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { expectError } from '../../../testing/expect-error.ts';
+import { startMailServer, type TestMailServer } from '../../../testing/mail-server.ts';
+import { changeUser } from '../../../testing/people.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
+import { smallRemittance } from '../../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   createTestClient,
   registerPharmacy,
   type TestClient,
   uploadAndRead,
-} from '../../testing/test-client.ts';
+} from '../../../testing/test-client.ts';
 
 let app: TestApp;
 let server: TestMailServer;

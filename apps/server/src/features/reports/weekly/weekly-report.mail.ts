@@ -1,22 +1,24 @@
-import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
+import { addSums, type Sums } from '@pfs/core/figures/evaluate';
+import { payerPerformance } from '@pfs/core/metrics/performance';
+import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { reportTypeNames } from '@pfs/wire/reports';
-import { periodInWords } from '../../platform/days-in-words.ts';
-import { cellText } from '../../platform/documents/cell-text.ts';
-import type { Mail, MailAttachment } from '../../platform/mail/mail.ts';
-import { hasData, type ReportAsked, type ReportFigures } from './report-figures.ts';
+import { periodInWords } from '../../../platform/days-in-words.ts';
+import { cellText } from '../../../platform/documents/cell-text.ts';
+import type { Mail, MailAttachment } from '../../../platform/mail/mail.ts';
+import { hasData, type ReportFigures, type ReportRequest } from '../report-figures.ts';
 
-export interface WeeklyReport {
+interface WeeklyReport {
   readonly to: string;
   readonly firstName: string;
   readonly pharmacy: string;
-  /** The address of the program. */
+  /** The address of the app. */
   readonly site: string;
   readonly token: string;
-  /** Of the week. */
+  /** The figures of the week. */
   readonly figures: ReportFigures;
   readonly weekBefore: PeriodTotals;
-  /** What the attached file is about. */
-  readonly attached: ReportAsked;
+  /** The report in the attached file. */
+  readonly attached: ReportRequest;
   readonly attachment?: MailAttachment;
 }
 
@@ -83,4 +85,37 @@ function figuresOf({ figures, weekBefore }: WeeklyReport): Mail['blocks'] {
       ? [{ kind: 'paragraph', text: `And ${rest} more on this week’s page.` } as const]
       : []),
   ];
+}
+
+const samplePayers = [
+  { name: 'CAREMONT PHARMACY SERVICES', gross: 9_120_050, dir: 401_025, claims: 1_204 },
+  { name: 'OPTISCRIPT PBM', gross: 4_870_110, dir: 300_225, claims: 733 },
+] as const;
+
+/** Sample data for the mail preview. */
+export function sampleWeeklyReport(
+  reader: Pick<WeeklyReport, 'to' | 'firstName' | 'site' | 'token'>,
+): WeeklyReport {
+  const payers = samplePayers.map(({ name, ...figures }) => {
+    const totals = periodTotals(sumsOf(figures));
+    return { name, totals, performance: payerPerformance(totals.dirPercentage) };
+  });
+  return {
+    ...reader,
+    pharmacy: 'Maple Street Pharmacy',
+    weekBefore: periodTotals(sumsOf({ gross: 11_204_415, dir: 640_110, claims: 1_611 })),
+    attached: { type: 'monthly', period: { from: '2026-01-01', to: '2026-03-22' } },
+    figures: {
+      type: 'payer',
+      period: { from: '2026-03-16', to: '2026-03-22' },
+      totals: periodTotals(addSums(samplePayers.map(sumsOf))),
+      payers,
+      trends: [],
+      dataAsOf: null,
+    },
+  };
+}
+
+function sumsOf({ gross, dir, claims }: { gross: number; dir: number; claims: number }): Sums {
+  return { claimGross: gross, claimNet: gross - dir, claimDir: dir, paidClaims: claims };
 }

@@ -1,8 +1,8 @@
 import { reportScheduleRoutes } from '@pfs/wire/report-schedules';
-import type { Call } from '../../platform/http/registrar.ts';
-import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
-import { listSchedules } from './schedules.repository.ts';
+import type { Call } from '../../../platform/http/registrar.ts';
+import type { App } from '../../../platform/platform.ts';
+import { originOf } from '../../audit/public.ts';
+import { listSchedules, toSchedule } from './schedules.repository.ts';
 import {
   changeSchedule,
   createSchedule,
@@ -10,12 +10,11 @@ import {
   type ScheduleCall,
   sendNow,
 } from './schedules.service.ts';
-import { toSchedule } from './to-schedule.ts';
-import { unsubscribe } from './unsubscribe.service.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
-/** Each makes a report and mails it. */
+/** Each call creates a report and mails it. */
 const sendsPerMinuteMax = 10;
-/** A person has one link to try. */
+/** A person needs one call for one link. */
 const triesPerMinuteMax = 20;
 
 type MemberCall = Pick<Call<typeof reportScheduleRoutes.createReportSchedule>, 'actor' | 'request'>;

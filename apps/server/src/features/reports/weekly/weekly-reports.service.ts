@@ -1,20 +1,81 @@
 import { addDays } from '@pfs/core/days';
 import type { Period } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
-import { dayIn } from '../../platform/clock.ts';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
-import { publicAddress } from '../../platform/mail/open-mail.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { contentTypes, reportFile, viewForFiles } from './export-report.service.ts';
-import { reportedWeek } from './next-run.ts';
-import { readReportFigures } from './report-figures.ts';
-import { reportPeriod } from './report-period.ts';
+import { dayIn } from '../../../platform/clock.ts';
+import type {
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../../platform/database/database.ts';
+import type { MailMakers } from '../../../platform/mail/mail-jobs.ts';
+import { publicAddress } from '../../../platform/mail/open-mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contentTypes, fileSnapshot, reportFile } from '../export-report.service.ts';
+import { readReportFigures, reportPeriod } from '../report-figures.ts';
+import { nextRun, reportedWeek } from './next-run.ts';
 import { updateSchedule } from './schedules.repository.ts';
-import { hashOfToken, unsubscribeToken } from './unsubscribe-token.ts';
+import { hashOfToken, unsubscribeToken } from './unsubscribe.ts';
 import { weeklyReportMail } from './weekly-report.mail.ts';
 
-/** What the week came to, as the screen says it, and the report that was asked for as a PDF. */
+/** Per run; the next run follows in seconds. */
+const dueMax = 100;
+
+/** Locks the due schedules and skips those that another worker has locked. */
+function takeDueReports(tx: PlatformTransaction, now: Date) {
+  return tx.query
+    .selectFrom('report_schedules')
+    .innerJoin('organizations', 'organizations.id', 'report_schedules.organization_id')
+    .select([
+      'report_schedules.organization_id',
+      'report_schedules.id',
+      'report_schedules.user_id',
+      'report_schedules.weekday',
+      'organizations.time_zone',
+    ])
+    .where('report_schedules.next_run_at', '<=', now)
+    .orderBy('report_schedules.next_run_at')
+    .limit(dueMax)
+    .forUpdate('report_schedules')
+    .skipLocked()
+    .execute();
+}
+
+async function setNextRun(
+  tx: PlatformTransaction,
+  due: { readonly organizationId: string; readonly id: string },
+  runs: { readonly last: Date; readonly next: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('report_schedules')
+    .set({ last_run_at: runs.last, next_run_at: runs.next })
+    .where('organization_id', '=', due.organizationId)
+    .where('id', '=', due.id)
+    .execute();
+}
+
+/**
+ * Queues the mails of all due reports. The mail job and the next run are saved in one transaction,
+ * so each report is sent once, even with several workers or after a crash. Runs that were missed
+ * during downtime become one mail, because the next run is computed from now.
+ */
+export async function sendDueReports({
+  database,
+  jobs,
+  clock,
+}: Pick<Platform, 'database' | 'jobs' | 'clock'>): Promise<void> {
+  const now = clock();
+  await database.withPlatform('weekly reports that are due', async (tx) => {
+    const due = await takeDueReports(tx, now);
+    for (const row of due) {
+      const { organization_id: organizationId, id, user_id: userId, weekday } = row;
+      const next = nextRun(now, { weekday, timeZone: row.time_zone });
+      await setNextRun(tx, { organizationId, id }, { last: now, next });
+      const data = { organizationId, userId, scheduleId: id };
+      await jobs.sendMail(tx, { kind: 'weekly_report', data });
+    }
+  });
+}
+
+/** The figures of the week, and the chosen report as a PDF. */
 export function reportMails(platform: Platform): MailMakers {
   const { config, database, clock, sessionSecret } = platform;
   return {
@@ -32,7 +93,7 @@ export function reportMails(platform: Platform): MailMakers {
         const pdf = await reportFile(tx, attached, { owner, format: 'pdf' });
         return { mail: { ...reader, figures, weekBefore: totals, attached }, pdf };
       };
-      const report = await database.withTenant(organizationId, read, viewForFiles);
+      const report = await database.withTenant(organizationId, read, fileSnapshot);
       if (report === undefined) return undefined;
       const { mail, pdf } = report;
       const token = unsubscribeToken(sessionSecret, scheduleId);
@@ -50,15 +111,15 @@ export function reportMails(platform: Platform): MailMakers {
   };
 }
 
-/** A summary of months, quarters or a year is none of a week: it goes on to the week's end. */
+/** A monthly, quarterly or annual report covers its usual period up to the end of the week. */
 function attachedPeriod(type: ReportType, week: Period): Period {
   if (type === 'payer' || type === 'detailed') return week;
   return { ...reportPeriod({ type }, week.to), to: week.to };
 }
 
 /**
- * Whom a schedule's mail is for, as mails name them; undefined when the schedule has ended, the
- * person has left the pharmacy, or it is closed.
+ * The recipient of a schedule's mail. Undefined when the schedule was deleted, the person left the
+ * pharmacy, or the pharmacy was closed.
  */
 async function findReader(
   tx: TenantTransaction,

@@ -1,10 +1,10 @@
 import type { ReportSchedule } from '@pfs/wire/report-schedules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectError } from '../../testing/expect-error.ts';
-import { joinAs } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { sendDueReports } from './due-reports.service.ts';
+import { expectError } from '../../../testing/expect-error.ts';
+import { joinAs } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../../testing/test-client.ts';
+import { sendDueReports } from './weekly-reports.service.ts';
 
 const start = '2026-03-18T12:00:00Z';
 let now = new Date(start);
