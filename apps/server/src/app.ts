@@ -14,8 +14,10 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
-import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
-import { registerFigureRoutes } from './features/figures/figures.routes.ts';
+import {
+  registerFigureRoutes,
+  registerFigureRowRoutes,
+} from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';

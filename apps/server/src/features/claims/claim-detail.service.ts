@@ -103,6 +103,29 @@ async function readClaimOrigin(
   };
 }
 
+/** SQL of the invoice that sets the cost of a claim; null if the cost is not from an invoice. */
+export function costInvoiceOf(alias: 'claims' | 'part') {
+  const claim = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`case cost.basis when 'invoice' then (
+    select jsonb_build_object('id', invoice.id, 'lineId', price.line_id,
+      'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
+      'invoiceDate', invoice.invoice_date)
+    from (
+      select line_id from own_prices
+      where own_prices.organization_id = ${claim('organization_id')}
+        and own_prices.ndc = ${claim('ndc')}
+        and priced_on <= coalesce(${claim('date_of_service')}, ${claim('processed_date')})
+      order by priced_on desc limit 1
+    ) price
+    join invoice_line_items line on line.organization_id = ${claim('organization_id')}
+      and line.id = price.line_id
+    join vendor_invoices invoice on invoice.organization_id = ${claim('organization_id')}
+      and invoice.id = line.invoice_id
+    join vendors on vendors.organization_id = ${claim('organization_id')}
+      and vendors.id = invoice.vendor_id
+  ) end`;
+}
+
 interface CostRow {
   readonly cost: string;
   readonly unit_cost: string;
@@ -114,21 +137,7 @@ interface CostRow {
 async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<ClaimDetail['cost']> {
   const { rows } = await sql<CostRow>`
     select cost.cost::text as cost, cost.unit_cost::text as unit_cost, cost.basis,
-      case cost.basis when 'invoice' then (
-        select jsonb_build_object('id', invoice.id, 'lineId', line.id,
-          'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
-          'invoiceDate', invoice.invoice_date)
-        from own_prices
-        join invoice_line_items line on line.organization_id = own_prices.organization_id
-          and line.id = own_prices.line_id
-        join vendor_invoices invoice on invoice.organization_id = line.organization_id
-          and invoice.id = line.invoice_id
-        join vendors on vendors.organization_id = invoice.organization_id
-          and vendors.id = invoice.vendor_id
-        where own_prices.organization_id = ${tx.organizationId} and own_prices.ndc = claims.ndc
-          and priced_on <= coalesce(claims.date_of_service, claims.processed_date)
-        order by priced_on desc limit 1
-      ) end as invoice
+      ${costInvoiceOf('claims')} as invoice
     from claim_costs cost
     join claims on claims.organization_id = cost.organization_id and claims.id = cost.claim_id
     where cost.organization_id = ${tx.organizationId}

@@ -1,16 +1,17 @@
 import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metrics/part-d';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { costInvoiceOf } from '../../claims/public.ts';
 import { isInPeriod, isOfDrug, type OpenedFilter } from './opened-filter.ts';
 
-export interface ClaimCostFilter extends OpenedFilter {
+interface ClaimCostFilter extends OpenedFilter {
   readonly basis?: ClaimCost['basis'] | 'known' | undefined;
   readonly belowCost?: 'true' | undefined;
   readonly partD?: 'true' | 'false' | undefined;
 }
 
-/** As payment_part_d_parts says it, of claims as `part`. */
+/** For claims as `part`; must match the view payment_part_d_parts. */
 const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
   and (part.dir_fee + part.ger_fee > 0
     or part.status = 'reversal' and part.dir_fee + part.ger_fee <> 0)
@@ -19,8 +20,8 @@ const isPartD = sql`part.date_of_service >= ${partDFillsSince}::date
     and coalesce(part.plan_name, plan.name) ~* ${partDPattern}
     and coalesce(part.plan_name, plan.name) !~* ${notPartDPattern})`;
 
-/** Whether a claim as `part` has a Part D deduction, or has none. */
-export function whetherPartD(has: boolean): RawBuilder<unknown> {
+/** SQL: whether the claim `part` has a Part D deduction, or whether it has none. */
+export function hasPartDDeduction(has: boolean): RawBuilder<unknown> {
   return has ? sql`(${isPartD})` : sql`(${isPartD}) is not true`;
 }
 
@@ -28,7 +29,7 @@ const units = sql`case part.status when 'paid' then part.quantity
   when 'reversal' then -abs(part.quantity) end`;
 const isDispensed = sql`part.status <> 'denied'`;
 
-/** Counted claims as `part`, with what is known of their cost as `cost`. */
+/** SQL: counted claims as `part`, with their known cost as `cost`. */
 export function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): RawBuilder<unknown> {
   const conditions = [
     isInPeriod(tx, filter, sql`part.processed_date`),
@@ -39,7 +40,7 @@ export function costedClaims(tx: TenantTransaction, filter: ClaimCostFilter): Ra
   else if (filter.basis === 'known') conditions.push(sql`cost.claim_id is not null`);
   else if (filter.basis !== undefined) conditions.push(sql`cost.basis = ${filter.basis}`);
   if (filter.belowCost !== undefined) conditions.push(sql`cost.loss is not null`);
-  if (filter.partD !== undefined) conditions.push(whetherPartD(filter.partD === 'true'));
+  if (filter.partD !== undefined) conditions.push(hasPartDDeduction(filter.partD === 'true'));
   return sql`claims part
     join payments on payments.organization_id = part.organization_id
       and payments.id = part.payment_id and payments.counted
@@ -74,26 +75,7 @@ interface ClaimCostRow {
   readonly ger_fee: string;
 }
 
-/** Of a claim as `part` whose cost is by an own invoice: the one that says it. */
-const costInvoice = sql`case cost.basis when 'invoice' then (
-  select jsonb_build_object('id', invoice.id, 'lineId', price.line_id,
-    'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
-    'invoiceDate', invoice.invoice_date)
-  from (
-    select line_id from own_prices
-    where own_prices.organization_id = part.organization_id and own_prices.ndc = part.ndc
-      and priced_on <= coalesce(part.date_of_service, part.processed_date)
-    order by priced_on desc limit 1
-  ) price
-  join invoice_line_items line on line.organization_id = part.organization_id
-    and line.id = price.line_id
-  join vendor_invoices invoice on invoice.organization_id = part.organization_id
-    and invoice.id = line.invoice_id
-  join vendors on vendors.organization_id = part.organization_id
-    and vendors.id = invoice.vendor_id
-) end`;
-
-/** The newest first; of losses the largest. */
+/** Newest first; claims below cost with the largest loss first. */
 export async function listClaimCosts(
   tx: TenantTransaction,
   filter: ClaimCostFilter,
@@ -105,7 +87,7 @@ export async function listClaimCosts(
       (${units})::text as units, (part.gross_amount + part.patient_paid)::text as revenue,
       cost.cost::text as cost, cost.basis, cost.loss::text as loss,
       part.dir_fee::text as dir_fee, part.ger_fee::text as ger_fee,
-      ${costInvoice} as invoice,
+      ${costInvoiceOf('part')} as invoice,
       (select name from payers where payers.organization_id = part.organization_id
         and payers.id = part.payer_id) as payer_name
     from ${costedClaims(tx, filter)}

@@ -1,10 +1,10 @@
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { feeCategoriesList } from '../../../platform/database/fee-categories-list.ts';
 import { isInPeriod, type OpenedFilter } from './opened-filter.ts';
 
-/** The parts of lump fees that fall on drugs, as `fee`, with their lump sums as `part`. */
+/** SQL: the parts of lump sum fees allocated to drugs as `fee`, with their lump sums as `part`. */
 export function allocatedFees(tx: TenantTransaction, filter: OpenedFilter) {
   const { ndc, drug } = filter;
   return sql`lump_spread_parts fee
@@ -25,7 +25,7 @@ export async function countAllocatedFees(
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Lump fees that no drug carries yet, because the worker has still to spread them. */
+/** Lump sum fees that the worker has not allocated to drugs yet. */
 export async function sumWaitingFees(
   tx: TenantTransaction,
   { from, to, payer }: OpenedFilter,

@@ -16,11 +16,11 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars, usdInWords } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { sumWaitingFees } from './allocated-fees.repository.ts';
 import { type CountedTerms, countTerms, listPayersOf } from './counted-terms.repository.ts';
-import { leftOutOfInvoices } from './left-out.repository.ts';
 import { filterOfRows, type OpenedFilter } from './opened-filter.ts';
+import { describeExcludedInvoices } from './purchases.repository.ts';
 
 interface OpenOptions {
   readonly filter: OpenedFilter;
@@ -29,7 +29,7 @@ interface OpenOptions {
   readonly today: Day;
 }
 
-/** A figure counted anew from its rows, and taken apart into what they add up to. */
+/** A figure recomputed from its rows, with the terms that it is made of. */
 export async function openFigure(
   tx: TenantTransaction,
   name: FigureName,
@@ -37,9 +37,9 @@ export async function openFigure(
 ): Promise<Figure> {
   const { filter } = options;
   const opened = await openParts(tx, name, options);
-  const note = termsOf([name]).has('spreadFees') ? await notSpreadYet(tx, filter) : undefined;
-  const estimated = restsOnCost(name) ? await estimateOf(tx, options) : undefined;
-  const leftOut = countsInvoices(name) ? await leftOutOfInvoices(tx, filter) : undefined;
+  const note = termsOf([name]).has('spreadFees') ? await noteOnWaitingFees(tx, filter) : undefined;
+  const estimated = dependsOnCost(name) ? await estimateOf(tx, options) : undefined;
+  const leftOut = countsInvoices(name) ? await describeExcludedInvoices(tx, filter) : undefined;
   return {
     ...emptyFigure(name, filter),
     value: toValue(opened.whole, figures[name].unit),
@@ -50,11 +50,11 @@ export async function openFigure(
   };
 }
 
-function restsOnCost(name: FigureName): boolean {
+function dependsOnCost(name: FigureName): boolean {
   return termsOf([name]).has('unknownRevenue');
 }
 
-/** How much of its revenue has a known cost, in a sentence, where the rest is estimated. */
+/** A sentence that says how much of the revenue has a known cost, if the rest is estimated. */
 async function estimateOf(
   tx: TenantTransaction,
   options: OpenOptions,
@@ -64,12 +64,12 @@ async function estimateOf(
   return unknown === 0 ? undefined : estimateInWords(percentage(known, known + unknown));
 }
 
-/** Whether invoices that do not count are left out of it. */
+/** Whether it excludes invoices that do not count. */
 function countsInvoices(name: FigureName): boolean {
   return [...termsOf([name])].some((term) => termDefinition(term).where.invoices !== undefined);
 }
 
-/** Of a person without a pharmacy: the words, and nothing counted. */
+/** For a user without a pharmacy: the labels without a value. */
 export function emptyFigure(name: FigureName, { from, to }: OpenedFilter): Figure {
   const { label, sentence, unit } = figures[name];
   const period = { from: from ?? null, to: to ?? null };
@@ -77,7 +77,7 @@ export function emptyFigure(name: FigureName, { from, to }: OpenedFilter): Figur
 }
 
 interface Opened {
-  /** In whole numbers of the figure's unit. */
+  /** In integers: cents, thousandths and so on. */
   readonly whole: number | null;
   readonly terms: readonly FigureTerm[];
 }
@@ -96,7 +96,7 @@ async function openParts(
   return { whole, terms: termsOfFormula(made, sums, options) };
 }
 
-/** The figure of each payer that has one, which open in their turn. */
+/** The figure of each payer that has one; each can be opened. */
 async function openPayers(
   tx: TenantTransaction,
   name: FigureName,
@@ -127,7 +127,7 @@ async function openPayers(
 
 interface CountedSums {
   readonly counted: CountedTerms;
-  /** The same for core's formulas, with the figures that are payer by payer. */
+  /** The values for the formulas, including the figures computed per payer. */
   readonly values: Sums;
 }
 
@@ -147,7 +147,7 @@ async function countSums(
   return { counted, values };
 }
 
-/** The terms in the order in which they are written; together they come to the figure. */
+/** The terms in the order of the formula; together they make the figure. */
 function termsOfFormula(
   formula: Formula,
   sums: CountedSums,
@@ -194,7 +194,7 @@ function termsOfSum(
   ];
 }
 
-/** Parts as they are shown; one that no row can name is left out. */
+/** The terms to show. Terms that no row can count are omitted. */
 function toTerms(
   parts: readonly Part[],
   { counted, values }: CountedSums,
@@ -218,13 +218,13 @@ function toTerms(
   return found;
 }
 
-/** Of terms that are no part of a sum. */
+/** Labels of terms outside sums. */
 const labelsOfTerms: Partial<Record<TermName, string>> = {
   knownRevenue: 'Revenue of claims with a known cost',
   unknownRevenue: 'Revenue of claims without a known cost',
 };
 
-/** Not worth a line where there are none. */
+/** Hidden if they have no rows. */
 const mayBeHidden: readonly (TermName | FigureName)[] = [
   'patientsOfReversals',
   'partDDir',
@@ -240,28 +240,28 @@ function labelOf(of: TermName | FigureName, label: string, settings: FigureSetti
   return `${percentInWords(settings.benchmarkPercent)} of gross revenue (benchmark)`;
 }
 
-/** A figure that opens in its turn. */
+/** The link to another figure. */
 function figureRows(figure: FigureName, filter: OpenedFilter): FigureRows {
   return { kind: 'figures', filter: filterOfRows(filter, { figure }), field: null, count: 1 };
 }
 
-/** The one term of a figure that is zero because there is nothing to count. */
+/** The only term of a figure that is zero because nothing counts. */
 function nothing(label: string): FigureTerm {
   return { key: 'none', label, operator: null, value: 0, unit: 'dollars', rows: null };
 }
 
 const unitsOfTerms = { cents: 'dollars', count: 'count', thousandths: 'quantity' } as const;
-/** How many of the whole numbers that a figure is counted in make one of its unit. */
+/** How many integers make one of a figure's unit: 100 cents make a dollar. */
 export const partsOfUnit = { dollars: 100, percent: 10, count: 1, quantity: 1_000 } as const;
 
-/** A figure as it goes over the wire: dollars, percent, things or units. */
+/** A figure as the API returns it: dollars, percent, a count or units. */
 export function toValue(whole: number | null, unit: FigureUnit): number | null {
   if (whole === null) return null;
   return unit === 'dollars' ? toDollars(toCents(whole)) : whole / partsOfUnit[unit];
 }
 
-/** As the screen says it beside the same figure. */
-async function notSpreadYet(
+/** The same note as on the screen of the figure. */
+async function noteOnWaitingFees(
   tx: TenantTransaction,
   filter: OpenedFilter,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 
-/** Which part of the pharmacy's money a figure is about; an empty drug or NDC is one not named. */
+/** The filter of an opened figure. An empty drug or NDC means rows that name none. */
 export interface OpenedFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -10,7 +10,7 @@ export interface OpenedFilter {
   readonly drug?: string | undefined;
 }
 
-/** Rows of counted payments, by the names `part` and the day of the row. */
+/** SQL: whether the row `part` is in the filter's period and of its payer. */
 export function isInPeriod(
   tx: TenantTransaction,
   filter: OpenedFilter,
@@ -33,12 +33,12 @@ export function isOfDrug({ ndc, drug }: OpenedFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Lump sums and payments name no drug. */
+/** Whether it asks for a drug. Lump sums and payments name none. */
 export function namesDrug({ ndc, drug }: OpenedFilter): boolean {
   return ndc !== undefined || drug !== undefined;
 }
 
-/** A filter as lists are asked for it. */
+/** The filter as query parameters of a list. */
 export function filterOfRows(
   { from, to, payer, ndc, drug }: OpenedFilter,
   more: Readonly<Record<string, string>> = {},

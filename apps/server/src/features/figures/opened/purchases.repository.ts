@@ -1,15 +1,17 @@
+import { leftOutInWords } from '@pfs/core/invoices/left-out';
+import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 
-export interface Days {
+interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * Lines of the days whose price of a dispensing unit is not the lowest that was known on their day,
- * see the view `compared_purchases`. What came back counts against it.
+ * Lines whose unit cost is above the lowest known that day, see the view `compared_purchases`.
+ * Returns count against them.
  */
 function linesAbove(tx: TenantTransaction, { from, to }: Days) {
   return sql`compared_purchases line
@@ -42,7 +44,7 @@ interface PurchaseLineRow {
   readonly above: string;
 }
 
-/** What cost most above the lowest price comes first. */
+/** Highest amount above the lowest price first. */
 export async function listPurchaseLines(
   tx: TenantTransaction,
   days: Days,
@@ -66,4 +68,32 @@ export async function listPurchaseLines(
     lowestPrice: Number(row.lowest),
     above: Number(row.above),
   }));
+}
+
+interface LeftOutRow {
+  readonly reason: 'duplicate' | 'disputed';
+  readonly invoices: number;
+  readonly amount: string;
+}
+
+/**
+ * A sentence about the invoices of a period that are excluded from sums until they are reviewed;
+ * undefined if there are none.
+ */
+export async function describeExcludedInvoices(
+  tx: TenantTransaction,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<string | undefined> {
+  const { rows } = await sql<LeftOutRow>`
+    select reason, count(*)::int as invoices, sum(total_amount)::text as amount
+    from left_out_invoices
+    where organization_id = ${tx.organizationId} and reason <> 'cancelled'
+      and invoice_date >= coalesce(${from ?? null}::date, '-infinity')
+      and invoice_date <= coalesce(${to ?? null}::date, 'infinity')
+    group by reason`.execute(tx.query);
+  const of = (reason: LeftOutRow['reason']) => {
+    const row = rows.find((one) => one.reason === reason);
+    return { invoices: row?.invoices ?? 0, cents: centsOfSum(row?.amount ?? null) };
+  };
+  return leftOutInWords({ duplicates: of('duplicate'), disputed: of('disputed') });
 }

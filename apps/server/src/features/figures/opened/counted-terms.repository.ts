@@ -8,10 +8,10 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Day } from '@pfs/core/remittance';
 import type { FigureRows } from '@pfs/wire/figures';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { sumUnmatchedBalances } from '../provider-adjustments/public.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
 import { allocatedFees } from './allocated-fees.repository.ts';
-import { costedClaims, whetherPartD } from './claim-costs.repository.ts';
+import { costedClaims, hasPartDDeduction } from './claim-costs.repository.ts';
 import {
   filterOfRows,
   isInPeriod,
@@ -19,20 +19,20 @@ import {
   namesDrug,
   type OpenedFilter,
 } from './opened-filter.ts';
-import { sumPurchaseLines } from './purchase-lines.repository.ts';
+import { sumPurchaseLines } from './purchases.repository.ts';
 
 /*
- * Terms counted from the rows themselves, never from the totals that screens read: a figure that is
- * opened is counted anew.
+ * Terms computed from the rows themselves, never from the rollups that screens read: an opened
+ * figure is recomputed.
  */
 
-/** What the rows of a term come to, and every row, and nothing else, that makes it. */
-export interface CountedTerm {
+/** The sum of a term, and the list of exactly the rows that it is made of. */
+interface CountedTerm {
   readonly whole: number;
   readonly rows: FigureRows;
 }
 
-/** Null: no row of the kind names what is asked for, so that it is not known. */
+/** Null means unknown: rows of the kind do not name what the filter asks for. */
 export type CountedTerms = ReadonlyMap<TermName, CountedTerm | null>;
 
 interface CountOptions {
@@ -44,7 +44,7 @@ interface CountOptions {
 type SummedKind = Exclude<RowKind, 'balances' | 'purchases'>;
 
 interface RowSource {
-  /** The rows of a filter by the name `part`, with everything that its columns name. */
+  /** SQL of the rows of a filter as `part`, with all joins that the columns need. */
   readonly rows: (tx: TenantTransaction, filter: OpenedFilter) => RawBuilder<unknown>;
   readonly columns: Readonly<Partial<Record<TermDefinition['sum'], RawBuilder<unknown>>>>;
   readonly list: FigureRows['kind'];
@@ -133,10 +133,10 @@ const sources: Readonly<Record<Exclude<RowKind, 'balances' | 'purchases'>, RowSo
   },
 };
 
-/** Fees are listed by the claims that have one. */
+/** A fee lists only the claims that have one. */
 const traits: readonly TermDefinition['sum'][] = ['dirFee', 'gerFee', 'otherFees'];
 
-/** Each term once, by one statement for each kind of rows. */
+/** Computes terms with one statement per kind of rows. */
 export async function countTerms(
   tx: TenantTransaction,
   names: Iterable<TermName>,
@@ -145,8 +145,8 @@ export async function countTerms(
   const counted = new Map<TermName, CountedTerm | null>();
   const byKind = Map.groupBy(names, (name) => termDefinition(name).rows);
   for (const [kind, some] of byKind) {
-    if (isUnnamed(kind, options.filter)) {
-      // Lump sums are left out where a drug is asked for; what is unknown makes a figure so.
+    if (cannotMatch(kind, options.filter)) {
+      // Lump sums are omitted from figures of a drug; other unknown terms make the figure unknown.
       if (kind !== 'lumps') for (const name of some) counted.set(name, null);
     } else if (kind === 'balances' || kind === 'purchases') {
       for (const name of some) counted.set(name, await countBalances(tx, kind, options.filter));
@@ -159,8 +159,8 @@ export async function countTerms(
   return counted;
 }
 
-/** Lump sums, payments and balances name no drug, invoices no payer either. */
-function isUnnamed(kind: RowKind, filter: OpenedFilter): boolean {
+/** Whether the rows cannot match the filter: lump sums name no drug, invoices no payer either. */
+function cannotMatch(kind: RowKind, filter: OpenedFilter): boolean {
   switch (kind) {
     case 'claims':
     case 'costs':
@@ -253,7 +253,7 @@ function conditions(
   else if (basis === 'known') made.push(sql`cost.claim_id is not null`);
   else if (basis !== undefined) made.push(sql`cost.basis = ${basis}`);
   if (belowCost === true) made.push(sql`cost.loss is not null`);
-  if (partD !== undefined) made.push(whetherPartD(partD));
+  if (partD !== undefined) made.push(hasPartDDeduction(partD));
   if (invoices !== undefined) {
     made.push(sql`exists (select from counted_invoices counted
       where counted.organization_id = part.organization_id and counted.id = part.id)`);
@@ -268,7 +268,7 @@ function conditions(
   return made;
 }
 
-/** Where exactly these rows are listed. */
+/** The list of exactly these rows. */
 function rowsOf(
   name: TermName,
   source: RowSource,
@@ -292,7 +292,7 @@ function rowsOf(
   return { kind: source.list, filter: rows === 'dues' ? byDueDate(asked) : asked, field, count };
 }
 
-/** The days of a period as those on which invoices are due. */
+/** The same period as due dates. */
 function byDueDate({ from, to, ...others }: Record<string, string>): Record<string, string> {
   return {
     ...others,
@@ -301,7 +301,7 @@ function byDueDate({ from, to, ...others }: Record<string, string>): Record<stri
   };
 }
 
-/** Who paid, claimed or took something in counted payments of the period. */
+/** The payers with counted payments in the period. */
 export async function listPayersOf(
   tx: TenantTransaction,
   filter: OpenedFilter,
