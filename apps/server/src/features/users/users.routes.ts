@@ -4,7 +4,7 @@ import type { App, Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { goOnWithSession } from '../../platform/session/session-plugin.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
-import { deleteSessionsOf, forgetDevices } from '../session/public.ts';
+import { deleteSessionsOf, deleteDevices } from '../session/public.ts';
 import { lockUser } from './change-users.repository.ts';
 import { registerChangeUserRoutes } from './change-users.routes.ts';
 import { requireScope } from './user-scope.ts';
@@ -75,7 +75,7 @@ async function changeUserPassword(
       .returning('sign_in_version')
       .executeTakeFirstOrThrow();
     await deleteSessionsOf(tx, userId, own ? sessionId : undefined);
-    await forgetDevices(tx, userId);
+    await deleteDevices(tx, userId);
     await insertAuditRow(tx, {
       organizationId: user.organization_id,
       userId: actor.userId,

@@ -9,28 +9,26 @@ import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
 import { startTrial } from '../subscriptions/public.ts';
-import { takeAttempts } from './attempts.repository.ts';
-import { requireCaptcha } from './captcha-demand.ts';
-import { rememberDevice } from './devices.repository.ts';
-import { registrationsWithoutCaptchaMax } from './registration-limits.ts';
+import { registrationsWithoutCaptchaMax, takeAttempts } from './attempts.ts';
+import { rememberDevice } from './devices.ts';
+import { mailVerification } from './links.service.ts';
 import { firstSignInVersion, getUserRow, insertUser } from './session.repository.ts';
-import type { SessionParts } from './session-parts.ts';
-import { mailVerification } from './verification.service.ts';
+import { requireCaptcha, type SessionParts } from './session-parts.ts';
 
-/** Where a registration comes from, and the browser in which it is made. */
+/** The origin of a registration and its browser. */
 export interface RegisterCall {
   readonly origin: Origin;
   readonly deviceHash: () => string;
 }
 
-/** What every registration adds to its account, in its transaction. */
-async function greet(
+/** Steps after every registration, in its transaction. */
+async function finishRegistration(
   parts: SessionParts,
   tx: PlatformTransaction,
   { userId, email, call }: { userId: string; email: string; call: RegisterCall },
 ): Promise<void> {
   await rememberDevice(tx, { userId, deviceHash: call.deviceHash() }, parts.clock());
-  // Where too many such mails went out, the account is there and its banner offers another.
+  // If the mail limit is reached, the account still exists and its banner offers another mail.
   await mailVerification(parts, tx, { userId, email, ipAddress: call.origin.ipAddress });
 }
 
@@ -53,10 +51,10 @@ export async function requireRegisterCaptcha(
 }
 
 /**
- * Each try counts, made or refused: neither pharmacies, nor mails to strangers, nor answers which
- * addresses are taken come without number from one network address.
+ * Counts each attempt, successful or not. Limits how many pharmacies, mails to strangers, and
+ * answers about taken addresses one network address can get.
  */
-async function requireFewRegistrations(
+async function limitRegistrations(
   parts: SessionParts,
   body: { readonly recaptchaToken?: string | undefined },
   call: RegisterCall,
@@ -73,19 +71,19 @@ async function requireFewRegistrations(
   if (!may) throw new AppError('too_many_requests', { retryAfterSeconds: 3_600 });
 }
 
-/** Invitations go on while it is closed: whoever sends one knows the person. */
+/** Invitations still work while registration is closed. */
 function requireOpenRegistration({ settings }: SessionParts): void {
   if (!settings.get('registration.open')) throw new AppError('registration_closed');
 }
 
-/** Who registers as a person alone is a staff user of no organization. */
+/** Registers a person without a pharmacy, as staff. */
 export async function register(
   parts: SessionParts,
   body: z.output<typeof registerBody>,
   call: RegisterCall,
 ): Promise<SignedIn> {
   requireOpenRegistration(parts);
-  await requireFewRegistrations(parts, body, call);
+  await limitRegistrations(parts, body, call);
   const passwordHash = await parts.passwordHasher.hash(body.password);
   const id = uuidV7();
   await parts.database.withPlatform('register a person', async (tx) => {
@@ -108,12 +106,12 @@ export async function register(
       description: 'Registered',
       origin: call.origin,
     });
-    await greet(parts, tx, { userId: id, email: body.email, call });
+    await finishRegistration(parts, tx, { userId: id, email: body.email, call });
   });
   return { userId: id, signInVersion: firstSignInVersion };
 }
 
-/** A pending pharmacy, its administrator and a starter trial, all or nothing. */
+/** Creates a pending pharmacy, its administrator and a starter trial in one transaction. */
 export async function registerPharmacy(
   parts: SessionParts,
   body: z.output<typeof registerPharmacyBody>,
@@ -121,7 +119,7 @@ export async function registerPharmacy(
 ): Promise<SignedIn> {
   const { database, clock } = parts;
   requireOpenRegistration(parts);
-  await requireFewRegistrations(parts, body, call);
+  await limitRegistrations(parts, body, call);
   const passwordHash = await parts.passwordHasher.hash(body.adminPassword);
   const userId = uuidV7();
   const organizationId = uuidV7();
@@ -165,7 +163,7 @@ export async function registerPharmacy(
       message: `${body.pharmacyName} in ${body.pharmacyCity}, ${body.pharmacyState}`,
       actionUrl: '/admin/super',
     });
-    await greet(parts, tx, { userId, email: body.adminEmail, call });
+    await finishRegistration(parts, tx, { userId, email: body.adminEmail, call });
   });
   return { userId, signInVersion: firstSignInVersion };
 }
