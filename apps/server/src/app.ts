@@ -23,7 +23,7 @@ import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
-import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
+import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
@@ -102,7 +102,7 @@ function registerSlices(app: App): void {
   registerUserRoutes(app);
   registerAdminRoutes(app);
   registerAuditRoutes(app);
-  registerLookingAtRoutes(app);
+  registerImpersonationRoutes(app);
   registerSubscriptionRoutes(app);
   registerSalesRoutes(app);
   registerRemittanceRoutes(app);

@@ -18,7 +18,7 @@ import {
   readInvoiceFile,
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
-import { endOverdueLooks } from './features/looking-at/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
@@ -117,7 +117,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     plans: () => lookAfterPlans(platform),
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
-    looks: () => endOverdueLooks(platform),
+    looks: () => endExpiredImpersonations(platform),
     call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),
   };

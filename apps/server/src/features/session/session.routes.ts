@@ -11,7 +11,7 @@ import {
 } from '../../platform/session/session-plugin.ts';
 import { forgetConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
-import { endLook } from '../looking-at/public.ts';
+import { endImpersonation } from '../impersonation/public.ts';
 import { createDeviceCookies } from './devices.ts';
 import { acceptInvitation, showInvitation } from './invitation.service.ts';
 import { registerLinkRoutes } from './links.routes.ts';
@@ -119,7 +119,7 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
       await forgetConversation(parts.database, { userId: holder.userId, sessionId });
       const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
-        endLook(tx, { sessionId, now: clock(), origin }),
+        endImpersonation(tx, { sessionId, now: clock(), origin }),
       );
     }
     await request.session.destroy();

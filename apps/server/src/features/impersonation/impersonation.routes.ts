@@ -1,19 +1,13 @@
-import {
-  type Look,
-  lookingAtRoutes,
-  lookMinutesMax,
-  type startLookBody,
-} from '@pfs/wire/looking-at';
+import { type Look, lookMinutesMax, lookingAtRoutes, type startLookBody } from '@pfs/wire/looking-at';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
-import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { type Origin, insertAuditRow, originOf } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
-import { endLook } from './end-look.service.ts';
-import { findOrganizationName, insertLook } from './looks.repository.ts';
+import { endImpersonation, findOrganizationName, insertImpersonation } from './impersonation.service.ts';
 
-export function registerLookingAtRoutes(app: App): void {
+export function registerImpersonationRoutes(app: App): void {
   const { http, database, clock } = app;
   http.handle(lookingAtRoutes.startLook, ({ actor, body, request }) =>
     startLook(app, body, {
@@ -26,32 +20,32 @@ export function registerLookingAtRoutes(app: App): void {
   http.handle(lookingAtRoutes.endLook, async ({ request }) => {
     const { sessionId } = request.session;
     const call = { sessionId, now: clock(), origin: originOf(request) };
-    await database.withPlatform('looks: end one', (tx) => endLook(tx, call));
+    await database.withPlatform('impersonation: end', (tx) => endImpersonation(tx, call));
     return { message: 'You’ve stopped viewing the pharmacy.' };
   });
 }
 
-interface Looker {
+interface Impersonator {
   readonly userId: string;
   readonly sessionId: string;
   readonly origin: Origin;
 }
 
-/** Ends what the session looked at before. The pharmacy’s administrators are told the reason. */
+/** Ends an earlier impersonation of the session. Tells the pharmacy’s administrators the reason. */
 function startLook(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { organizationId, reason }: z.output<typeof startLookBody>,
-  { userId, sessionId, origin }: Looker,
+  { userId, sessionId, origin }: Impersonator,
 ): Promise<Look> {
   const now = clock();
   const until = new Date(now.getTime() + lookMinutesMax * 60_000);
-  return database.withPlatform('looks: begin one', async (tx) => {
+  return database.withPlatform('impersonation: start', async (tx) => {
     const organization = await findOrganizationName(tx, organizationId);
     if (organization === undefined) throw new AppError('not_found');
-    await endLook(tx, { sessionId, now, origin });
+    await endImpersonation(tx, { sessionId, now, origin });
     const sessionHash = hashSessionId(sessionId);
-    const look = { sessionHash, userId, organizationId, reason, startedAt: now, until };
-    if (!(await insertLook(tx, look))) throw new AppError('conflict');
+    const impersonation = { sessionHash, userId, organizationId, reason, startedAt: now, until };
+    if (!(await insertImpersonation(tx, impersonation))) throw new AppError('conflict');
     await insertAuditRow(tx, {
       organizationId,
       userId,

@@ -5,22 +5,12 @@ import { routes } from '@pfs/wire/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { changeUser, joinAs, type Person } from '../../testing/people.ts';
+import { type Person, changeUser, joinAs } from '../../testing/people.ts';
 import { bodyFor } from '../../testing/route-makers.ts';
-import {
-  insertClaim,
-  insertPayer,
-  insertPayment,
-  insertRemittance,
-} from '../../testing/tenant-rows.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  createTestClient,
-  registerPharmacy,
-  type TestClient,
-  testPassword,
-} from '../../testing/test-client.ts';
-import { endOverdueLooks } from './public.ts';
+import { insertClaim, insertPayer, insertPayment, insertRemittance } from '../../testing/tenant-rows.ts';
+import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { type TestClient, createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
+import { endExpiredImpersonations } from './public.ts';
 
 interface Pharmacy {
   readonly client: TestClient;
@@ -65,7 +55,7 @@ async function pharmacy(): Promise<Pharmacy> {
 const reason = 'a call about March';
 const look = (client: TestClient, { organizationId }: Pick<Pharmacy, 'organizationId'>) =>
   client.post('/api/admin/look-at', { organizationId, reason });
-const endLook = (client: TestClient) => client.post('/api/admin/look-at/end');
+const endImpersonation = (client: TestClient) => client.post('/api/admin/look-at/end');
 const claimIds = async (client: TestClient) =>
   ((await client.get('/api/claims')).body as { id: string }[]).map(({ id }) => id);
 
@@ -107,7 +97,7 @@ describe('who looks at a pharmacy', () => {
       organization: { id: north.organizationId, name: north.name },
       lookingAt: { organizationId: north.organizationId, name: north.name },
     });
-    await endLook(support.client);
+    await endImpersonation(support.client);
     const { body } = await support.client.get('/api/auth/user');
     expect(body).toMatchObject({ organization: null, lookingAt: null });
   });
@@ -128,7 +118,7 @@ describe('who looks at a pharmacy', () => {
     const member = await joinAs(app, { role: 'super_admin', organizationId });
     await look(member.client, north);
     expect(await claimIds(member.client)).toEqual([north.claimId]);
-    await endLook(member.client);
+    await endImpersonation(member.client);
     expect(await claimIds(member.client)).toEqual([south.claimId]);
   });
 
@@ -184,13 +174,13 @@ describe('a look ends', () => {
     const organizationId = quiet.user.organization?.id ?? '';
     await look(support.client, { organizationId });
     now = begin + minutes(29);
-    await endOverdueLooks(app.platform);
+    await endExpiredImpersonations(app.platform);
     const trail = () => trailOf({ ...north, organizationId }, 'look ended');
     expect(await trail()).toEqual([]);
     now = begin + minutes(31);
-    await endOverdueLooks(app.platform);
-    await endOverdueLooks(app.platform);
-    await endLook(support.client);
+    await endExpiredImpersonations(app.platform);
+    await endExpiredImpersonations(app.platform);
+    await endImpersonation(support.client);
     expect((await trail()).map(({ description }) => description)).toEqual([
       'Stopped viewing the pharmacy: time ran out',
     ]);
@@ -211,7 +201,7 @@ describe('a look ends', () => {
   });
 
   test('without harm where there is none', async () => {
-    expect((await endLook(support.client)).status).toBe(200);
+    expect((await endImpersonation(support.client)).status).toBe(200);
   });
 });
 
