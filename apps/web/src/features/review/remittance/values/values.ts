@@ -1,22 +1,19 @@
 import type {
   DocumentReview,
   ReviewClaim,
-  ReviewDoubt,
   ReviewLump,
   ReviewPayment,
   ReviewValue,
 } from '@pfs/wire/document-review';
-import { documentDoubtAt } from './doubts.ts';
 import type { Place } from './place.ts';
 
 export type ReviewBox = NonNullable<ReviewValue['box']>;
 type Values = Readonly<Record<string, ReviewValue | undefined>>;
 
-export function claimValues({ fields }: ReviewClaim): Values {
-  return fields;
-}
-
-export function lumpValues({ reference, amount, payerName }: ReviewLump): Values {
+/** The values of a row, by field. */
+export function valuesOf(row: ReviewClaim | ReviewLump): Values {
+  if ('fields' in row) return row.fields;
+  const { reference, amount, payerName } = row;
   return { reference: reference ?? undefined, amount, payerName: payerName ?? undefined };
 }
 
@@ -24,14 +21,10 @@ export function rowAt(payment: ReviewPayment, { part, row }: Pick<Place, 'part' 
   if (part !== 'claim' && part !== 'lump') return undefined;
   const rows: readonly (ReviewClaim | ReviewLump)[] =
     part === 'claim' ? payment.claims : payment.lumps;
-  return rows.find((one) => one.row === row);
+  return rows.find((each) => each.row === row);
 }
 
-export function valuesOf(row: ReviewClaim | ReviewLump): Values {
-  return 'fields' in row ? claimValues(row) : lumpValues(row);
-}
-
-/** The value that stands at a place, if one was read there. */
+/** The value at a place, if one was read there. */
 export function valueAt(review: DocumentReview, place: Place): ReviewValue | undefined {
   const payment = review.payments[place.payment];
   if (payment === undefined || place.field === null) return undefined;
@@ -42,7 +35,7 @@ export function valueAt(review: DocumentReview, place: Place): ReviewValue | und
   return row === undefined ? undefined : valuesOf(row)[place.field];
 }
 
-/** Where on the pages a place is: its value's box, else its row's. */
+/** Where a place is on the pages: the box of its value, else of its row. */
 export function boxOf(review: DocumentReview, place: Place): ReviewBox | undefined {
   const payment = review.payments[place.payment];
   if (payment === undefined) return undefined;
@@ -50,29 +43,36 @@ export function boxOf(review: DocumentReview, place: Place): ReviewBox | undefin
   return valueAt(review, place)?.box ?? rowAt(payment, place)?.box ?? undefined;
 }
 
-/** Where the amount is, or the first value of the column that the doubt is about. */
+/** The box of the amount, or of the first value in the column that the doubt is about. */
 function boxOfDoubt(payment: ReviewPayment, key: string): ReviewBox | undefined {
   if (key === 'payment_does_not_close') return payment.fields.amount?.box ?? undefined;
   const field = key.split(' ')[1] ?? '';
   for (const claim of payment.claims) {
-    const box = claimValues(claim)[field]?.box;
+    const box = valuesOf(claim)[field]?.box;
     if (box) return box;
   }
   return undefined;
 }
 
-/** Why a person has to look at a place. */
-export function doubtsAt(review: DocumentReview, place: Place): readonly ReviewDoubt[] {
-  if (place.part === 'doubt') {
-    const doubt = documentDoubtAt(review, place);
-    return doubt === undefined ? [] : [doubt];
-  }
-  const doubts = review.payments[place.payment]?.doubts ?? [];
-  const ofAll = place.part === 'payment' && place.field === 'amount';
-  return doubts.filter(
-    ({ part, row, field }) =>
-      part === place.part &&
-      row === place.row &&
-      (field === place.field || (ofAll && field === null)),
-  );
+export type GridLine =
+  | { readonly kind: 'claim'; readonly claim: ReviewClaim }
+  | { readonly kind: 'heading' }
+  | { readonly kind: 'lump'; readonly lump: ReviewLump };
+
+/** The lines of a payment's grid: its claims, then its lump sums under a heading. */
+export function gridLines({ claims, lumps }: ReviewPayment): readonly GridLine[] {
+  const ofClaims = claims.map((claim): GridLine => ({ kind: 'claim', claim }));
+  const ofLumps = lumps.map((lump): GridLine => ({ kind: 'lump', lump }));
+  return lumps.length === 0 ? ofClaims : [...ofClaims, { kind: 'heading' }, ...ofLumps];
+}
+
+/** The index of a place's row in the grid; −1 where it has none. */
+export function lineOf(
+  { claims, lumps }: ReviewPayment,
+  { part, row }: Pick<Place, 'part' | 'row'>,
+): number {
+  const find = (rows: readonly { row: number }[]) => rows.findIndex((each) => each.row === row);
+  if (part === 'claim') return find(claims);
+  const lump = part === 'lump' ? find(lumps) : -1;
+  return lump < 0 ? -1 : claims.length + 1 + lump;
 }

@@ -1,15 +1,22 @@
-import type { DocumentReview, ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
+import type {
+  ChangedReview,
+  DocumentReview,
+  ReviewClaim,
+  ReviewLump,
+  ReviewPayment,
+  ReviewValue,
+} from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 
 /**
- * The review as it will be once the server has said yes, as far as that is plain: what is accepted
- * or typed waits no longer. Sums and doubts come with the server's answer.
+ * The review as it will most likely be once the server has made the changes: what is accepted or
+ * typed needs no check. Totals and doubts come with the server's answer.
  */
 export function expectChange(
   review: DocumentReview,
   changes: readonly ReviewChange[],
 ): DocumentReview {
-  return { ...review, payments: review.payments.map((one, at) => afterAll(one, at, changes)) };
+  return { ...review, payments: review.payments.map((each, at) => afterAll(each, at, changes)) };
 }
 
 function afterAll(
@@ -59,7 +66,7 @@ function withoutDoubt(
   { part, row, field, code }: Extract<ReviewChange, { kind: 'accept_doubt' }>,
 ): ReviewPayment {
   const doubts = payment.doubts.filter(
-    (one) => one.part !== part || one.row !== row || one.field !== field || one.code !== code,
+    (each) => each.part !== part || each.row !== row || each.field !== field || each.code !== code,
   );
   return { ...payment, doubts };
 }
@@ -91,4 +98,43 @@ function typedBefore(before: ReviewValue | undefined, typed: string): ReviewValu
     otherReadings: [],
     doubtful: false,
   };
+}
+
+/** The review after the server's answer: new payment heads, and the rows that changed. */
+export function mergeChange(review: DocumentReview, changed: ChangedReview): DocumentReview {
+  const { processingStatus, version, undoes, doubts } = changed;
+  const heads = new Map(changed.payments.map((head) => [head.position, head]));
+  const claims = rowsByPayment(changed.claims);
+  const lumps = rowsByPayment(changed.lumps);
+  return {
+    ...review,
+    processingStatus,
+    version,
+    undoes,
+    doubts,
+    payments: review.payments.map(
+      (payment, at): ReviewPayment => ({
+        ...payment,
+        ...heads.get(payment.position),
+        claims: replaceRows<ReviewClaim>(payment.claims, claims.get(at)),
+        lumps: replaceRows<ReviewLump>(payment.lumps, lumps.get(at)),
+      }),
+    ),
+  };
+}
+
+function rowsByPayment<Row extends { payment: number; row: number }>(rows: readonly Row[]) {
+  const byPayment = new Map<number, Map<number, Row>>();
+  for (const row of rows) {
+    const ofPayment = byPayment.get(row.payment) ?? new Map<number, Row>();
+    byPayment.set(row.payment, ofPayment.set(row.row, row));
+  }
+  return byPayment;
+}
+
+function replaceRows<Row extends { row: number }>(
+  rows: Row[],
+  changed: ReadonlyMap<number, Row> | undefined,
+): Row[] {
+  return changed === undefined ? rows : rows.map((row) => changed.get(row.row) ?? row);
 }
