@@ -115,7 +115,10 @@ export function DocumentPane<Marked extends MarkedBox>(props: DocumentPaneProps<
 }
 
 interface PageToolsProps
-  extends Pick<DocumentPaneProps<MarkedBox>, 'number' | 'zoom' | 'onNumber' | 'onZoom' | 'onRotate'> {
+  extends Pick<
+    DocumentPaneProps<MarkedBox>,
+    'number' | 'zoom' | 'onNumber' | 'onZoom' | 'onRotate'
+  > {
   readonly page: ReviewedPage | undefined;
   readonly pages: number;
 }

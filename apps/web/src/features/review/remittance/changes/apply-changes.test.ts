@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../../../testing/a-review.ts';
+import {
+  aClaimRow,
+  aDoubt,
+  aReview,
+  aReviewPayment,
+  aValue,
+} from '../../../../testing/a-review.ts';
+import { valueAt } from '../values/values.ts';
+import { expectChange, mergeChange } from './apply-changes.ts';
 import { acceptChanges, setChange } from './changes.ts';
-import { expectChange } from './expect-change.ts';
-import { mergeChange } from './use-review-changes.ts';
-import { valueAt } from '../values/value-at.ts';
 
 const doubtful = aValue('12.30', { doubtful: true, otherReadings: ['12.80'] });
 const review = aReview({

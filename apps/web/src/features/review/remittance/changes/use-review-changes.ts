@@ -88,7 +88,10 @@ export function useReviewChanges(id: string) {
 }
 
 function notifyFailure(error: Error): void {
-  if (error instanceof ApiError && error.status === 404) return notifyDeleted();
+  if (error instanceof ApiError && error.status === 404) {
+    notifyDeleted();
+    return;
+  }
   const conflict = error instanceof ApiError && error.status === 409;
   const field = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   showToast({

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../../../testing/a-review.ts';
-import { placeKey } from './place.ts';
-import { nextStop, reviewStops } from './stops.ts';
+import {
+  aClaimRow,
+  aDoubt,
+  aReview,
+  aReviewPayment,
+  aValue,
+} from '../../../../testing/a-review.ts';
+import { itemPlaces, neighbor, nextPlace } from './next-place.ts';
+import { type Place, placeKey } from './place.ts';
 
 const doubtful = aValue('1.00', { doubtful: true });
 const ofClaim = { part: 'claim', acceptable: false } as const;
@@ -14,7 +20,7 @@ test('the stops are what is doubtful, in the order of the document', () => {
       { row: 0, box: null, reference: null, payerName: null, amount: doubtful, settled: false },
     ],
   });
-  expect(reviewStops(aReview({ payments: [payment] })).map(placeKey)).toEqual([
+  expect(itemPlaces(aReview({ payments: [payment] })).map(placeKey)).toEqual([
     '0 payment  paidOn',
     '0 claim 4 net',
     '0 claim 0 gross',
@@ -35,7 +41,7 @@ test('what is missing, rows, columns, the document itself and printed sums are s
       aDoubt('sum_does_not_close', { part: 'control', row: 0, field: 'net' }),
     ],
   });
-  expect(reviewStops(aReview({ payments: [payment] })).map(placeKey)).toEqual([
+  expect(itemPlaces(aReview({ payments: [payment] })).map(placeKey)).toEqual([
     '0 payment  amount',
     '0 doubt  pages_missing',
     '0 doubt  heading_uncertain gross',
@@ -49,13 +55,58 @@ test('what is missing, rows, columns, the document itself and printed sums are s
 test('Tab goes on from wherever a person is, over the end of a payment, and stops at the last', () => {
   const one = aReviewPayment({ claims: [aClaimRow(0, { net: doubtful }), aClaimRow(1)] });
   const review = aReview({ payments: [one, { ...one, position: 1 }] });
-  const stops = reviewStops(review);
+  const places = itemPlaces(review);
   const from = { payment: 0, part: 'claim', row: 1, field: 'claimId' } as const;
-  const after = nextStop(review, { stops, from, step: 1 });
+  const after = nextPlace(review, { places, from, step: 1 });
   expect(after && placeKey(after)).toBe('1 claim 0 net');
-  const before = nextStop(review, { stops, from, step: -1 });
+  const before = nextPlace(review, { places, from, step: -1 });
   expect(before && placeKey(before)).toBe('0 claim 0 net');
-  expect(nextStop(review, { stops, from: stops.at(-1), step: 1 })).toBeUndefined();
-  expect(nextStop(review, { stops, from: stops[0], step: -1 })).toBeUndefined();
-  expect(nextStop(review, { stops, from: undefined, step: 1 })).toBe(stops[0]);
+  expect(nextPlace(review, { places, from: places.at(-1), step: 1 })).toBeUndefined();
+  expect(nextPlace(review, { places, from: places[0], step: -1 })).toBeUndefined();
+  expect(nextPlace(review, { places, from: undefined, step: 1 })).toBe(places[0]);
+});
+
+const twoRows = aReview({
+  payments: [
+    aReviewPayment({
+      claims: [aClaimRow(0), aClaimRow(9)],
+      lumps: [
+        {
+          row: 0,
+          box: null,
+          reference: null,
+          payerName: null,
+          amount: aValue('1.00'),
+          settled: true,
+        },
+      ],
+    }),
+  ],
+});
+
+const claim = (row: number, field: string | null): Place => ({
+  payment: 0,
+  part: 'claim',
+  row,
+  field,
+});
+
+test.each([
+  [claim(0, 'claimId'), 'right', '0 claim 0 dateOfService'],
+  [claim(0, 'claimId'), 'left', '0 claim 0 '],
+  [claim(0, null), 'left', undefined],
+  [claim(0, 'net'), 'right', undefined],
+  [claim(0, 'net'), 'down', '0 claim 9 net'],
+  [claim(9, 'net'), 'down', '0 lump 0 '],
+  [claim(0, 'net'), 'up', '0 payment  payerName'],
+  [{ payment: 0, part: 'lump', row: 0, field: 'amount' }, 'down', undefined],
+  [{ payment: 0, part: 'payment', row: null, field: 'amount' }, 'up', undefined],
+  [
+    { payment: 0, part: 'payment', row: null, field: 'payerName' },
+    'right',
+    '0 payment  traceNumber',
+  ],
+] as const)('from %j an arrow goes %s', (from, direction, to) => {
+  const found = neighbor(twoRows, from, direction);
+  expect(found && placeKey(found)).toBe(to);
 });

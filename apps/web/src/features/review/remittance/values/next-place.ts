@@ -3,7 +3,13 @@ import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
 import { nextItem } from '../../items-to-check.tsx';
 import { isEditable } from '../changes/changes.ts';
 import { fieldOrder, paymentFieldsShown, reviewColumns } from './columns.ts';
-import { documentDoubts, doubtedControls, doubtKey, isAboutTotals, placeOfDoubt } from './doubts.ts';
+import {
+  documentDoubts,
+  doubtedControls,
+  doubtKey,
+  isAboutTotals,
+  placeOfDoubt,
+} from './doubts.ts';
 import { type Place, placeKey } from './place.ts';
 import { valuesOf } from './values.ts';
 

@@ -1,9 +1,76 @@
 import type { DocumentReview, ReviewDoubt } from '@pfs/wire/document-review';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aDoubt, aValue, paper } from '../../../testing/a-review.ts';
+import { boxAtPoint } from '../../../lib/marked-box.ts';
+import {
+  aClaimRow,
+  aDoubt,
+  aReview,
+  aReviewPayment,
+  aValue,
+  paper,
+} from '../../../testing/a-review.ts';
 import { findButton } from '../../../testing/open-at.tsx';
 import { isAt, openReview, pagesApi, reviewApi } from '../../../testing/open-review.tsx';
+import { boxesOfPage, wordBoxes } from './page-viewer.tsx';
+
+const wide = { page: 1, left: 0, top: 0, right: 100, bottom: 40 };
+const inside = { page: 1, left: 10, top: 10, right: 20, bottom: 20 };
+const elsewhere = { page: 2, left: 10, top: 10, right: 20, bottom: 20 };
+const claim = aClaimRow(0, {
+  claimId: aValue('7000', { box: wide }),
+  net: aValue('1.00', { box: inside, doubtful: true }),
+  gross: aValue('1.00', { box: elsewhere }),
+  dirFee: aValue('0.00', { box: null }),
+});
+const review = aReview({ payments: [aReviewPayment({ fields: {}, claims: [claim] })] });
+
+test('a page has the boxes of its own values', () => {
+  expect(boxesOfPage(review, 1).map(({ place, doubtful }) => [place.field, doubtful])).toEqual([
+    ['claimId', false],
+    ['net', true],
+  ]);
+  expect(boxesOfPage(review, 2).map(({ place }) => place.field)).toEqual(['gross']);
+});
+
+test('a click finds the smallest box that holds it', () => {
+  const boxes = boxesOfPage(review, 1);
+  expect(boxAtPoint(boxes, { x: 15, y: 15 })?.place.field).toBe('net');
+  expect(boxAtPoint(boxes, { x: 90, y: 15 })?.place.field).toBe('claimId');
+  expect(boxAtPoint(boxes, { x: 90, y: 90 })).toBeUndefined();
+});
+
+/** Words of one line, ten points high; a number is a gap in points. */
+function lineOf(...parts: readonly (string | number)[]) {
+  let left = 0;
+  return parts.flatMap((part) => {
+    if (typeof part === 'number') {
+      left += part;
+      return [];
+    }
+    const box = { left, top: 0, right: left + 20, bottom: 10 };
+    left = box.right + 3;
+    return [{ text: part, box }];
+  });
+}
+
+const words = [
+  ...lineOf('Payer:', 'NORTHLAKE', 'RX', 40, 'Paid', '03/10/2026', 40, 'March', '10,', '2026'),
+  { text: 'below', box: { left: 0, top: 20, right: 20, bottom: 30 } },
+];
+const textOf = (word: string, field: string) =>
+  wordBoxes(words, field)[words.findIndex(({ text }) => text === word)]?.text;
+
+test.each([
+  ['NORTHLAKE', 'payerName', 'NORTHLAKE RX'],
+  ['RX', 'payeeName', 'NORTHLAKE RX'],
+  ['RX', 'traceNumber', 'RX'],
+  ['03/10/2026', 'paidOn', '03/10/2026'],
+  ['10,', 'paidOn', 'March 10, 2026'],
+  ['below', 'payerName', 'below'],
+])('a click on %s as %s writes %s', (word, field, expected) => {
+  expect(textOf(word, field)).toBe(expected);
+});
 
 const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
 const withDoubt = (doubt: ReviewDoubt) => paper({ doubts: [doubt] });

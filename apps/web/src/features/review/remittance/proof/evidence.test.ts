@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenWords } from './hidden-cells.tsx';
+import { hiddenText } from './evidence.tsx';
 
 const rest = 'What is hidden was read like the rest.';
 
@@ -11,5 +11,5 @@ test.each([
     '1,200 rows, 1 column and 2 sheets are hidden in the workbook.',
   ],
 ])('%j is told as %s', (hidden, words) => {
-  expect(hiddenWords(hidden)).toBe(`${words} ${rest}`);
+  expect(hiddenText(hidden)).toBe(`${words} ${rest}`);
 });

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
 import type { Place, PlaceErrors } from '../../vendors/public.ts';
-import { orderOf } from './draft-places.ts';
+import { nextItem } from '../items-to-check.tsx';
+import { orderOf } from './draft.ts';
 
 const shortcuts: ShortcutGroup = {
   title: 'Fields to check',
@@ -12,23 +13,23 @@ const shortcuts: ShortcutGroup = {
   ],
 };
 
-interface DoubtKeysOptions {
-  /** What is still doubtful. */
+interface ItemKeysOptions {
+  /** The fields that are left to check, and why. */
   readonly marks: PlaceErrors;
   readonly goTo: (place: Place) => void;
-  readonly onRight: (place: Place) => void;
+  readonly onAccept: (place: Place) => void;
 }
 
 /**
- * Tab goes from doubt to doubt and then to the button that saves; Enter says that a doubtful field
- * is right. Those who want every field by Tab switch it off.
+ * Tab goes from one field to check to the next and then to the save button; Enter accepts a field.
+ * It can be switched off to reach every field with Tab.
  */
-export function useDoubtKeys({ marks, goTo, onRight }: DoubtKeysOptions) {
+export function useItemKeys({ marks, goTo, onAccept }: ItemKeysOptions) {
   const [on, setOn] = useState(true);
   useListedShortcuts(shortcuts);
 
   function go(from: string, step: 1 | -1, form: HTMLElement): boolean {
-    const next = nextStop(stopsOf(marks), from, step);
+    const next = nextMarked(markedPlaces(marks), from, step);
     if (next !== undefined) goTo(next);
     else if (step === -1) return false;
     else form.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -37,13 +38,13 @@ export function useDoubtKeys({ marks, goTo, onRight }: DoubtKeysOptions) {
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const place = placeOf(event.target);
-    if (!on || place === undefined || stopsOf(marks).length === 0) return;
+    if (!on || place === undefined || Object.keys(marks).length === 0) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isRight = event.key === 'Enter' && !event.shiftKey && marks[place] !== undefined;
-    if (isRight) onRight(place as Place);
+    const isAccepted = event.key === 'Enter' && !event.shiftKey && marks[place] !== undefined;
+    if (isAccepted) onAccept(place as Place);
     else if (event.key !== 'Tab') return;
     const step = event.shiftKey ? -1 : 1;
-    if (!go(place, step, event.currentTarget) && !isRight) return;
+    if (!go(place, step, event.currentTarget) && !isAccepted) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -53,20 +54,16 @@ export function useDoubtKeys({ marks, goTo, onRight }: DoubtKeysOptions) {
 
 function placeOf(target: EventTarget): string | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
-  if (target.dataset['place'] !== undefined) return target.dataset['place'];
-  return target.getAttribute('name') ?? undefined;
+  return target.dataset['place'] ?? target.getAttribute('name') ?? undefined;
 }
 
-/** The doubtful places, from the top of the form. */
-export function stopsOf(marks: PlaceErrors): readonly Place[] {
+/** The fields to check, from the top of the form. */
+export function markedPlaces(marks: PlaceErrors): readonly Place[] {
   const places = Object.keys(marks) as Place[];
-  return places.toSorted((one, other) => orderOf(one) - orderOf(other));
+  return places.toSorted((first, second) => orderOf(first) - orderOf(second));
 }
 
-/** The next doubtful place, seen from any place of the form; undefined after the last. */
-export function nextStop(stops: readonly Place[], from: string, step: 1 | -1): Place | undefined {
-  const at = orderOf(from);
-  return step === 1
-    ? stops.find((place) => orderOf(place) > at)
-    : stops.findLast((place) => orderOf(place) < at);
+/** The next of them, seen from any place of the form; undefined after the last. */
+export function nextMarked(items: readonly Place[], from: string, step: 1 | -1): Place | undefined {
+  return nextItem({ items, order: (place) => orderOf(place) - orderOf(from), step });
 }
