@@ -1,36 +1,86 @@
 import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
-import type { Module } from './imports.ts';
+import type { Import, Module } from './imports.ts';
+import { zoneOf } from './zones.ts';
 
 /** Circles of value imports within a package; a circle of types alone does no harm. */
 export function importCycles(modules: readonly Module[]): Finding[] {
-  const targets = new Map<string, readonly string[]>();
-  for (const module of modules) {
-    const relative = module.imports.filter(
-      (item) => item.isValue && item.specifier.startsWith('.'),
-    );
-    const folder = posix.dirname(module.path);
-    targets.set(
+  const targets = new Map(
+    modules.map((module) => [
       module.path,
-      relative.map((item) => posix.join(folder, item.specifier)),
-    );
+      relativeImports(module)
+        .filter(({ isValue }) => isValue)
+        .map(targetOf),
+    ]),
+  );
+  return circlesIn(targets).map((circle) => ({
+    path: circle[0] ?? '',
+    line: 0,
+    message: `imports go in a circle: ${circle.join(' -> ')}`,
+  }));
+}
+
+/** Imports between slices that still close a circle, as `apps/web/src/features/a -> …/b`. */
+export type KnownCircles = ReadonlySet<string>;
+
+/**
+ * Circles between the slices of an app, of values or of types: what two slices need lies below
+ * both. A known circle that is gone is a finding too, so that the list of them only shrinks.
+ */
+export function sliceCycles(modules: readonly Module[], known: KnownCircles): Finding[] {
+  const imports = new Map<string, Import>();
+  for (const item of modules.flatMap(relativeImports)) {
+    const [from, to] = [sliceOf(item.from), sliceOf(targetOf(item))];
+    if (from === undefined || to === undefined || from === to) continue;
+    if (!imports.has(`${from} -> ${to}`)) imports.set(`${from} -> ${to}`, item);
   }
-  const findings: Finding[] = [];
+  const targets = Map.groupBy(
+    [...imports.keys()].filter((edge) => !known.has(edge)).map((edge) => edge.split(' -> ')),
+    ([from = '']) => from,
+  );
+  const graph = new Map(
+    [...targets].map(([from, edges]) => [from, edges.map(([, to = '']) => to)]),
+  );
+  const circles = circlesIn(graph).map((circle): Finding => {
+    const { from = '', line = 0 } = imports.get(circle.slice(-2).join(' -> ')) ?? {};
+    return { path: from, line, message: `slices form a circle: ${circle.join(' -> ')}` };
+  });
+  const gone = [...known].filter((edge) => !imports.has(edge));
+  const message = 'is no longer imported; take it out of knownCircles';
+  return [...circles, ...gone.map((edge) => ({ path: edge, line: 0, message }))];
+}
+
+/** The folder of the slice that a file belongs to; tests may import from anywhere. */
+function sliceOf(path: string): string | undefined {
+  const { part, slice, isTest } = zoneOf(path);
+  return isTest || slice === undefined ? undefined : `${part}/src/features/${slice}`;
+}
+
+function relativeImports(module: Module): readonly Import[] {
+  return module.imports.filter(({ specifier }) => specifier.startsWith('.'));
+}
+
+function targetOf({ from, specifier }: Import): string {
+  return posix.join(posix.dirname(from), specifier);
+}
+
+/** Each circle once, from its first node back to it. */
+function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
   const done = new Set<string>();
   const trail: string[] = [];
-  const visit = (path: string): void => {
-    const start = trail.indexOf(path);
+  const visit = (node: string): void => {
+    const start = trail.indexOf(node);
     if (start >= 0) {
-      const circle = [...trail.slice(start), path].join(' -> ');
-      findings.push({ path, line: 0, message: `imports go in a circle: ${circle}` });
+      circles.push([...trail.slice(start), node]);
       return;
     }
-    if (done.has(path)) return;
-    trail.push(path);
-    for (const target of targets.get(path) ?? []) visit(target);
+    if (done.has(node)) return;
+    trail.push(node);
+    for (const target of targets.get(node) ?? []) visit(target);
     trail.pop();
-    done.add(path);
+    done.add(node);
   };
-  for (const path of targets.keys()) visit(path);
-  return findings;
+  for (const node of targets.keys()) visit(node);
+  return circles;
 }

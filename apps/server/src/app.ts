@@ -18,8 +18,8 @@ import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.t
 import { registerFigureRoutes } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
-import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
+import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
 import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
@@ -123,8 +123,7 @@ function registerSlices(app: App): void {
   registerNadacRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
-  registerVendorRoutes(app);
-  registerInvoiceAuditRoutes(app);
+  registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);
   registerAssistantRoutes(app);

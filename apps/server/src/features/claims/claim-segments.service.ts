@@ -4,10 +4,10 @@ import { coverPeople } from '@pfs/edi/cover-people';
 import type { ClaimSegments } from '@pfs/wire/claim-detail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import { findClaimPlace } from './claim-detail.repository.ts';
 import { type OriginalFile, type ReadClaim, readClaimSegments } from './read-claim-segments.ts';
 

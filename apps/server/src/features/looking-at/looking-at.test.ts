@@ -119,7 +119,7 @@ describe('who looks at a pharmacy', () => {
     const [ended, began] = await trailOf(north, 'look');
     expect([ended?.description, began?.description]).toEqual([
       'Stopped viewing the pharmacy',
-      `A look at the pharmacy began: ${reason}`,
+      `Started viewing the pharmacy: ${reason}`,
     ]);
   });
 
@@ -164,7 +164,7 @@ test.each(refused)(
       ...(body === undefined ? {} : { payload: body }),
     });
     expectError(answer, 'looking_only');
-    expect(answer.body.message).toMatch(/^You are looking at a pharmacy, and a look only reads/);
+    expect(answer.body.message).toMatch(/^Viewing as a pharmacy, and a look only reads/);
   },
 );
 
@@ -239,7 +239,7 @@ test('the pharmacy’s administrators are told, with the reason, and its trail s
     {
       user_id: user.id,
       title: 'Support is viewing your pharmacy',
-      message: `For at most 30 minutes, to read only. The reason given: ${reason}`,
+      message: `Read-only access for up to 30 minutes. Reason: ${reason}`,
     },
   ]);
   expect(staff.userId).not.toBe(user.id);

@@ -35,7 +35,7 @@ test.each([
     '2026-11-01T12:00:00Z',
   ],
   [
-    'a day that has begun there already',
+    'a day that has begun already there',
     '2026-03-22T22:00:00Z',
     1,
     'Pacific/Guam',

@@ -72,7 +72,7 @@ test('the weekly report is of the week that ended, to the cent, and brings the P
   const report = await sentReport(client, email);
   const { body: shown } = await client.get('/api/reports?from=2026-03-09&to=2026-03-15');
   expect(shown.summary.totalDirFees).toBe(125.67);
-  expect(report.subject).toBe(`Weekly DIR report of ${user.organization?.name}, ${week}`);
+  expect(report.subject).toBe(`Weekly DIR report for ${user.organization?.name}, ${week}`);
   expect(report.html).toContain(`Weekly DIR report, ${week}`);
   expect(report.text).toContain('DIR fees: $125.67');
   expect(report.text).toContain('DIR fees in the prior week: $1.11');

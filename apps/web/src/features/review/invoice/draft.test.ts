@@ -63,7 +63,7 @@ test('doubts stand at their places, those of the whole above the form', () => {
     invoiceNumber: 'Low confidence. Please check. Perhaps A-10.',
     '0.totalPrice': 'Low confidence. Please check.',
     '1.totalPrice': 'It does not close.',
-    '2.packSize': '“as usual” is printed: how much is in one?',
+    '2.packSize': '“as usual”. How much is in one?',
   });
   expect(general).toEqual(['The lines do not add up.', 'The terms are odd.']);
 });

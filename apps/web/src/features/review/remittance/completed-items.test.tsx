@@ -129,6 +129,6 @@ test('documents that are completed are in the list of those to review', async ()
 test('who finishes is told that items stay to be checked', () => {
   expect(finishConsequence(completed)).toBe(
     'Unchecked values will be accepted as they are, on your authority. ' +
-      '2 items to check afterwards: left out of cost and drug figures until then.',
+      '2 items to check later. They’re left out of cost and drug figures until then.',
   );
 });

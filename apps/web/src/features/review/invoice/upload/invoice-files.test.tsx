@@ -106,7 +106,7 @@ test('several files go at once, and each says what became of it', async () => {
 
 test('what waits is counted, the dearest to be looked at first', async () => {
   open([waits, { ...waits, id: 'd3', amount: 900, waiting: 2 }, letter]);
-  await screen.findByText('3 invoices wait for your review');
+  await screen.findByText('3 invoices waiting for review');
   expect(screen.getByText('Review').getAttribute('href')).toBe('/vendor-audit/documents/d3');
 });
 

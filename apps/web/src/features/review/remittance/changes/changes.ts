@@ -1,5 +1,5 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
-import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/items-to-check';
+import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { fieldOrder } from '../values/columns.ts';

@@ -1,4 +1,4 @@
-import { isBalanced, openDifferences } from '@pfs/core/draft/open-differences';
+import { isBalanced, openDifferences } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { formatCount } from '../../../../lib/format-number.ts';
