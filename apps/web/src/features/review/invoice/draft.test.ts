@@ -1,9 +1,7 @@
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
 import { expect, test } from 'vitest';
-import { draftMarks } from './draft-marks.ts';
-import { placedValues } from './draft-places.ts';
-import { draftToForm } from './draft-to-form.ts';
-import { nextStop, stopsOf } from './use-doubt-keys.ts';
+import { draftMarks, draftToForm, placedValues } from './draft.ts';
+import { markedPlaces, nextMarked } from './use-item-keys.ts';
 
 function read(value: string, others: Partial<InvoiceDraftValue> = {}): InvoiceDraftValue {
   const box = { page: 1, left: 0, top: 0, right: 1, bottom: 1 };
@@ -71,15 +69,15 @@ test('doubts stand at their places, those of the whole above the form', () => {
 });
 
 test('Tab goes from doubt to doubt in the order of the form, from wherever one is', () => {
-  const stops = stopsOf(draftMarks(draft).byPlace);
-  expect(stops).toEqual([
+  const items = markedPlaces(draftMarks(draft).byPlace);
+  expect(items).toEqual([
     ...['vendorId', 'invoiceNumber'],
     ...['0.totalPrice', '1.totalPrice', '2.packSize'],
   ]);
-  expect(nextStop(stops, 'vendorId', 1)).toBe('invoiceNumber');
-  expect(nextStop(stops, 'totalAmount', 1)).toBe('0.totalPrice');
-  expect(nextStop(stops, '1.description', -1)).toBe('0.totalPrice');
-  expect(nextStop(stops, '2.packSize', 1)).toBeUndefined();
+  expect(nextMarked(items, 'vendorId', 1)).toBe('invoiceNumber');
+  expect(nextMarked(items, 'totalAmount', 1)).toBe('0.totalPrice');
+  expect(nextMarked(items, '1.description', -1)).toBe('0.totalPrice');
+  expect(nextMarked(items, '2.packSize', 1)).toBeUndefined();
 });
 
 test('each value that was read has its place', () => {

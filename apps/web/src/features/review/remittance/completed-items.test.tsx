@@ -4,9 +4,9 @@ import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../../tes
 import { answerAs, findButton } from '../../../testing/open-at.tsx';
 import { isAt, openReview as open } from '../../../testing/open-review.tsx';
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
-import { finishConsequence } from './review-dialogs.tsx';
+import { DocumentsWaiting } from './queue/documents-waiting.tsx';
 import ReviewListPage from './queue/review-list-page.tsx';
-import { WaitingNotice } from './queue/waiting-notice.tsx';
+import { finishConsequence } from './review-dialogs.tsx';
 
 const item = { part: 'claim', acceptable: false, holds: false } as const;
 const doubts = [
@@ -111,7 +111,7 @@ test.each([
   async (total, count, title, text) => {
     const answer = { total, amount: 40, completed: count, itemsToCheck: 2, rows: [] };
     answerAs(aUser(), { 'GET /api/review': () => Response.json(answer) });
-    renderScreen(<WaitingNotice />);
+    renderScreen(<DocumentsWaiting />);
     await screen.findByText(title);
     screen.getByText(text);
   },

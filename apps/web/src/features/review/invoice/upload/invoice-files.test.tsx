@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerAs, findButton } from '../../../../testing/open-at.tsx';
 import { AnsweredUpload, refusing } from '../../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../../testing/render-screen.tsx';
-import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { InvoicesWaiting } from '../invoices-waiting.tsx';
+import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { forgetFile, useSentFiles } from './sent-files.ts';
 
 const waits: InvoiceDocument = {
