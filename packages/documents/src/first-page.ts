@@ -1,6 +1,6 @@
+import { isDay } from '@pfs/core/draft/doubts/text-doubts';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
-import { isDay } from '@pfs/core/draft/text-doubts';
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import type { DocumentKind, DocumentPage } from './words.ts';
 

@@ -22,7 +22,7 @@ test('fees on no gross are no share of it, and are to be given back', () => {
   expect(insight.keyTalkingPoints).toEqual([
     'DIR fees of $200.00 in 12 months without gross revenue ($0.00).',
   ]);
-  expect(insight.expectedOutcome).toBe('$200.00, if fees without gross revenue are paid back.');
+  expect(insight.expectedOutcome).toBe('$200.00 if fees without gross revenue are refunded.');
 });
 
 test('without gross and without fees there is nothing to expect', () => {

@@ -4,8 +4,8 @@ import type {
   DraftRemittance,
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
-import { tellsStatus } from '@pfs/core/draft/draft-status';
 import type { DocumentLayout, LayoutKnowledge, LearnedColumn } from '@pfs/core/draft/known-layout';
+import { tellsStatus } from '@pfs/core/draft/proof/draft-status';
 import type { DocumentWords } from '../words.ts';
 import { headingText } from './headings/heading-text.ts';
 import { withLearnedTitles, withShapes } from './known/document-shape.ts';

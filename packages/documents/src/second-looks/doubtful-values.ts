@@ -1,3 +1,4 @@
+import { isUsualQuantity } from '@pfs/core/draft/doubts/text-doubts';
 import {
   type DraftClaim,
   type DraftClaimField,
@@ -6,7 +7,6 @@ import {
   draftPaymentFields,
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { isUsualQuantity } from '@pfs/core/draft/text-evidence';
 import { isAddedUp } from '../layout/payments/added-up.ts';
 import { type LookedShape, shapeOf } from './looked-shape.ts';
 

@@ -1,5 +1,5 @@
-import type { DraftUndo } from '@pfs/core/draft/draft-change';
-import { isItemToCheck } from '@pfs/core/draft/items-to-check';
+import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';

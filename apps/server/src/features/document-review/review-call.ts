@@ -5,8 +5,8 @@ import type { Member } from '../../platform/session/actor.ts';
 import { type Origin, insertAuditRow } from '../audit/public.ts';
 import type { KeptPayment } from '../remittances/public.ts';
 import { type Reviewed, findReviewed, lockReviewed } from './document-review.repository.ts';
-import type { DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
-import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/items-to-check';
+import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 
 /** A person's step in the review of a document, based on the version that they saw. */
 export interface ReviewCall {

@@ -12,7 +12,7 @@ import type { Original } from '../../platform/http/send-original.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { detectFileType } from './detect-file-type.ts';
 import type { DocumentKind, FileSource, KeptFile, NewFile } from './document-kind.ts';
@@ -120,7 +120,7 @@ async function keep<Shown>(
 
 interface Insertion {
   readonly file: NewFile;
-  readonly by: { readonly userId: string | null; readonly origin: Origin };
+  readonly by: AuditContext;
 }
 
 async function insertFile(

@@ -2,9 +2,8 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { drawPage, isPictured, type PagePictures } from '../intake/public.ts';
-import type { By } from '../vendors/public.ts';
 import { pagesOf } from './get-document.service.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 
@@ -17,7 +16,7 @@ interface PageView {
   readonly dpi: number;
   /** Aborts when the connection closes. */
   readonly gone: AbortSignal;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 /** The picture of a page, which is answered once the view is audited. */

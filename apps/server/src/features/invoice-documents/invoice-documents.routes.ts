@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
-import { originOf } from '../audit/public.ts';
+import { auditContextOf, originOf } from '../audit/public.ts';
 import {
   createPagePictures,
   goneOf,
@@ -11,7 +11,7 @@ import {
   retryFile,
   sendPicture,
 } from '../intake/public.ts';
-import { changeInvoices, toBy } from '../vendors/public.ts';
+import { changeInvoices } from '../vendors/public.ts';
 import { dismissDraft, saveDraft } from './decide-draft.service.ts';
 import { drawInvoicePage } from './draw-invoice-page.ts';
 import { getDocument } from './get-document.service.ts';
@@ -34,13 +34,13 @@ export function registerInvoiceDocuments(app: App): void {
   );
   http.handle(routes.saveInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: toBy(actor, request) };
+    const step = { documentId, position, version: body.version, by: auditContextOf(actor, request) };
     const given = { typed: body.invoice, today: dayIn(actor.timeZone, clock()) };
     return changeInvoices(database, actor.organizationId, (tx) => saveDraft(tx, step, given));
   });
   http.handle(routes.dismissInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: toBy(actor, request) };
+    const step = { documentId, position, version: body.version, by: auditContextOf(actor, request) };
     return database.withTenant(actor.organizationId, (tx) => dismissDraft(tx, step, body.note));
   });
   http.handle(routes.retryInvoiceDocument, async ({ actor, params, request }) => {
@@ -66,7 +66,7 @@ function registerFiles(app: App): void {
     async ({ actor, params, query, request, reply }) => {
       const view = {
         ...{ organizationId: actor.organizationId, documentId: params.id },
-        ...{ page: params.page, dpi: query.dpi, gone: goneOf(reply), by: toBy(actor, request) },
+        ...{ page: params.page, dpi: query.dpi, gone: goneOf(reply), by: auditContextOf(actor, request) },
       };
       return sendPicture(reply, await drawInvoicePage({ ...app, pictures }, view));
     },

@@ -51,7 +51,7 @@ describe('a call that counts', () => {
     const rows = await auditRows(app);
     const counted = rows.filter(({ organization_id: id }) => id === own.organizationId);
     expect(counted.map(({ description }) => description)).toContain(
-      'Counted 40 claims by a call of its own',
+      'Counted 40 claims through the API',
     );
   });
 
@@ -73,8 +73,8 @@ describe('a call that counts', () => {
     expectError(answer, 'limit_reached');
     expect(answer.body).toMatchObject({
       message:
-        'Your Starter plan’s limit of 100 AI queries a month is reached: 98 used. ' +
-        'The Professional plan lifts it.',
+        'Your Starter plan’s limit of 100 AI queries a month has been reached: 98 used. ' +
+        'The Professional plan for more.',
       fields: { kind: 'aiQueries', limit: '100', used: '98', liftedBy: 'professional' },
     });
     expect((await track(own, { type: 'aiQueries', amount: 2 })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('two hundred calls at once', () => {
 describe('a plan that does not work', () => {
   test.each([
     ['past_due', 'A payment for your plan is overdue'],
-    ['suspended', 'Your plan is suspended'],
+    ['suspended', 'You’re now on the suspended'],
     ['cancelled', 'Your plan was cancelled'],
   ])('is %s in a sentence of its own, and leaves the data readable', async (status, sentence) => {
     const own = await pharmacy();

@@ -90,8 +90,8 @@ describe('a trial', () => {
     await roundAt('2026-05-01T15:00:00.000Z');
     expect(await trace(id)).toEqual({
       trail: [
-        'Told that the trial ends on March 24, 2026',
-        'Told that the trial ends on March 24, 2026',
+        'Notified that the trial ends on March 24, 2026',
+        'Notified that the trial ends on March 24, 2026',
         'The trial ended',
       ],
       titles: [

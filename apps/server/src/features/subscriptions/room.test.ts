@@ -39,7 +39,7 @@ describe('a plan’s room for people', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'limit_reached',
       message:
-        'Your Starter plan’s limit of 3 users is reached: 3 used. The Professional plan lifts it.',
+        'Your Starter plan’s limit of 3 users has been reached: 3 used. The Professional plan for more.',
     });
     await joinAs(app, { role: 'staff', organizationId });
     await expect(roomFor(organizationId)).rejects.toMatchObject({ code: 'limit_reached' });
@@ -55,8 +55,8 @@ describe('a plan’s room for files', () => {
     expectError(answer, 'limit_reached');
     expect(answer.body).toMatchObject({
       message:
-        'Your Starter plan’s limit of 5 GB of stored files is reached: 5 GB used. ' +
-        'The Professional plan lifts it.',
+        'Your Starter plan’s limit of 5 GB of stored files has been reached: 5 GB used. ' +
+        'The Professional plan for more.',
       fields: { kind: 'storage', liftedBy: 'professional' },
     });
     const { body } = await client.get('/api/subscription/status');

@@ -12,8 +12,8 @@ export function createKeyRing(encryptionKey: Uint8Array): KeyRing {
 }
 
 /**
- * The organization's data key, created on first use. The caller commits its transaction before it
- * writes anything with a new key: a key that is rolled back opens nothing.
+ * The organization's data key, made on first use. Call it in a transaction that makes nothing else
+ * of it.
  */
 export async function getDataKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
   const cached = ring.cache.get(tx.organizationId);

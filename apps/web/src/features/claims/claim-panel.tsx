@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DocumentOrigin } from '../document-review/public.ts';
+import { DocumentOrigin } from '../review/public.ts';
 import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { ClaimReversals } from './claim-reversals.tsx';

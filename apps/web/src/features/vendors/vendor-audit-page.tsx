@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AddInvoiceFiles, InvoicesWaiting } from '../invoice-documents/public.ts';
+import { AddInvoiceFiles, InvoicesWaiting } from '../review/invoice/public.ts';
 import { InvoiceForm } from './editor/invoice-form.tsx';
 import { useTypedInvoice } from './editor/use-typed-invoice.ts';
 import { findingsSign } from './finding-signs.ts';

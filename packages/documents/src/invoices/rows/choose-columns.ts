@@ -1,6 +1,5 @@
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
-import { closes } from '@pfs/core/invoice-draft/line-convention';
-import { type LineFigures, lineFigures } from '@pfs/core/invoice-draft/line-figures';
+import { closes, type LineFigures, lineFigures } from '@pfs/core/invoice-draft/line-figures';
 import type { LineRole } from '../headings/line-role.ts';
 import type { InvoiceColumn } from './invoice-columns.ts';
 import type { ItemEvent } from './invoice-events.ts';

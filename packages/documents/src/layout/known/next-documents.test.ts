@@ -1,7 +1,7 @@
-import { applyDraftChange } from '@pfs/core/draft/apply-draft-change';
-import type { DraftChange } from '@pfs/core/draft/draft-change';
 import { factsLearned, type KnownLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { applyDraftChange } from '@pfs/core/draft/review/apply-draft-change';
+import type { DraftChange } from '@pfs/core/draft/review/draft-change';
 import { expect, test } from 'vitest';
 import { type PrintedText, printDocument, printPage } from '../../testing/layout/print-words.ts';
 import type { DocumentWords } from '../../words.ts';

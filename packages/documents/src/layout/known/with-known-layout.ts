@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { flipRows } from '@pfs/core/draft/column-changes';
-import { sureConfidence } from '@pfs/core/draft/draft-figures';
 import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import {
   type DocumentLayout,
@@ -11,6 +9,8 @@ import {
   type LayoutKnowledge,
   netOfSection,
 } from '@pfs/core/draft/known-layout';
+import { sureConfidence } from '@pfs/core/draft/proof/figures';
+import { flipRows } from '@pfs/core/draft/review/column-changes';
 import type { DocumentWords } from '../../words.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { plainWords } from '../lines/line-words.ts';

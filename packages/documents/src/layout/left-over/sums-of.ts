@@ -1,6 +1,5 @@
-import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
-import { lumpSides } from '@pfs/core/draft/lump-signs';
+import { type DraftPayment, draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { lumpSides } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import { grossSums } from '../payments/column-cents.ts';
 

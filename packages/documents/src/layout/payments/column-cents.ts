@@ -1,5 +1,5 @@
 import type { DraftAmountField, DraftClaim } from '@pfs/core/draft/draft-remittance';
-import { adjustmentFields } from '@pfs/core/draft/row-equations';
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 
 /** What a column of claims comes to, in cents; a blank cell or one that can't be read is zero. */

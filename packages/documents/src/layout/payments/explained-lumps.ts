@@ -1,5 +1,5 @@
 import type { DraftControl, DraftLump } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections, lumpSides } from '@pfs/core/draft/lump-signs';
+import { lumpDirections, lumpSides } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import { composedAmount } from '../headings/composed-heading.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';

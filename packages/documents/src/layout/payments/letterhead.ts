@@ -1,5 +1,5 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections } from '@pfs/core/draft/lump-signs';
+import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
 import type { DocumentPage } from '../../words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { toToken } from '../lines/join-values.ts';

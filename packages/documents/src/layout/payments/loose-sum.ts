@@ -4,7 +4,7 @@ import type {
   DraftValue,
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections } from '@pfs/core/draft/lump-signs';
+import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import { columnCents } from './column-cents.ts';
 import type { DraftBuilder } from './draft-builder.ts';

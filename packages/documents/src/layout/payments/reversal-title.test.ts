@@ -22,7 +22,7 @@ function doubtsUnder(title: string, sign = ''): readonly string[] {
 }
 
 test.each(['REVERSED CLAIMS - AMOUNT OWED TO PLAN', 'Reversals', 'Claim Reversals'])(
-  'amounts without a sign under %s wait for a person',
+  'amounts without a sign under %s need review',
   (title) => {
     expect(doubtsUnder(title)).toEqual(['status_not_understood', 'status_not_understood']);
     expect(doubtsUnder(title, '-')).toEqual([]);

@@ -1,4 +1,4 @@
-import { lumpDirections } from '@pfs/core/draft/lump-signs';
+import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
 import { isRowLine } from '../lines/line-words.ts';
 import type { Line, Token } from '../lines/placed-word.ts';
 import { isAmountMeaning } from './heading-band.ts';

@@ -1,4 +1,4 @@
-import { planKind } from '@pfs/core/draft/misplaced-texts';
+import { planKind } from '@pfs/core/draft/doubts/misplaced-texts';
 import type { Token } from '../lines/placed-word.ts';
 import type { TableColumn } from './table-column.ts';
 import type { ClaimEvent, TableEvent } from './table-events.ts';

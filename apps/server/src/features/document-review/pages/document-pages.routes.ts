@@ -1,5 +1,5 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
-import { addRegion, type RegionWord } from '@pfs/core/draft/region-rows';
+import { addRegion, type RegionWord } from '@pfs/core/draft/review/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { MarkedRegion } from '@pfs/wire/document-review-changes';
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { isAcceptableAtOnce } from '@pfs/core/draft/acceptable-at-once';
+import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
 import type { DraftClaim, DraftLump, DraftPage, DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 

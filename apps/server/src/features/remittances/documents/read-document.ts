@@ -1,5 +1,5 @@
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { withKnownNames } from '@pfs/core/draft/with-known-names';
+import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
 import type { ReadDocument, ReadingStage } from '../../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
