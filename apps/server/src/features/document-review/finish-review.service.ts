@@ -22,7 +22,9 @@ import { type ReviewCall, auditReview, requireReview } from './review-call.ts';
 /** An answer names no more places than this. */
 const namedMax = 50;
 
-/** Required of every payment, even when a person accepts the rest: without it, it can't be counted. */
+/**
+ * Required of every payment, even when a person accepts the rest: without it, it can't be counted.
+ */
 function requireCountable(payments: readonly KeptPayment[]): void {
   const fields: Record<string, string> = {};
   const messages: string[] = [];

@@ -36,8 +36,8 @@ export function auditReview(
 }
 
 /**
- * Locks a document in review, in the version that the person saw. When two people change it at once,
- * the second is asked to review it again. Without a version, any version will do.
+ * Locks a document in review, in the version that the person saw. When two people change it at
+ * once, the second is asked to review it again. Without a version, any version will do.
  */
 export function requireReview(tx: TenantTransaction, seen: Seen): Promise<Reviewed> {
   return lockAsSeen(tx, seen, 'review');
@@ -69,8 +69,8 @@ export async function lockAsSeen(
 }
 
 /**
- * As requireReview, and also for a completed document. Its claims are in the ledger, which is locked
- * first.
+ * As requireReview, and also for a completed document. Its claims are in the ledger, which is
+ * locked first.
  */
 export async function requireChangeable(
   tx: TenantTransaction,

@@ -24,7 +24,9 @@ export function readTypedValue(field: string, typed: string): TypedValue {
   return { value: typed };
 }
 
-/** As `readTypedValue`, for text of a document; undefined for text that isn't a value of the field. */
+/**
+ * As `readTypedValue`, for text of a document; undefined for text that isn't a value of the field.
+ */
 export function readField(field: string, printed: string): string | undefined {
   if (printed === '') return undefined;
   const read = readTypedValue(field, printed);

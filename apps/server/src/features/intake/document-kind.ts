@@ -116,7 +116,9 @@ export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, 
 
   // Failing
 
-  /** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
+  /**
+   * Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count.
+   */
   countFailedAttempt(tx: TenantTransaction, id: string): Promise<number>;
   /** Marks a file as failed; nothing that was read of it stays. */
   fail(tx: TenantTransaction, file: File, failure: UnreadableFile): Promise<void>;

@@ -11,8 +11,9 @@ export interface RemovalParts {
 }
 
 /**
- * Lets one transaction at a time work with a content of a pharmacy: an upload puts its file in place
- * and commits its row under this lock, so that a removal never takes a file that has just come again.
+ * Lets one transaction at a time work with a content of a pharmacy: an upload puts its file in
+ * place and commits its row under this lock, so that a removal never takes a file that has just
+ * come again.
  */
 export async function lockContent(tx: TenantTransaction, sha256: string): Promise<void> {
   const key = `content ${tx.organizationId} ${sha256}`;

@@ -17,7 +17,10 @@ export interface ReaderTask {
       };
 }
 
-/** A page of a PDF or a picture, or a sheet; checking the totals of all pages takes as long as a sheet. */
+/**
+ * A page of a PDF or a picture, or a sheet; checking the totals of all pages takes as long as a
+ * sheet.
+ */
 export type ReadingStep = 'page' | 'sheet';
 
 export type ReaderAnswer =

@@ -27,8 +27,8 @@ export interface Column {
 type Row = readonly Cell[];
 
 /**
- * Rows, or a source of rows, which is read no faster than the document is made. A source yields rows
- * in pieces of some hundred: one at a time, waiting would take longer than writing.
+ * Rows, or a source of rows, which is read no faster than the document is made. A source yields
+ * rows in pieces of some hundred: one at a time, waiting would take longer than writing.
  */
 export type Rows =
   | Iterable<Row>

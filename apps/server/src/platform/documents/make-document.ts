@@ -63,7 +63,9 @@ function takePieces(pieces: AsyncIterable<readonly Row[]>): RowPieces {
 const threadsMax = 2;
 /** Fonts and the rows of one document; far above what the largest export needs. */
 const threadMegabytesMax = 512;
-/** A document is many short-lived strings; a small young generation would be collected constantly. */
+/**
+ * A document is many short-lived strings; a small young generation would be collected constantly.
+ */
 const nurseryMegabytesMax = 64;
 /** A thread that is kept has its fonts loaded. */
 const idleMs = 60_000;
@@ -139,8 +141,8 @@ interface Making {
 
 /**
  * The file that a thread writes, once its first byte exists: earlier failures can still be answered
- * as errors. The file is made at the thread's pace, not the client's: it is a few megabytes at most,
- * and a slow client must not hold a transaction.
+ * as errors. The file is made at the thread's pace, not the client's: it is a few megabytes at
+ * most, and a slow client must not hold a transaction.
  */
 function fileFromThread({ port, sources, made, stop }: Making): Promise<Readable> {
   const rowsOf = sources.map(takeRows);

@@ -57,7 +57,9 @@ function contentOf({ content }: Attachment): Uint8Array {
 
 const nameCharactersMax = 200;
 
-/** The last part of a path without invisible characters: names are shown, and never used as paths. */
+/**
+ * The last part of a path without invisible characters: names are shown, and never used as paths.
+ */
 export function lastOfPath(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();

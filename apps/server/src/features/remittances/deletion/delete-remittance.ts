@@ -31,9 +31,9 @@ interface Deleted {
 }
 
 /**
- * Deletes a remittance and all that was read in it, as if it had never been uploaded. Links of other
- * files to it are repaired in the same transaction. Its content is removed after the commit; if that
- * is cut off, the nightly cleanup removes it.
+ * Deletes a remittance and all that was read in it, as if it had never been uploaded. Links of
+ * other files to it are repaired in the same transaction. Its content is removed after the commit;
+ * if that is cut off, the nightly cleanup removes it.
  */
 export async function deleteRemittance(
   parts: RemovalParts,

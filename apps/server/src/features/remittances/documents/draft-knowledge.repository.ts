@@ -23,8 +23,8 @@ export async function readKnownPayers(tx: TenantTransaction): Promise<readonly K
 }
 
 /**
- * What NADAC and the pharmacy's own claims know about the drugs of these payments: about their codes,
- * and where a code has another name than the printed one, about the codes that may be meant.
+ * What NADAC and the pharmacy's own claims know about the drugs of these payments: about their
+ * codes, and where a code has another name than the printed one, about the codes that may be meant.
  */
 export async function readKnownDrugs(
   tx: TenantTransaction,

@@ -98,7 +98,7 @@ async function updateClaims(
   entered: readonly EnteredClaim[],
 ): Promise<void> {
   await sql`
-    update claims set ndc = entered.ndc, drug_name = entered."drugName", quantity = entered.quantity,
-      plan_name = entered."planName", decided_by = entered."decidedBy"
+    update claims set ndc = entered.ndc, drug_name = entered."drugName",
+      quantity = entered.quantity, plan_name = entered."planName", decided_by = entered."decidedBy"
     from ${changedClaims(tx, remittanceId, entered)}`.execute(tx.query);
 }

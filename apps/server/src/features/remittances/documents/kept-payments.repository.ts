@@ -4,8 +4,8 @@ import type { DraftClaim, DraftLump, DraftPage, DraftPayment } from '@pfs/core/d
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 
 /**
- * A payment of a document as it is stored: only the number of rows that add up, and the equations of
- * rows that don't.
+ * A payment of a document as it is stored: only the number of rows that add up, and the equations
+ * of rows that don't.
  */
 export interface KeptPayment extends ProvenPayment {
   readonly rowsThatHold: number;

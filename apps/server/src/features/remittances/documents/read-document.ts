@@ -48,8 +48,8 @@ export async function proveDocument(
 }
 
 /**
- * Imports a document whose payments are all proven, as an 835 would be. Any other document waits for
- * review.
+ * Imports a document whose payments are all proven, as an 835 would be. Any other document waits
+ * for review.
  */
 export async function storeDocument(
   tx: TenantTransaction,

@@ -23,8 +23,8 @@ export interface DraftImport {
 }
 
 /**
- * Imports a document's payments as an 835's, within the transaction that holds the ledger, and links
- * the document's rows to their claims.
+ * Imports a document's payments as an 835's, within the transaction that holds the ledger, and
+ * links the document's rows to their claims.
  */
 export async function importDraft(
   tx: TenantTransaction,

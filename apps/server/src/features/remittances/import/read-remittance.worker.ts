@@ -42,8 +42,8 @@ const pieceCharacters = 256 * 1024;
 const piecesInFlightMax = 4;
 
 /**
- * Reads a stored file and sends its claims as COPY lines; the receiver answers each piece when it is
- * written.
+ * Reads a stored file and sends its claims as COPY lines; the receiver answers each piece when it
+ * is written.
  */
 export default async function readRemittance(task: ReadTask): Promise<ReadResult> {
   const rows = createRowSender(task.port);

@@ -21,9 +21,9 @@ export interface FoundPayment {
   /** A duplicate: same payer, trace number and amount. */
   readonly exact: SamePayment | undefined;
   /**
-   * A duplicate across sources: one of the two was read in a document, which may spell a payer and a
-   * trace number differently. The amount and the number's digits are the same, or without a number
-   * the payer and the day. When in doubt a payment is held and not counted twice.
+   * A duplicate across sources: one of the two was read in a document, which may spell a payer and
+   * a trace number differently. The amount and the number's digits are the same, or without a
+   * number the payer and the day. When in doubt a payment is held and not counted twice.
    */
   readonly across: SamePayment | undefined;
   /** The whole check of which this is a share, or a share of the check that this is. */

@@ -44,7 +44,9 @@ function paddingOf(size: number): number {
 }
 
 interface Natural {
-  /** Widths of the widest text on one line, and of unbreakable text; in multiples of the font size. */
+  /**
+   * Widths of the widest text on one line, and of unbreakable text; in multiples of the font size.
+   */
   readonly wanted: number;
   readonly least: number;
 }
