@@ -37,7 +37,7 @@ async function price(ndc: string): Promise<void> {
   );
 }
 
-test('drug codes of a document that nobody knows are told, once a list of drugs is there', async () => {
+test('unknown drug codes of a document are reported once a NADAC list exists', async () => {
   expect(await findings()).toEqual({ first: [], second: [] });
   await price('00093505698');
   const unknown = {

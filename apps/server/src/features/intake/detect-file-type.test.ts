@@ -16,7 +16,7 @@ test.each([
   ['a printed report', report, 'text/plain'],
   ['a letter', 'Dear pharmacist,\nthank you for your letter.\n', 'text/plain'],
   ['a picture', 'II*\0', 'image/tiff'],
-])('%s is taken for what it is', (_what, head, fileType) => {
+])('the type of %s is detected', (_what, head, fileType) => {
   expect(detectFileType(Buffer.from(head, 'latin1'))).toBe(fileType);
 });
 

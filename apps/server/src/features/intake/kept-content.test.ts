@@ -44,7 +44,7 @@ async function keptFiles(): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith('.pfs'));
 }
 
-test('a file without a row is removed after a day, and no other', async () => {
+test('only a file without a row is removed, after a day', async () => {
   await uploadAndRead(client, { name: 'kept.835', content: text('kept') });
   const referenced = await keptFiles();
   const orphan = await keepWithoutRow(text('orphan'));
@@ -56,7 +56,7 @@ test('a file without a row is removed after a day, and no other', async () => {
   await expect(access(app.platform.files.locate(orphan.storagePath))).rejects.toThrow();
 });
 
-test('what a deletion that was killed before its end left is removed in the night', async () => {
+test('content left by an interrupted deletion is removed at night', async () => {
   const before = await keptFiles();
   const { id } = await uploadAndRead(client, { name: 'killed.835', content: text('killed') });
   const { remove } = app.platform.files;
@@ -72,7 +72,7 @@ test('what a deletion that was killed before its end left is removed in the nigh
   expect(await keptFiles()).toEqual(before);
 });
 
-test('a content that comes again while it is removed stays', async () => {
+test('content that is uploaded again during its removal stays', async () => {
   const content = text('again');
   const { database } = app.platform;
   const old = await keepWithoutRow(content);
@@ -94,7 +94,7 @@ test('a content that comes again while it is removed stays', async () => {
   expect((await client.get(`/api/remittances/${body.id}/original`)).text).toBe(content);
 });
 
-test('files of a pharmacy that this database does not know are left alone', async () => {
+test('files of unknown pharmacies are left alone', async () => {
   const { files } = app.platform;
   const foreign = '0190a000-0000-7000-8000-00000000abcd';
   const known = await keepWithoutRow(text('foreign'));

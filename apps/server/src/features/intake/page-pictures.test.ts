@@ -19,7 +19,7 @@ function lookAt(size = 1) {
   return { pictures, made, look };
 }
 
-test('a picture is made once, and once more when it was forgotten', async () => {
+test('a picture is drawn once, and again after it was forgotten', async () => {
   const { pictures, made, look } = lookAt();
   for (const page of ['1', '2', '1']) await look('a', page);
   expect(made).toEqual(['a1', 'a2']);
@@ -28,7 +28,7 @@ test('a picture is made once, and once more when it was forgotten', async () => 
   expect(made).toEqual(['a1', 'a2', 'a1']);
 });
 
-test('a picture is kept for a short while, and that of a locked page not at all', async () => {
+test('a picture is kept for a short while, and one of a locked page never', async () => {
   const { made, look } = lookAt();
   await look('locked', '1', { mayKeep: false });
   await look('locked', '1', { mayKeep: false });
@@ -38,7 +38,7 @@ test('a picture is kept for a short while, and that of a locked page not at all'
   expect(made).toEqual(['locked1', 'locked1', 'open1', 'open1']);
 });
 
-test('pictures take so much memory and no more: the oldest goes first', async () => {
+test('pictures take limited memory: the oldest goes first', async () => {
   const { made, look } = lookAt(6);
   for (const page of ['1', '2', '3', '4', '5']) await look('a', page);
   await look('a', '2');
@@ -46,7 +46,7 @@ test('pictures take so much memory and no more: the oldest goes first', async ()
   expect(made).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a1']);
 });
 
-test('a drawing goes on while one of two looks, and is left when both went', async () => {
+test('a drawing continues for one of two viewers, and stops when both leave', async () => {
   const pictures = createPagePictures();
   const [first, second] = [new AbortController(), new AbortController()];
   let all: AbortSignal | undefined;
@@ -66,7 +66,7 @@ test('a drawing goes on while one of two looks, and is left when both went', asy
   expect(all?.aborted).toBe(true);
 });
 
-test('what is forgotten while it is drawn is not kept', async () => {
+test('a picture that is forgotten while it is drawn is not kept', async () => {
   const { pictures, made, look } = lookAt();
   const drawing = look('a', '1');
   pictures.forget('a');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a page is shown as it is, to its own pharmacy, and each look is on record', async () => {
+test('a page is shown to its own pharmacy, and each view is audited', async () => {
   const { client } = await registerPharmacy(app.server);
   const bytes = await printedLines(invoice);
   const { status, body } = await sendInvoice(client, { fileName: 'a.pdf', bytes });

@@ -81,7 +81,7 @@ async function takeIn(file: { fileName: string; bytes: Uint8Array }, meant: True
   return saved.body.id as string;
 }
 
-test('of a month all planted mistakes are in the worklist and no others', async () => {
+test('the worklist of a month has all planted mistakes and no others', async () => {
   const claims = [
     { id: '1', gross: 10_000, ndc: bought?.ndc, drugName: 'BOUGHT', filledOn: '2026-05-02' },
   ];

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const invoice = () => makeInvoiceFile([invoiceOfSeed(71, 'mesa', 3)], 'csv');
 
-test('a locked PDF says what to do about it', async () => {
+test('a locked PDF fails with a next step', async () => {
   const pdf = new PDFDocument({ userPassword: 'sesame', pdfVersion: '1.7' });
   pdf.text('INVOICE 4411').end();
   const answer = await sendInvoice(client, { fileName: 'a.pdf', bytes: await buffer(pdf) });
@@ -51,13 +51,13 @@ test.each([
   expect((await client.get('/api/vendor-invoices')).body).toEqual([]);
 });
 
-test('files of invoices are files of the plan, too', async () => {
+test('invoice files count in the plan', async () => {
   await setUsage(app, organizationId, { files: 25 });
   expectError(await sendInvoice(client, await invoice()), 'limit_reached');
   expect((await client.get('/api/invoice-documents')).body).toEqual([]);
 });
 
-test('who goes away while a file is read finds there what it says', async () => {
+test('a caller that disconnects during a reading finds its result later', async () => {
   const url = await app.listen();
   const cookie = client.cookie();
   const form = new FormData();
@@ -93,7 +93,7 @@ async function keptFile(of: TestApp): Promise<string> {
   return id;
 }
 
-test('a reading that fails for a reason of ours is tried again, and then says so', async () => {
+test('a reading that fails for an internal reason is tried again, and then fails', async () => {
   const own = await startTestApp({ worker: false });
   try {
     const registered = await registerPharmacy(own.server);
@@ -121,7 +121,7 @@ test('a reading that fails for a reason of ours is tried again, and then says so
   }
 });
 
-test('a reading whose job was lost is sent again', async () => {
+test('a lost job of a reading is sent again', async () => {
   const own = await startTestApp({ worker: false });
   try {
     organizationId = (await registerPharmacy(own.server)).user.organization?.id ?? '';

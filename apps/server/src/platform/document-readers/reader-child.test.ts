@@ -15,7 +15,7 @@ test.each([
   expect(told).not.toContain('a.ts:1:2');
 });
 
-test('the type and the line of code are told', () => {
+test('the type and the line of code are reported', () => {
   const place = /^RangeError at failure-place\.test\.ts:\d+:\d+$/;
   expect(failurePlace(new RangeError('of a row'))).toMatch(place);
 });

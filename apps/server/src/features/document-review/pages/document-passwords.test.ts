@@ -4,7 +4,7 @@ import { createDocumentPasswords } from './document-passwords.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a password is gone after half an hour although nobody asks for it', () => {
+test('a password is forgotten after half an hour even when nobody uses it', () => {
   const passwords = createDocumentPasswords();
   passwords.keep('a', 'secret');
   expect(vi.getTimerCount()).toBe(1);

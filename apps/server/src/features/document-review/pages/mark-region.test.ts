@@ -31,7 +31,7 @@ const mark = ({ id, version }: DocumentReview, more: object) =>
     ...more,
   });
 
-test('lines of a marked region become rows that are read and not accepted, and are undone', async () => {
+test('lines of a marked region become rows to accept, and can be undone', async () => {
   const before = await upload('lump');
   const marked = await mark(before, {});
   expect(marked).toMatchObject({
@@ -50,7 +50,7 @@ test('lines of a marked region become rows that are read and not accepted, and a
   expect(undone).toEqual({ ...before, version: before.version + 2 });
 });
 
-test('a region without rows, of a page or a version that is not there, changes nothing', async () => {
+test('a region without rows, or of an unknown page or version, changes nothing', async () => {
   const before = await upload('nothing');
   const corner = { ...everywhere, left: 600 };
   expectError(await mark(before, { box: corner }), 'invalid_input');

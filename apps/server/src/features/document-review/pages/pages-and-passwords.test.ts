@@ -61,7 +61,7 @@ describe('an encrypted document', () => {
     });
   });
 
-  test('leaves its password nowhere in the database', async () => {
+  test('never stores its password in the database', async () => {
     const locked = await uploadPdf({ payments, password: secret });
     await enterPassword(locked.id, secret);
     await client.settled(locked.id);
@@ -80,7 +80,7 @@ describe('an encrypted document', () => {
     expect(dump).not.toContain(secret);
   });
 
-  test('asks again when the reading is cut off, and another process takes it up', async () => {
+  test('asks again when the reading is cut off and another process continues', async () => {
     const locked = await uploadPdf({ payments, password: secret });
     await app.platform.database.withTenant(organizationId, (tx) =>
       tx.query
@@ -106,13 +106,13 @@ describe('an encrypted document', () => {
   });
 });
 
-test('a file that is not locked takes no password', async () => {
+test('an unlocked file accepts no password', async () => {
   const done = await uploadAndRead(client, { name: 'a.txt', content: testDocument({ payments }) });
   expectError(await enterPassword(done.id, secret), 'conflict');
 });
 
 describe('the picture of a page', () => {
-  test('is answered once the look is on record, and kept by nobody', async () => {
+  test('is answered once the view is audited, and never cached', async () => {
     const { id } = await uploadPdf({ payments, pages: 2 });
     const answer = await client.get(`/api/remittances/${id}/pages/2?dpi=72`);
     expect(answer).toMatchObject({ status: 200, text: 'a picture' });
@@ -128,7 +128,7 @@ describe('the picture of a page', () => {
     }
   });
 
-  test('comes with its words where they stand, for the same people and on record too', async () => {
+  test('comes with its words at their places, for the same people and audited too', async () => {
     const { id } = await uploadPdf({ payments: doubtful, pages: 2, mark: 'words' });
     const path = `/api/remittances/${id}/pages/2/words`;
     const looked = async () =>
@@ -145,7 +145,7 @@ describe('the picture of a page', () => {
     expectError(await support.client.get(path), 'looking_only');
   });
 
-  test('is drawn once for all who look at it', async () => {
+  test('is drawn once for all viewers', async () => {
     const { id } = await uploadPdf({ payments, mark: 'looked at twice' });
     const before = documents.drawn.length;
     const look = () => client.get(`/api/remittances/${id}/pages/1?dpi=72`);
@@ -158,7 +158,7 @@ describe('the picture of a page', () => {
     expect(looks.filter((row) => row.organization_id === organizationId)).toHaveLength(3);
   });
 
-  test('is refused to a super admin who looks at the pharmacy', async () => {
+  test('is refused to a super admin who impersonates the pharmacy', async () => {
     const { id } = await uploadPdf({ payments: doubtful });
     const support = await joinAs(app, { role: 'super_admin', organizationId: null });
     const reason = 'A question about a document';
@@ -167,7 +167,7 @@ describe('the picture of a page', () => {
     expectError(await support.client.get(`/api/remittances/${id}/pages/1`), 'looking_only');
   });
 
-  test('is upright after a person has turned it, and the document is read that way', async () => {
+  test('is upright after a person rotated it, and the document is read that way', async () => {
     const { id } = await uploadPdf({ payments: doubtful, mark: 'turned' });
     const { version } = (await client.get(`/api/remittances/${id}/review`)).body;
     const turn = (of: number, page: number) =>
@@ -186,7 +186,7 @@ describe('the picture of a page', () => {
     expect(documents.asked.at(-1)?.turns).toEqual({ 1: 180 });
   });
 
-  test('is as it came once a document that failed is read again', async () => {
+  test('is in its original rotation once a failed document is read again', async () => {
     const { id } = await uploadPdf({ payments: doubtful, mark: 'turned wrongly' });
     const of = async () => (await client.get(`/api/remittances/${id}/review`)).body.version;
     const turn = { version: await of(), page: 1, degrees: 90 };

@@ -71,7 +71,7 @@ const contentOf = (id: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-test('a deleted file is gone from lists and totals, and can come again', async () => {
+test('a deleted file is gone from lists and totals, and can be uploaded again', async () => {
   await upload(payment('A1'));
   const before = await figures();
   const content = smallRemittance(
@@ -103,7 +103,7 @@ test('a deleted file is gone from lists and totals, and can come again', async (
   expect(status.currentUsage.filesUploaded).toBe(3);
 });
 
-test('the record keeps who deleted what and why, and nobody’s claim', async () => {
+test('the audit log keeps who deleted what and why, but no claim', async () => {
   const { id, fileName } = await upload(payment('B1'));
   const { sha256 } = await contentOf(id);
   await removed(id);
@@ -125,7 +125,7 @@ test('the record keeps who deleted what and why, and nobody’s claim', async ()
   expect(JSON.stringify(kept)).not.toContain('METFORMIN');
 });
 
-test('staff may not delete, an administrator must say why, and nothing is deleted twice', async () => {
+test('staff can’t delete, an administrator must give a reason, and nothing is deleted twice', async () => {
   const { id } = await upload(payment('C1'));
   const staff = await joinAs(app, { role: 'staff', organizationId });
   expectError(await remove(id, { note }, staff.client), 'forbidden');
@@ -155,7 +155,7 @@ test('a file that could not be read can be deleted', async () => {
   await removed(id);
 });
 
-test('the earliest copy that is left counts in place of a deleted payment', async () => {
+test('the earliest remaining duplicate counts in place of a deleted payment', async () => {
   const original = await upload(payment('E1'));
   const { metrics: before } = await figures();
   const first = await upload(payment('E1'));
@@ -172,7 +172,7 @@ test('the earliest copy that is left counts in place of a deleted payment', asyn
   expect((await figures()).metrics).toMatchObject({ monthlyDirFees: 0, processedClaims: 0 });
 });
 
-test('a copy of its own fault is held for that, and the next one counts', async () => {
+test('a duplicate with its own problem is held for that, and the next one counts', async () => {
   const original = await upload(payment('F1', { amount: 90_00 }));
   const off = await upload(payment('F1', { claims: [{ id: 'F1', dir: 9_00 }], amount: 90_00 }));
   const right = await upload(payment('F1', { amount: 90_00 }));
@@ -182,7 +182,7 @@ test('a copy of its own fault is held for that, and the next one counts', async 
   expect(await reread(right.id)).toMatchObject({ counted: true, duplicateOf: null });
 });
 
-test('what a person decided about a copy stays as it is', async () => {
+test('a person’s decision about a duplicate stays', async () => {
   const original = await upload(payment('G1'));
   const counted = await upload(payment('G1'));
   const held = await upload(payment('G1'));
@@ -225,7 +225,7 @@ const reversal = (id: string, trace: string) =>
     ],
   });
 
-test('a reversal of a deleted claim is without one until the claim comes again', async () => {
+test('a reversal of a deleted claim is unlinked until the claim is uploaded again', async () => {
   const content = smallRemittance(payment('H1'));
   const original = await uploadAndRead(client, { name: 'h1.835', content });
   const taken = await upload(reversal('H1', 'T-H2'));
@@ -238,7 +238,7 @@ test('a reversal of a deleted claim is without one until the claim comes again',
   expect((await reread(taken.id)).findings).toEqual([]);
 });
 
-test('a reversal of a deleted claim takes the claim’s copy instead', async () => {
+test('a reversal of a deleted claim reverses its duplicate instead', async () => {
   const original = await upload(payment('I1'));
   const copy = await upload(payment('I1'));
   const taken = await upload(reversal('I1', 'T-I2'));
@@ -247,7 +247,7 @@ test('a reversal of a deleted claim takes the claim’s copy instead', async () 
   expect(await links()).toEqual([{ remittance_id: taken.id, original: copy.id }]);
 });
 
-test('a claim that a deleted reversal took back is free for another one', async () => {
+test('a claim of a deleted reversal is free for another one', async () => {
   const original = await upload(payment('J1'));
   const first = await upload(reversal('J1', 'T-J2'));
   const second = await upload(reversal('J1', 'T-J2'));
@@ -259,7 +259,7 @@ test('a claim that a deleted reversal took back is free for another one', async 
   expect(await links()).toEqual([{ remittance_id: second.id, original: original.id }]);
 });
 
-test('reversals of many files that lose their claim are looked at together', async () => {
+test('reversals of many files that lose their claim are matched together', async () => {
   const ids = ['K1', 'K2', 'K3'];
   const original = await upload(payment('K', { claims: ids.map((id) => ({ id, dir: 10_00 })) }));
   for (const id of ids) await upload(reversal(id, `T-${id}R`));
@@ -270,7 +270,7 @@ test('reversals of many files that lose their claim are looked at together', asy
   expect(rounds).toHaveLength(1);
 });
 
-test('alerts of a deleted file go, and those of the months after it are measured anew', async () => {
+test('alerts of a deleted file go, and those of later months are computed again', async () => {
   const month = (at: string, dir: number) =>
     payment(at, { paidOn: `${at}-10`, claims: [{ id: at, gross: 1_000_00, dir }] });
   const alerts = async () => {

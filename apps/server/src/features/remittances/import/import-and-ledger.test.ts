@@ -60,7 +60,7 @@ async function send(name: string, content: string): Promise<string> {
   return (await client.upload({ name, content })).body.id as string;
 }
 
-test('a person is refused while the ledger is taken; files are read once, and wait', async () => {
+test('a person is refused while the ledger is locked; files are read once, and wait', async () => {
   const remittanceId = await send('a.835', feeNobodyKnows);
   const payments = [draftPayment({ amount: '25.50', claims: threeClaims, trace: 'X' })];
   const documentId = await send('a.pdf', testDocument({ payments, mark: 'X' }));
@@ -105,7 +105,7 @@ test('a person is refused while the ledger is taken; files are read once, and wa
   });
 });
 
-test('a rule that is made while a file is read decides its rows', async () => {
+test('a rule that is added while a file is read decides its rows', async () => {
   const remittanceId = await send('a.835', feeNobodyKnows);
   afterReading = async () => {
     if (files === 1)

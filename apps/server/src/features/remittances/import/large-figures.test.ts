@@ -37,8 +37,8 @@ async function read(...payments: readonly (readonly SmallClaim[])[]) {
   return { client, detail, stored, found, organizationId };
 }
 
-describe('of very many findings of a kind the first are named and the others counted', () => {
-  test('reversals without their claims', async () => {
+describe('of very many findings of one kind the first are listed and the rest counted', () => {
+  test('reversals without claims', async () => {
     const reversals = many(1_450, (index) => ({
       id: String(7_000_000 + index),
       status: 'reversal' as const,
@@ -54,7 +54,7 @@ describe('of very many findings of a kind the first are named and the others cou
     expect(stored.findings_count).toBe(detail.findings.length - 201 + 1_450);
   });
 
-  test('claims that stand in their payment twice', async () => {
+  test('claims that appear twice in their payment', async () => {
     const claims = many(203, (index) => ({ id: String(7_000_000 + index), gross: 1_000 }));
     const { found, stored, detail } = await read([...claims, ...claims]);
     expect(found('claim_repeated')).toHaveLength(200);
@@ -67,7 +67,7 @@ describe('of very many findings of a kind the first are named and the others cou
   });
 });
 
-describe('amounts beyond counting fail the file in words, at the first try', () => {
+describe('amounts that are too large fail the file with a reason, on the first try', () => {
   test('a claim of ten thousand million dollars', async () => {
     const { detail, stored } = await read([{ id: '1', gross: 1_000_000_000_000 }]);
     expect(detail.processingStatus).toBe('failed');
@@ -77,7 +77,7 @@ describe('amounts beyond counting fail the file in words, at the first try', () 
     expect(stored).toMatchObject({ failure_code: 'amount_too_large', attempts: 0 });
   });
 
-  test('payments whose totals are no exact cents any more', async () => {
+  test('payments whose totals exceed exact cents', async () => {
     const payments = Array.from({ length: 32 }, (_, payment) =>
       many(100, (index) => ({ id: String(payment * 100 + index), gross: 990_000_000_000 })),
     );

@@ -84,7 +84,7 @@ async function readKept(tx: TenantTransaction) {
   return { payers: payers.rows, payments: payments.rows };
 }
 
-test('payments of a file placed at once are what they are one after the other', async () => {
+test('payments placed at once are the same as payments placed one by one', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (given) => {
       const kept: Awaited<ReturnType<typeof readKept>>[] = [];
@@ -108,7 +108,7 @@ test('payments of a file placed at once are what they are one after the other', 
   );
 });
 
-test('a file of many payments takes no more statements than one of few', async () => {
+test('a file of many payments takes no more statements than a small one', async () => {
   const statements: number[] = [];
   for (const count of [20, 400]) {
     const organizationId = await insertOrganization(db.database, 'Elm');

@@ -30,7 +30,7 @@ async function read(...payments: readonly (readonly SmallClaim[])[]) {
   };
 }
 
-test('a claim that stands in its payment twice is found, and the payment is counted', async () => {
+test('a claim that appears twice in its payment is found, and the payment is counted', async () => {
   const { detail, repeated } = await read([claim, { ...claim, id: '7000002' }, claim]);
   expect(repeated).toEqual([
     {
@@ -45,7 +45,7 @@ test('a claim that stands in its payment twice is found, and the payment is coun
   expect(detail).toMatchObject({ counted: true, needsReview: 0 });
 });
 
-test('a claim that stands there three times is found once', async () => {
+test('a claim that appears three times is found once', async () => {
   expect((await read([claim, claim, claim])).repeated).toHaveLength(1);
 });
 
@@ -66,6 +66,6 @@ const others: readonly [what: string, payments: readonly (readonly SmallClaim[])
   ],
 ];
 
-test.each(others)('a second claim %s is no repetition', async (_, payments) => {
+test.each(others)('a second claim %s is not a repetition', async (_, payments) => {
   expect((await read(...payments)).repeated).toEqual([]);
 });
