@@ -1,12 +1,2 @@
-export {
-  type AuditContext,
-  type AuditEntry,
-  auditContextOf,
-  insertAuditRow,
-  noOrigin,
-  type Origin,
-  originOf,
-} from './audit.repository.ts';
-export { sendOnRecord } from './send-on-record.ts';
-export { readKeptHeads, verdictLines } from './verdict-words.ts';
-export { type KeptHeads, verifyAudit } from './verify-audit.service.ts';
+export { type AuditContext, type AuditEntry, auditContextOf, insertAuditRow, noOrigin, type Origin, originOf, sendOnRecord } from './audit.repository.ts';
+export { readSavedHeads, verdictLines, type SavedHeads, verifyAudit } from './verify-audit.service.ts';

@@ -193,17 +193,6 @@ function listPlanFeatures(tx: TenantTransaction) {
   return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
 }
 
-/** The administrators, who get notices about the plan and can act on them. */
-export function listPlanAdmins(tx: PlatformTransaction, organizationId: string) {
-  return tx.query
-    .selectFrom('users')
-    .select('id as userId')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'pharmacy_admin')
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute();
-}
 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {
   return tx.query

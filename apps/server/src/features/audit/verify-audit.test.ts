@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { insertAuditRow, noOrigin } from './audit.repository.ts';
-import { platformChain } from './audit-chain.repository.ts';
-import { readKeptHeads, verdictLines } from './verdict-words.ts';
-import { verifyAudit } from './verify-audit.service.ts';
+import { platformChain, readSavedHeads, verdictLines, verifyAudit } from './verify-audit.service.ts';
 
 let db: TestDatabase;
 let oak: string;
@@ -55,7 +53,7 @@ function asSuperuser(text: string): Promise<unknown> {
 }
 
 const verify = (kept = '') =>
-  db.database.withPlatform('verify', (tx) => verifyAudit(tx, readKeptHeads(kept)), {
+  db.database.withPlatform('verify', (tx) => verifyAudit(tx, readSavedHeads(kept)), {
     snapshot: true,
   });
 
