@@ -19,7 +19,7 @@ import {
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
 import { endExpiredImpersonations } from './features/impersonation/public.ts';
-import { forgetOldNotifications } from './features/notifications/public.ts';
+import { removeOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
   importRemittance,
@@ -94,7 +94,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     built_in_rules: onceADay((isStopped) => followBuiltInRules(platform, isStopped)),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
-    notifications: onceADay(() => forgetOldNotifications(platform)),
+    notifications: onceADay(() => removeOldNotifications(platform)),
     mails: onceADay(() => sweepMails(platform)),
     conversations: onceADay((isStopped) => forgetOldConversations(platform, isStopped)),
   };

@@ -1,7 +1,7 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
-import { findBasis, findLumpRow, spreadByDrug } from '../provider-adjustments/public.ts';
+import { findBasis, findLumpRow, allocateByDrug } from '../provider-adjustments/public.ts';
 import {
   endSpreading,
   findSpreadVersion,
@@ -62,7 +62,7 @@ async function spreadOne(tx: TenantTransaction, id: string): Promise<LumpSpread>
   const { spreading, basis } = await findBasis(tx, lump);
   const kind = basis.kind === 'not_a_fee' ? 'none' : basis.kind;
   if (spreading === undefined) return { id, basis: kind, parts: [] };
-  const parts = await spreadByDrug(tx, spreading, centsOfSum(lump.amount));
+  const parts = await allocateByDrug(tx, spreading, centsOfSum(lump.amount));
   return { id, basis: kind, parts };
 }
 

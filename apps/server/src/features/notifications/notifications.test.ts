@@ -7,7 +7,7 @@ import { changeUser, joinAs, type Person, registerPerson } from '../../testing/p
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { forgetOldNotifications, type Notice, notify } from './public.ts';
+import { removeOldNotifications, type Notice, notify } from './public.ts';
 
 let app: TestApp;
 let owner: { client: TestClient; userId: string };
@@ -192,7 +192,7 @@ test('what has had its time is thrown away, of pharmacies and of people without 
   );
   await tellFromPlatform({ to });
   await tell({ to: { organizationId }, expiresAt: new Date(now.getTime() - 1_000) });
-  await forgetOldNotifications(app.platform);
+  await removeOldNotifications(app.platform);
   const { rows } = await withClient(app.testDatabase.admin, (client) =>
     client.query('select count(*)::int from notifications'),
   );
