@@ -6,7 +6,7 @@ import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
-import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
+import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';

@@ -31,7 +31,7 @@ import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
 import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
-import { forgetOldApiUsage } from './features/system/public.ts';
+import { removeOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -116,7 +116,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     sign_ins: () => deleteOldSignIns(platform),
     plans: () => updatePlans(platform),
     reports: () => sendDueReports(platform),
-    api_usage: () => forgetOldApiUsage(platform),
+    api_usage: () => removeOldApiUsage(platform),
     looks: () => endExpiredImpersonations(platform),
     call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),

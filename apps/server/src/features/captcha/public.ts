@@ -1,2 +1,1 @@
-export { deleteExpiredCaptchas } from './captcha.repository.ts';
-export { type Captcha, openCaptcha } from './captcha.service.ts';
+export { deleteExpiredCaptchas, type Captcha, openCaptcha } from './captcha.service.ts';

@@ -5,7 +5,7 @@ import { joinAs } from '../../testing/people.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { forgetOldApiUsage } from './public.ts';
+import { removeOldApiUsage } from './public.ts';
 
 const secret = 'Very-Secret-Word-9';
 let app: TestApp;
@@ -106,7 +106,7 @@ test('the last 24 hours are summed up by endpoint, and older calls are not', asy
 test('calls are forgotten after as many days as the setting says', async () => {
   await insertCalls({ endpoint: '/api/old', minutesAgo: 31 * 1_440, times: [1] });
   await insertCalls({ endpoint: '/api/recent', minutesAgo: 29 * 1_440, times: [1] });
-  await forgetOldApiUsage(app.platform);
+  await removeOldApiUsage(app.platform);
   const endpoints = (await rows()).map(({ endpoint }) => endpoint);
   expect(endpoints).not.toContain('/api/old');
   expect(endpoints).toContain('/api/recent');

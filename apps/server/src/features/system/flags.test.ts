@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketOf, isOn } from './rollout.ts';
+import { bucketOf, isOn } from './flags.service.ts';
 
 const flag = (rolloutPercentage: number) => ({
   name: 'new-reports',

@@ -1,6 +1,6 @@
 import type { PartyDescription } from '@pfs/edi/remittance-description';
 
-/** How a payer of the sample data pays and takes back. Names and numbers are made up. */
+/** A payer of the sample data. Names and numbers are made up. */
 export interface SamplePayer {
   readonly party: PartyDescription;
   readonly taxId: string;
@@ -18,9 +18,9 @@ export interface SamplePayer {
    * net.
    */
   readonly quarterlyDirBasisPoints: number;
-  /** A generic effective-rate true-up, taken likewise once a quarter. */
+  /** A generic effective-rate true-up, also taken once a quarter. */
   readonly quarterlyTrueUpBasisPoints: number;
-  /** A fee a claim for transmission, in cents; 0: none. */
+  /** The transaction fee per claim; 0 for none. */
   readonly transactionFeeCents: number;
 }
 
@@ -119,5 +119,54 @@ export const samplePayers: readonly SamplePayer[] = [
     quarterlyDirBasisPoints: 0,
     quarterlyTrueUpBasisPoints: 0,
     transactionFeeCents: 0,
+  },
+];
+
+/** A wholesaler of the sample data. Names and numbers are made up. */
+export interface SampleWholesaler {
+  readonly name: string;
+  readonly code: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly taxId: string;
+  readonly termDays: number;
+  readonly sells: 'brands' | 'generics' | 'the rest';
+  readonly invoicePrefix: string;
+}
+
+export const sampleWholesalers: readonly SampleWholesaler[] = [
+  {
+    name: 'Harborline Drug Company',
+    code: 'HARB',
+    email: 'billing@harborline.example',
+    phone: '312-555-0146',
+    address: '2100 Dock Street, Chicago, IL 60607',
+    taxId: '36-5550146',
+    termDays: 15,
+    sells: 'brands',
+    invoicePrefix: 'HL-',
+  },
+  {
+    name: 'Prairie Generics Supply',
+    code: 'PRAI',
+    email: 'accounts@prairiegenerics.example',
+    phone: '515-555-0177',
+    address: '88 Mill Road, Des Moines, IA 50309',
+    taxId: '42-5550177',
+    termDays: 30,
+    sells: 'generics',
+    invoicePrefix: 'PG',
+  },
+  {
+    name: 'Bluestem Medical Distributors',
+    code: 'BLUE',
+    email: 'invoices@bluestem.example',
+    phone: '913-555-0129',
+    address: '715 Cedar Avenue, Kansas City, KS 66101',
+    taxId: '48-5550129',
+    termDays: 30,
+    sells: 'the rest',
+    invoicePrefix: 'BMD-',
   },
 ];
