@@ -1,7 +1,7 @@
 import { adminMails } from './features/admin/public.ts';
 import { refreshAllAlerts } from './features/alerts/public.ts';
 import { forgetOldConversations } from './features/assistant/public.ts';
-import { followBuiltInRules } from './features/classification/public.ts';
+import { applyBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
 import {
   createMailboxPoll,
@@ -91,7 +91,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const removed = await removeOrphans(platform, platform.clock());
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
-    built_in_rules: onceADay((isStopped) => followBuiltInRules(platform, isStopped)),
+    built_in_rules: onceADay((isStopped) => applyBuiltInRules(platform, isStopped)),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
     notifications: onceADay(() => removeOldNotifications(platform)),

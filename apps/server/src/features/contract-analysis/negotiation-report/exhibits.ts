@@ -1,23 +1,18 @@
-import {
-  type PayerRequest,
-  payerRequests,
-  type RequestKind,
-  type RequestSums,
-} from '@pfs/core/metrics/negotiation-ask';
+import { type PayerRequest, type RequestKind, type RequestSums, payerRequests } from '@pfs/core/metrics/negotiation-ask';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, sumCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
-import type { Cell, Column, PdfBlock } from '../../platform/documents/document.ts';
+import type { Cell, Column, PdfBlock } from '../../../platform/documents/document.ts';
 import type { ExhibitClaimRow, ExhibitLumpRow } from './negotiation-report.repository.ts';
 
-/** A request with the rows that add up to its amount. */
+/** A request with the rows that make up its amount. */
 export interface Exhibit extends PayerRequest {
   /** A, B, C ... in the order of amounts. */
   readonly letter: string;
   readonly table: PdfBlock;
 }
 
-/** What a payer is asked about, the largest amount first, each with its rows. */
+/** The requests to a payer with their rows, largest amount first. */
 export function toExhibits(
   claims: readonly ExhibitClaimRow[],
   lumps: readonly ExhibitLumpRow[],

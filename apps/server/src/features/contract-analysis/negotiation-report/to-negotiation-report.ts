@@ -2,10 +2,10 @@ import type { Month } from '@pfs/core/days';
 import { requestOpening } from '@pfs/core/metrics/negotiation-ask';
 import { sumCents, usdInWords } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { monthInWords, periodInWords } from '../../platform/days-in-words.ts';
-import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import type { Letterhead } from '../organizations/public.ts';
-import type { AnalysedPayer } from './contract-analysis.service.ts';
+import { monthInWords, periodInWords } from '../../../platform/days-in-words.ts';
+import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
+import type { Letterhead } from '../../organizations/public.ts';
+import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
 import { monthsTable } from './report-tables.ts';
 
@@ -17,15 +17,15 @@ export interface LetterParts {
   readonly exhibits: readonly Exhibit[];
 }
 
-/** Fewer rows follow on the page of the letter; a page of their own would be nearly blank. */
+/** Shorter exhibits follow on the letter's page, because a new page would be nearly blank. */
 const ownPageRowsMin = 12;
 const blank = '_'.repeat(20);
 
 /**
- * What a pharmacy hands to a payer: a cover letter, and an exhibit for each amount that it asks
- * about. It holds no patient names, and nothing of margins, settings or what may be accepted.
+ * The document for the payer: a cover letter, and an exhibit for each requested amount. It contains
+ * no patient names, margins, settings or acceptable terms.
  */
-export function toNegotiationReport(payer: AnalysedPayer, parts: LetterParts): PdfDocument {
+export function toNegotiationReport(payer: AnalyzedPayer, parts: LetterParts): PdfDocument {
   const { letterhead, exhibits } = parts;
   const rows = exhibits.reduce((sum, exhibit) => sum + exhibit.rows, 0);
   return {
@@ -53,7 +53,7 @@ function letterheadLines(letterhead: Letterhead): readonly string[] {
 }
 
 function letterBlocks(
-  { payerName }: AnalysedPayer,
+  { payerName }: AnalyzedPayer,
   { exhibits, months, today }: LetterParts,
 ): readonly PdfBlock[] {
   const askedCents = sumCents(exhibits.map(({ amountCents }) => amountCents));
@@ -88,7 +88,7 @@ function letterBlocks(
   ];
 }
 
-/** Months, not days: the last one may not be over. */
+/** In months, not days, because the last one may be unfinished. */
 export function monthsInWords(months: readonly Month[]): string {
   const [first = ''] = months;
   const last = months.at(-1) ?? first;

@@ -2,25 +2,25 @@ import type { Category } from '@pfs/core/category';
 import { contractInsight } from '@pfs/core/metrics/contract-insights';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
 import { acceptableTerms } from '@pfs/core/metrics/negotiation-ask';
-import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
+import { percentInWords, percentage } from '@pfs/core/metrics/ratios';
 import { type Cents, sumCents } from '@pfs/core/money';
-import { dataAsOfInWords } from '../../platform/days-in-words.ts';
-import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import type { AnalysedPayer } from './contract-analysis.service.ts';
+import { dataAsOfInWords } from '../../../platform/days-in-words.ts';
+import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
+import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { DrugRow } from './negotiation-report.repository.ts';
 import { drugsTable, kindsTable, monthsTable } from './report-tables.ts';
 import { type LetterParts, monthsInWords } from './to-negotiation-report.ts';
 
-export interface SheetParts extends LetterParts {
+interface SheetParts extends LetterParts {
   readonly timeZone: string;
   readonly dataAsOf: Date | null;
   readonly drugs: readonly DrugRow[];
   readonly lumpsCents: Readonly<Partial<Record<Category, Cents>>>;
 }
 
-/** What a pharmacy knows before it negotiates: what it asks and may accept, margins, settings. */
-export function toPreparationSheet(payer: AnalysedPayer, parts: SheetParts): PdfDocument {
+/** The pharmacy's internal preparation: requests, acceptable terms, margins and settings. */
+export function toPreparationSheet(payer: AnalyzedPayer, parts: SheetParts): PdfDocument {
   return {
     head: {
       title: 'Negotiation Preparation: Internal',
@@ -49,7 +49,7 @@ export function toPreparationSheet(payer: AnalysedPayer, parts: SheetParts): Pdf
   };
 }
 
-function positionBlocks(payer: AnalysedPayer, exhibits: readonly Exhibit[]): readonly PdfBlock[] {
+function positionBlocks(payer: AnalyzedPayer, exhibits: readonly Exhibit[]): readonly PdfBlock[] {
   const { payerName, figures, analysis } = payer;
   const { totals, benchmarkPercent } = figures;
   const insight = contractInsight(payerName, figures, analysis);
@@ -99,8 +99,8 @@ function positionBlocks(payer: AnalysedPayer, exhibits: readonly Exhibit[]): rea
   ];
 }
 
-/** The setting that an acceptable fee is measured by, and how far the margin is known. */
-function basisOf({ figures, analysis }: AnalysedPayer): string {
+/** The benchmark for acceptable fees, and how much of the margin is known. */
+function basisOf({ figures, analysis }: AnalyzedPayer): string {
   const { benchmarkPercent, knownCost, totals } = figures;
   const known = percentInWords(percentage(knownCost.grossCents, totals.grossCents));
   const benchmark =

@@ -1,18 +1,13 @@
-import {
-  type RequestKind,
-  unusualFeeCentsMin,
-  unusualFeeClaimsMin,
-  unusualFeeTimes,
-} from '@pfs/core/metrics/negotiation-ask';
+import { type RequestKind, unusualFeeCentsMin, unusualFeeClaimsMin, unusualFeeTimes } from '@pfs/core/metrics/negotiation-ask';
 import { partDFillsSince } from '@pfs/core/metrics/part-d';
 import type { Period } from '@pfs/core/metrics/periods';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 
-/** As many drugs as fit on a page that somebody reads. */
+/** As many drugs as fit on a readable page. */
 const drugsMax = 10;
-/** Of one exhibit, some hundred pages; more would be a file for a program. */
-export const exhibitRowsMax = 5_000;
+/** Per exhibit: about a hundred pages. */
+const exhibitRowsMax = 5_000;
 
 export interface OfPayer {
   readonly payer: string;
@@ -35,7 +30,7 @@ export async function payerExists(tx: TenantTransaction, name: string): Promise<
   return found !== undefined;
 }
 
-/** Amounts are of a claim that stands: paid, counted and not taken back. */
+/** Paid, counted claims that were not reversed. */
 export interface ExhibitClaimRow {
   readonly kind: Exclude<RequestKind, 'lumpSums'>;
   readonly rxNumber: string;
@@ -44,23 +39,23 @@ export interface ExhibitClaimRow {
   readonly drugName: string | null;
   readonly ndc: string | null;
   readonly quantity: string | null;
-  /** By the payer, before its fees. */
+  /** Paid by the payer, before its fees. */
   readonly gross: string;
   readonly patientPaid: string;
   readonly fees: string;
   readonly cost: string | null;
   readonly basis: 'invoice' | 'nadac' | null;
-  /** What is asked for. */
+  /** The requested amount. */
   readonly amount: string;
-  /** How many claims of this kind there are, these among them. */
+  /** The number of all claims of this kind. */
   readonly inAll: number;
-  /** Median of what was taken as DIR fees from the payer's claims with such fees, in percent. */
+  /** The payer's median DIR fee in percent, of claims with such fees. */
   readonly usualPercent: string;
 }
 
 /**
- * The claims that a payer is asked about, the largest amounts first. A claim is of the first kind
- * that fits it, so that no dollar is asked for twice.
+ * The claims of the exhibits, largest amounts first. A claim belongs to the first kind that
+ * matches, so that no dollar is requested twice.
  */
 export async function listExhibitClaims(
   tx: TenantTransaction,
@@ -135,7 +130,7 @@ export interface ExhibitLumpRow {
   readonly inAll: number;
 }
 
-/** Lump sums of DIR, effective rates or no known reason, taken or paid back; the oldest first. */
+/** Lump sums for DIR, effective rates or unknown reasons, taken or paid back. Oldest first. */
 export async function listExhibitLumps(
   tx: TenantTransaction,
   { payer, period }: OfPayer,
@@ -166,7 +161,7 @@ export interface DrugRow {
   readonly dir_fees: string;
 }
 
-/** The drugs, by NDC where they have one, of whose claims most was taken as DIR fees. */
+/** The drugs with the highest DIR fees, by NDC if there is one. */
 export async function listDrugsByDirFees(
   tx: TenantTransaction,
   { payer, period }: OfPayer,

@@ -5,9 +5,9 @@ import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum, lumpsOf } from '@pfs/core/metrics/sums';
 import { type Cents, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
-import { monthInWords } from '../../platform/days-in-words.ts';
-import type { Cell, Column, PdfBlock } from '../../platform/documents/document.ts';
-import type { AnalysedPayer } from './contract-analysis.service.ts';
+import { monthInWords } from '../../../platform/days-in-words.ts';
+import type { Cell, Column, PdfBlock } from '../../../platform/documents/document.ts';
+import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { DrugRow } from './negotiation-report.repository.ts';
 
 const money = (label: string): Column => ({ label, kind: 'money' });
@@ -15,12 +15,12 @@ const percent = (label: string): Column => ({ label, kind: 'percent' });
 
 interface ReportMonths {
   readonly months: readonly Month[];
-  /** Not over yet: its figures are those so far. */
+  /** The unfinished month. */
   readonly currentMonth: Month;
 }
 
 export function monthsTable(
-  payer: AnalysedPayer,
+  payer: AnalyzedPayer,
   { months, currentMonth }: ReportMonths,
 ): PdfBlock {
   return {
@@ -58,9 +58,9 @@ function cellsOf(totals: PeriodTotals | undefined): readonly Cell[] {
   ];
 }
 
-/** Fees apart by how they were taken, and what was taken that is no fee. */
+/** Fees by how they were taken, and other deductions. */
 export function kindsTable(
-  { totals, claimFees }: AnalysedPayer,
+  { totals, claimFees }: AnalyzedPayer,
   lumpsCents: Readonly<Partial<Record<Category, Cents>>>,
 ): PdfBlock {
   const lumps = lumpsOf(lumpsCents);
