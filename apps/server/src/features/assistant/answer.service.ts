@@ -1,160 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
-import { type AssistantQuery, type FigureQuery, toQuery } from '@pfs/assistant/query';
-import {
-  type CannotReason,
-  type KnownDrug,
-  type KnownNames,
-  type QuestionContext,
-  questionLengthMax,
-  type Reading,
-} from '@pfs/assistant/reading';
+import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
+import { type CannotReason, type QuestionContext, type Reading, questionLengthMax } from '@pfs/assistant/reading';
 import { understand } from '@pfs/assistant/understand';
 import { figures } from '@pfs/core/figures/catalogue';
-import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
-import { isTime } from '@pfs/core/figures/formula';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import { prepare } from '../../platform/database/prepared.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { claimIndexesOf } from '../claims/public.ts';
 import { figureSettings } from '../figures/public.ts';
-import { daysOf, partOfQuery } from './answer/links.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { atStart, inPeriod, midSentence } from './answer/words.ts';
-import type { Call } from './ask.service.ts';
-import type { QueryResult } from './layer/query-result.ts';
-import { runQuery } from './layer/run-query.ts';
-import { readPreviousTurn } from './messages.repository.ts';
-import { fillSlots } from './model/fill-slots.ts';
-import { noReplyInWords, openModelBudget } from './model/model-budget.ts';
-import type { AskedQuestion } from './take-question.ts';
+import type { AskedQuestion, Call } from './ask.service.ts';
+import { runQuery } from './query/run-query.ts';
+import { readPreviousTurn } from './conversations.repository.ts';
+import { fillSlots, noReplyInWords, openModelBudget } from './read-by-model.ts';
 import { answerTopic } from './topics/answer-topic.ts';
 import { plainAnswer } from './topics/plain-answer.ts';
-import { readVendorIds } from './vendor-ids.repository.ts';
-
-const offeredMax = 3;
-const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
-
-/**
- * Questions to go on with, the likeliest first. `isRead` says whether one is understood as it is
- * meant; others are not offered.
- */
-export function followUpsOf(
-  result: QueryResult,
-  isRead: (question: string, meant: FigureQuery) => boolean,
-): readonly string[] {
-  const offered: string[] = [];
-  const asked = questionInWords(result.query);
-  for (const next of nextQueries(result)) {
-    const question = questionInWords(next);
-    if (offered.length === offeredMax) break;
-    if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
-    if (isRead(question, next)) offered.push(question);
-  }
-  return offered;
-}
-
-/** By payer or drug, why, by month, against the period before: of the first of a ranking. */
-function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
-  const { shape, figure, filter, by } = query;
-  const [first] = members;
-  const isRanked = (shape === 'rank' || shape === 'share') && first !== undefined;
-  const ofFirst = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
-  const about = latest === null ? ofFirst : { ...ofFirst, period: daysOf(latest.month) };
-  const ask = (said: Partial<FigureQuery> & Pick<FigureQuery, 'shape'>) =>
-    toQuery({ figure, filter: about, ...said });
-  const [apart, other] = figures[figure].by
-    .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
-    .filter((one) => namedOf(one, about).length === 0)
-    .map((one) => ask({ shape: 'rank', by: one }));
-  const byMonth = { ...about, period: yearOf(about.period) };
-  return [
-    ...(latest === null ? [] : [ask({ shape: 'total' })]),
-    ...(apart === undefined ? [] : [apart]),
-    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
-    ask({ shape: 'trend', by: 'month', filter: byMonth }),
-    ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
-    ...(other === undefined ? [] : [other]),
-    ask({ shape: 'total', filter: { ...about, period: { from: null, to: null } } }),
-    toQuery({ shape: 'total', figure, filter: { period: about.period } }),
-    ...siblings.map((sibling) => ask({ shape: 'total', figure: sibling })),
-  ];
-}
-
-/** Of days within a month the year around them. */
-function yearOf({ from, to }: AskedPeriod): AskedPeriod {
-  if (from === null || to === null || from.slice(0, 7) !== to.slice(0, 7)) return { from, to };
-  return { from: `${to.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` };
-}
-
-/** A query as a person would ask it: `DIR fees of HUMANA by month in 2026`. */
-function questionInWords(query: FigureQuery): string {
-  const { shape, by, filter, against, order, limit } = query;
-  const subject = subjectInWords(query);
-  const when = `${by === null ? '' : ` by ${by}`} ${inPeriod(filter.period)}`.trimEnd();
-  if (shape === 'list') return `Show ${midSentence(subject)}${when}`;
-  if (shape === 'why') return `Why did ${midSentence(subject)} change${when}?`;
-  if (shape === 'share') return `Share of ${midSentence(subject)}${when}`;
-  if (against !== null) return `${atStart(subject)}${when} compared with ${periodInWords(against)}`;
-  if (shape !== 'rank' || limit === null) return `${atStart(subject)}${when}`;
-  const end = order === 'lowest' ? 'Bottom' : 'Top';
-  return `${end} ${limit} ${by}s by ${midSentence(subject)} ${inPeriod(filter.period)}`.trimEnd();
-}
-
-/** More than a pharmacy dispenses; of more, those that brought least are not known by name. */
-const drugsMax = 20_000;
-/** More than a pharmacy deals with. */
-const partiesMax = 2_000;
-
-const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
-  'assistant: names of payers and vendors',
-  `select 'payer' as kind, name from (
-    select distinct name collate "C" as name from payers
-    where organization_id = $1 order by 1 limit ${partiesMax}) paid
-  union all
-  select 'vendor', name from (
-    select distinct name collate "C" as name from vendors
-    where organization_id = $1 order by 1 limit ${partiesMax}) sold`,
-);
-
-const drugs = prepare<{ ndc: string; drug_name: string }>(
-  'assistant: names of drugs',
-  `select ndc, drug_name from drug_total_metrics where organization_id = $1 and metric_rows > 0
-  group by ndc, drug_name order by sum(gross_cents) desc, ndc, drug_name limit ${drugsMax}`,
-);
-
-const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
-  rowsOf: (rows) => rows.length,
-  // A name and an NDC take far less than the sums that the usual limit is made for.
-  rowsMax: 10 * drugsMax,
-});
-
-/** Names are given out as one object until one of them changes: who reads them indexes them. */
-const given = new WeakMap<readonly KnownDrug[], { readonly key: string; names: KnownNames }>();
-
-/**
- * The names that the pharmacy's own counted data has. Drugs are many and change only with the
- * totals that they are read from, so they are kept until then. Wants a snapshot transaction.
- */
-export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames> {
-  const named = await parties(tx);
-  const known = await kept.read(tx, 'names', async () => {
-    const rows = await drugs(tx);
-    return rows.map((row) => ({ name: row.drug_name, ndc: row.ndc }));
-  });
-  const key = JSON.stringify(named);
-  const before = given.get(known);
-  if (before?.key === key) return before.names;
-  const ofKind = (wanted: 'payer' | 'vendor') =>
-    named.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  const names = { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
-  given.set(known, { key, names });
-  return names;
-}
+import { readKnownNames, readVendorIds } from './known-names.repository.ts';
+import { followUpsOf } from './follow-ups.ts';
 
 const longest = questionLengthMax.toLocaleString('en-US');
 

@@ -1,4 +1,4 @@
-import { assistantRoutes, type ChatMessage, chatAnswer } from '@pfs/wire/assistant';
+import { type ChatMessage, assistantRoutes, chatAnswer } from '@pfs/wire/assistant';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
@@ -10,19 +10,10 @@ import { hashSessionId } from '../../platform/session/look.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
 import { tableOf } from './answer/tables.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
-import { ask } from './ask.service.ts';
-import type { RunOptions } from './layer/query-result.ts';
-import { runQuery } from './layer/run-query.ts';
-import {
-  type Conversation,
-  deleteConversation,
-  findMessage,
-  isOf,
-  listMessages,
-  type MessageRow,
-  readQuery,
-} from './messages.repository.ts';
-import { isPending } from './take-question.ts';
+import { ask, isPending } from './ask.service.ts';
+import type { RunOptions } from './query/query-result.ts';
+import { runQuery } from './query/run-query.ts';
+import { type Conversation, type MessageRow, deleteConversation, findMessage, isOf, listMessages, readQuery } from './conversations.repository.ts';
 
 /** More is an export of the list itself. */
 const exportedRowsMax = 10_000;

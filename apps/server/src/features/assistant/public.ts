@@ -1,1 +1,1 @@
-export { forgetConversation, forgetOldConversations } from './conversation-upkeep.ts';
+export { forgetConversation, forgetOldConversations } from './conversations.repository.ts';

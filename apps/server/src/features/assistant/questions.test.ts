@@ -7,7 +7,7 @@ import { developmentQuestions } from '@pfs/assistant/testing/questions/all-quest
 import { understand } from '@pfs/assistant/understand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readKnownNames } from './answer.service.ts';
-import { runQuery } from './layer/run-query.ts';
+import { runQuery } from './query/run-query.ts';
 import { answerDifferences } from './testing/answer-differences.ts';
 import { countFacts, type Fact } from './testing/counted-facts.ts';
 import { isCounted } from './testing/counted-figure.ts';

@@ -9,8 +9,8 @@ import { isTime } from '@pfs/core/figures/formula';
 import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
-import { isOfRows } from '../layer/members.ts';
-import type { QueryResult, ResultMember } from '../layer/query-result.ts';
+import { isOfRows } from '../query/members.ts';
+import type { QueryResult, ResultMember } from '../query/query-result.ts';
 import { atStart, inPeriod, memberInWords } from './words.ts';
 
 /** Of vendors by their names, which lists ask for by id; of two that share a name none. */

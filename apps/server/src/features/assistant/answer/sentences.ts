@@ -6,8 +6,8 @@ import { isTime } from '@pfs/core/figures/formula';
 import { costIsUnknown, estimateInWords } from '@pfs/core/figures/verdicts';
 import { averageCents, percentage } from '@pfs/core/metrics/ratios';
 import { toCents } from '@pfs/core/money';
-import { isRunning } from '../layer/members.ts';
-import type { Caveat, Change, QueryResult, ResultMember } from '../layer/query-result.ts';
+import { isRunning } from '../query/members.ts';
+import type { Caveat, Change, QueryResult, ResultMember } from '../query/query-result.ts';
 import { listedAmount, listedSum } from './tables.ts';
 import {
   atStart,

@@ -6,8 +6,8 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import { sumCents, toCents } from '@pfs/core/money';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
 import { toFigure } from '../../figures/public.ts';
-import { claimAmountOf } from '../layer/lists.ts';
-import type { ListedRow, QueryResult, ResultList, ResultMember } from '../layer/query-result.ts';
+import { claimAmountOf } from '../query/lists.ts';
+import type { ListedRow, QueryResult, ResultList, ResultMember } from '../query/query-result.ts';
 import { memberLink, type VendorIds } from './links.ts';
 import { atStart, figureInWords, memberInWords } from './words.ts';
 

@@ -10,7 +10,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import { toFigure } from '../../figures/public.ts';
-import type { QueryResult } from '../layer/query-result.ts';
+import type { QueryResult } from '../query/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';
 import { contextOf, notesOf, sentenceOf } from './sentences.ts';
 import { chartOf, tableOf } from './tables.ts';

@@ -6,7 +6,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
 import { toCents, usdInWords } from '@pfs/core/money';
 import { partsOfUnit } from '../../figures/public.ts';
-import type { ResultMember } from '../layer/query-result.ts';
+import type { ResultMember } from '../query/query-result.ts';
 
 /** A figure within a sentence; what is not known is never a 0. */
 export function figureInWords(whole: number | null, unit: FigureUnit): string {

@@ -4,9 +4,9 @@ import { assistantQuery } from '@pfs/assistant/query-schema';
 import type { KnownNames, QuestionContext } from '@pfs/assistant/reading';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ModelReply, ModelRequest } from '../../../platform/model/model.ts';
-import { fillSlots } from './fill-slots.ts';
-import { hostileReply, rightQuery } from './testing/hostile-replies.ts';
+import type { ModelReply, ModelRequest } from '../../platform/model/model.ts';
+import { fillSlots } from './read-by-model.ts';
+import { hostileReply, rightQuery } from './model/testing/hostile-replies.ts';
 
 const seed = 20_261_120;
 const usage = { inputTokens: 1, outputTokens: 1 };

@@ -4,7 +4,9 @@ import { figureQuery } from '@pfs/assistant/query-schema';
 import type { PreviousTurn } from '@pfs/assistant/reading';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
+import type { Database, Tables, TenantTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashSessionId } from '../../platform/session/look.ts';
 
 /** A conversation belongs to a person and ends with the session. */
 export interface Conversation {
@@ -120,7 +122,7 @@ export async function deleteConversation(
 }
 
 /** With the answers to them. */
-export async function deleteMessagesBefore(tx: TenantTransaction, at: Date): Promise<void> {
+async function deleteMessagesBefore(tx: TenantTransaction, at: Date): Promise<void> {
   await deletion(tx).where('created_at', '<', at).execute();
 }
 
@@ -134,4 +136,40 @@ function messages(tx: TenantTransaction) {
 
 function deletion(tx: TenantTransaction) {
   return tx.query.deleteFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
+}
+
+/** A conversation is no archive; what was asked stays on the audit trail. */
+const keptHoursMax = 24;
+
+/** When a session ends: its conversation ends with it. */
+export async function forgetConversation(
+  database: Database,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  const account = await database.withPlatform('assistant: whose conversation ends', (tx) =>
+    tx.query
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', userId)
+      .executeTakeFirst(),
+  );
+  const organizationId = account?.organization_id ?? null;
+  if (organizationId === null) return;
+  const conversation = { userId, sessionHash: hashSessionId(sessionId) };
+  await database.withTenant(organizationId, (tx) => deleteConversation(tx, conversation));
+}
+
+/** Of sessions that nobody signed out of. */
+export async function forgetOldConversations(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const before = new Date(clock().getTime() - keptHoursMax * 3_600_000);
+  const organizations = await database.withPlatform('assistant: forget conversations', (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  for (const { id } of organizations) {
+    if (isStopped()) return;
+    await database.withTenant(id, (tx) => deleteMessagesBefore(tx, before));
+  }
 }

@@ -6,25 +6,11 @@ import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import {
-  type ClaimFilter,
-  type ClaimRow,
-  listClaims,
-  summarizeClaims,
-} from '../../claims/public.ts';
-import {
-  inPeriod,
-  invoicesInSql,
-  invoiceTerms,
-  invoiceValues,
-  limitValues,
-  namesOrNull,
-  periodValues,
-  toCountedClaims,
-} from '../../figures/public.ts';
+import { type ClaimFilter, type ClaimRow, listClaims, summarizeClaims } from '../../claims/public.ts';
+import { inPeriod, invoiceTerms, invoiceValues, invoicesInSql, limitValues, namesOrNull, periodValues, toCountedClaims } from '../../figures/public.ts';
 import type { ListedRow, ResultList, RunOptions } from './query-result.ts';
 
-export interface FoundList extends ResultList {
+interface FoundList extends ResultList {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
 }
