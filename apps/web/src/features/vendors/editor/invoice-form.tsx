@@ -41,9 +41,9 @@ function miscalculated({ lines }: TypedInvoice): readonly string[] {
     const difference = lineFacts(line).differenceCents;
     if (difference === undefined || difference === 0) return [];
     const { quantity, unitPrice } = line;
-    const words = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
+    const product = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
     const computed = computedCents(line) ?? zeroCents;
-    return [`${words}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
+    return [`${product}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
   });
   return cut(messages);
 }
