@@ -1,9 +1,9 @@
 import type { PaymentDetail, paymentRoutes } from '@pfs/wire/payments';
 import type { BodyInput } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../../lib/api.ts';
+import { statusQuery } from '../../../lib/query-client.ts';
+import { refreshFigures } from '../../../lib/refresh.ts';
 
 export function paymentQuery(id: string) {
   return queryOptions({
@@ -15,7 +15,7 @@ export function paymentQuery(id: string) {
 
 export type CountBody = BodyInput<typeof paymentRoutes.countPayment>;
 
-/** The server's schema, loaded with the first decision; a payment without a day asks for one. */
+/** The server's schema, loaded when first needed. A payment without a date requires one. */
 export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {
   const { body } = (await import('@pfs/wire/payments')).paymentRoutes.countPayment;
   return paidOn === null ? body.extend({ paidOn: body.shape.paidOn.unwrap() }) : body;
@@ -27,24 +27,24 @@ interface On {
 }
 
 export function useCountPayment(id: string, on: On) {
-  const took = useTakeDecision(on);
+  const saved = useSaved(on);
   return useMutation({
     mutationFn: (body: CountBody) => call('POST /api/payments/:id/count', { params: { id }, body }),
-    onSuccess: took,
+    onSuccess: saved,
     onError: on.error,
   });
 }
 
 export function useHoldPayment(id: string, on: On) {
-  const took = useTakeDecision(on);
+  const saved = useSaved(on);
   return useMutation({
     mutationFn: () => call('POST /api/payments/:id/hold', { params: { id }, body: {} }),
-    onSuccess: took,
+    onSuccess: saved,
     onError: on.error,
   });
 }
 
-function useTakeDecision(on: On) {
+function useSaved(on: On) {
   const queryClient = useQueryClient();
   return async (payment: PaymentDetail) => {
     queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment);

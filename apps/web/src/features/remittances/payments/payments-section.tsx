@@ -1,24 +1,24 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
-import { Button } from '../../ui/button.tsx';
-import { Term } from '../../ui/term.tsx';
+import { formatCount } from '../../../lib/format-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Term } from '../../../ui/term.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { hasStory } from './payment-state.ts';
+import { needsDetails } from './payment-state.ts';
 
-const shownAtFirst = 10;
+const shownFirst = 10;
 
 interface PaymentsSectionProps {
   readonly detail: RemittanceDetail;
   readonly onOpenClaim: (claimId: string) => void;
 }
 
-/** The payments of the file, those that ask for a look first. */
+/** The payments of the file, those that need attention first. */
 export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
-  const [shownMax, setShownMax] = useState(shownAtFirst);
+  const [shownMax, setShownMax] = useState(shownFirst);
   const { payments, extractedData } = detail;
   const [only] = payments.length === 1 ? payments : [];
-  const sorted = [...payments.filter(hasStory), ...payments.filter((each) => !hasStory(each))];
+  const sorted = [...payments.filter(needsDetails), ...payments.filter((each) => !needsDetails(each))];
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-center gap-1">

@@ -1,11 +1,11 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { RemittanceSummary } from './remittance-page.tsx';
-import { RemittanceSections } from './remittance-sections.tsx';
-import { RemittanceStatus } from './remittance-status.tsx';
-import { isInProgress } from './remittances.queries.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { RemittanceSummary } from '../remittance-page.tsx';
+import { RemittanceSections } from '../remittance-sections.tsx';
+import { RemittanceStatus } from '../remittance-status.tsx';
+import { isInProgress } from '../remittances.queries.ts';
 import { UploadStatus, whyNotCounted } from './upload-status.tsx';
 
 function aRemittance(changes: Partial<Remittance> = {}): Remittance {

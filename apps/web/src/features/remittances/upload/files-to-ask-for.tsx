@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { CardSection } from '../../ui/card.tsx';
+import { CardSection } from '../../../ui/card.tsx';
 
 interface FileSource {
   readonly name: string;
   readonly file: string;
   readonly where: string;
-  /** How the 835 is had. */
+  /** How to get the 835. */
   readonly edi: string;
-  /** How a PDF that can be proven is had. */
+  /** How to get a PDF that can be verified. */
   readonly pdf: string;
 }
 

@@ -1,16 +1,15 @@
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { formatPercent } from '../../lib/format-number.ts';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
-import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { wayOutOfRefusal } from '../subscriptions/public.ts';
-import { clearUpload, type UploadState, useUploadState } from './upload-store.ts';
-import { useSend, useUpload } from './use-upload.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { formatPercent } from '../../../lib/format-number.ts';
+import { useWhyNoPharmacy } from '../../../lib/no-pharmacy.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { wayOutOfRefusal } from '../../subscriptions/public.ts';
+import { clearUpload, type UploadState, useSend, useUpload, useUploadState } from './use-upload.ts';
 
-/** The endings of the five named formats, and those that pharmacies' files really have. */
+/** The extensions of the five formats, and those that pharmacies' files have in practice. */
 export const acceptedFiles = '.pdf,.txt,.jpg,.jpeg,.png,.tiff,.tif,.835,.edi,.x12,.dat,.csv,.xlsx';
 
 export function UploadCard() {
@@ -55,7 +54,7 @@ type Refused = Extract<UploadState, { phase: 'refused' }>;
 
 function RefusedFile(refused: Refused) {
   const { fileName, error } = refused;
-  if (error instanceof TypeError) return <CutOffFile {...refused} />;
+  if (error instanceof TypeError) return <InterruptedUpload {...refused} />;
   const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
   const way = wayOutOfRefusal(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -85,8 +84,8 @@ function RefusedFile(refused: Refused) {
   );
 }
 
-/** Nobody answered: whether the file arrived is not known here, and need not be to try again. */
-function CutOffFile({ fileName, tried }: Refused) {
+/** There was no answer. The file may have arrived, but sending it again does no harm. */
+function InterruptedUpload({ fileName, attempt }: Refused) {
   const send = useSend();
   return (
     <Notice
@@ -94,7 +93,7 @@ function CutOffFile({ fileName, tried }: Refused) {
       title={`Upload of ${fileName} was interrupted`}
       action={
         <div className="flex shrink-0 flex-col gap-2">
-          <Button variant="outline" size="sm" onClick={() => send(tried)}>
+          <Button variant="outline" size="sm" onClick={() => send(attempt)}>
             Upload again
           </Button>
           <Button variant="ghost" size="sm" onClick={clearUpload}>

@@ -1,20 +1,33 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CopyX, Scissors, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CopyX,
+  type LucideIcon,
+  Scissors,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { remittancePath } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Equation } from '../../ui/equation.tsx';
-import { Money } from '../../ui/money.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { UnclassifiedOfPayer } from '../classification/public.ts';
+import { remittancePath } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Day } from '../../../ui/day.tsx';
+import { Equation } from '../../../ui/equation.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UnclassifiedOfPayer } from '../../classification/public.ts';
 import { PaymentDecision } from './payment-decision.tsx';
-import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
-import { hasStory, paymentStateOf } from './payment-state.ts';
+import {
+  differenceText,
+  needsDetails,
+  type Payment,
+  type PaymentState,
+  paymentEquation,
+  paymentStateOf,
+} from './payment-state.ts';
 import { paymentQuery } from './payments.queries.ts';
 
 interface PaymentCardProps {
@@ -23,9 +36,9 @@ interface PaymentCardProps {
   readonly onOpenClaim: (claimId: string) => void;
 }
 
-/** One payment: who paid, how much, and whether its claims and lump sums come to that. */
+/** One payment: payer, amount, and whether claims and lump sums add up to it. */
 export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps) {
-  const difference = differenceWords(payment);
+  const difference = differenceText(payment);
   return (
     <Card>
       <div className="grid gap-x-10 gap-y-4 px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
@@ -58,8 +71,8 @@ export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps)
           )}
         </div>
       </div>
-      {hasStory(payment) ? (
-        <PaymentStory id={payment.id} dirFees={dirFees} onOpenClaim={onOpenClaim} />
+      {needsDetails(payment) ? (
+        <PaymentDetails id={payment.id} dirFees={dirFees} onOpenClaim={onOpenClaim} />
       ) : null}
     </Card>
   );
@@ -74,14 +87,14 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-interface PaymentStoryProps {
+interface PaymentDetailsProps {
   readonly id: string;
   readonly dirFees: number | undefined;
   readonly onOpenClaim: (claimId: string) => void;
 }
 
-/** Why a payment is held, what may explain it, and what was decided. */
-function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
+/** Why a payment is held, what may be the cause, and what was decided. */
+function PaymentDetails({ id, dirFees, onOpenClaim }: PaymentDetailsProps) {
   const query = useQuery(paymentQuery(id));
   return (
     <QueryState
@@ -91,7 +104,7 @@ function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
     >
       {(payment) => (
         <>
-          <PaymentOriginal payment={payment} />
+          <HeldReason payment={payment} />
           <PaymentSuspects suspects={payment.suspects} onOpenClaim={onOpenClaim} />
           <PaymentDecision payment={payment} dirFees={dirFees} />
         </>
@@ -100,7 +113,7 @@ function PaymentStory({ id, dirFees, onOpenClaim }: PaymentStoryProps) {
   );
 }
 
-function PaymentOriginal({ payment }: { readonly payment: PaymentDetail }) {
+function HeldReason({ payment }: { readonly payment: PaymentDetail }) {
   const { duplicateOf, heldReason, counted } = payment;
   if (heldReason === 'cut_off') {
     return (
@@ -166,49 +179,23 @@ function PaymentSuspects({ suspects, onOpenClaim }: SuspectsProps) {
   );
 }
 
+type Shown = readonly [ComponentProps<typeof Badge>['variant'], LucideIcon, string];
+
+const badges: Readonly<Record<PaymentState, Shown>> = {
+  counted: ['good', CircleCheck, 'Balanced'],
+  counted_by_decision: ['active', CircleCheck, 'Included manually'],
+  out_of_balance: ['destructive', TriangleAlert, 'Held: doesn’t balance'],
+  cut_off: ['destructive', Scissors, 'Held: cut off'],
+  duplicate: ['warn', CopyX, 'Duplicate (excluded)'],
+  undated: ['warn', TriangleAlert, 'Held: no payment date'],
+};
+
 function PaymentBadge({ payment }: { readonly payment: Payment }) {
-  switch (paymentStateOf(payment)) {
-    case 'counted':
-      return (
-        <Badge variant="good">
-          <CircleCheck aria-hidden="true" />
-          Balanced
-        </Badge>
-      );
-    case 'counted_by_decision':
-      return (
-        <Badge variant="active">
-          <CircleCheck aria-hidden="true" />
-          Included manually
-        </Badge>
-      );
-    case 'out_of_balance':
-      return (
-        <Badge variant="destructive">
-          <TriangleAlert aria-hidden="true" />
-          Held: doesn’t balance
-        </Badge>
-      );
-    case 'cut_off':
-      return (
-        <Badge variant="destructive">
-          <Scissors aria-hidden="true" />
-          Held: cut off
-        </Badge>
-      );
-    case 'duplicate':
-      return (
-        <Badge variant="warn">
-          <CopyX aria-hidden="true" />
-          Duplicate (excluded)
-        </Badge>
-      );
-    case 'undated':
-      return (
-        <Badge variant="warn">
-          <TriangleAlert aria-hidden="true" />
-          Held: no payment date
-        </Badge>
-      );
-  }
+  const [variant, Icon, label] = badges[paymentStateOf(payment)];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {label}
+    </Badge>
+  );
 }

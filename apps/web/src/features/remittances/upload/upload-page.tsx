@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
-import { monthOf } from '../../lib/month.ts';
-import { builtOnly } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
-import { EmailIntegrationCard } from '../inbound-mail/public.ts';
-import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
-import { DocumentsWaiting, waitingCountQuery } from '../review/public.ts';
-import { UsageThisMonth } from '../subscriptions/public.ts';
+import { formatCount } from '../../../lib/format-number.ts';
+import { monthOf } from '../../../lib/month.ts';
+import { builtOnly } from '../../../lib/paths.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/unauthorized.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CardSection } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { UnclassifiedNotice, unclassifiedQuery } from '../../classification/public.ts';
+import { EmailIntegrationCard } from '../../inbound-mail/public.ts';
+import { OpenBalancesNotice, openBalancesQuery } from '../../provider-adjustments/public.ts';
+import { DocumentsWaiting, waitingCountQuery } from '../../review/public.ts';
+import { UsageThisMonth } from '../../subscriptions/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
-import { isInProgress, remittancesMax, remittancesQuery } from './remittances.queries.ts';
+import { isInProgress, remittancesMax, remittancesQuery } from '../remittances.queries.ts';
 import { UploadCard } from './upload-card.tsx';
 
 const quickActions = [
@@ -81,18 +81,15 @@ export default function UploadPage() {
   );
 }
 
-/**
- * Is seen once it is known which notices stand above it, so that none of them moves it; at once
- * where that cannot be known.
- */
+/** Hidden until the notices above it have loaded, so that none of them moves it. */
 function BelowTheNotices({ children }: { readonly children: ReactNode }) {
   const notices = [
     useQuery(waitingCountQuery),
     useQuery(unclassifiedQuery),
     useQuery(openBalancesQuery(undefined)),
   ];
-  const isComing = notices.some((query) => query.isLoading && query.failureCount === 0);
-  return <div className={clsx('flex flex-col gap-6', isComing && 'invisible')}>{children}</div>;
+  const isLoading = notices.some((query) => query.isLoading && query.failureCount === 0);
+  return <div className={clsx('flex flex-col gap-6', isLoading && 'invisible')}>{children}</div>;
 }
 
 function Format({ name, note }: { readonly name: string; readonly note: string }) {
@@ -139,9 +136,7 @@ interface FigureProps {
 function Figure({ label, value, strong = false }: FigureProps) {
   return (
     <div
-      className={clsx(
-        'flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0',
-      )}
+      className="flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0"
     >
       <dt className="text-ink-soft">{label}</dt>
       <dd className={strong ? 'figures text-lg font-semibold' : 'figures'}>{value}</dd>
@@ -156,7 +151,7 @@ function countText(
   return formatCount(remittances?.filter(counts).length);
 }
 
-/** The list is cut at its limit, so a full one tells only "at least". */
+/** The list ends at its limit, so a full one only says "at least". */
 function thisMonthText(remittances: readonly Remittance[] | undefined, timeZone?: string): string {
   const month = monthOf(new Date(), timeZone);
   const text = countText(

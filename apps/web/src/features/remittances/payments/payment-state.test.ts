@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { countConsequence } from './count-dialog.tsx';
-import { differenceWords, type Payment, paymentEquation } from './payment-equation.ts';
-import { hasStory, mayBeCounted, paymentStateOf } from './payment-state.ts';
+import { countConsequence } from './payment-decision.tsx';
+import {
+  differenceText,
+  mayBeCounted,
+  needsDetails,
+  type Payment,
+  paymentEquation,
+  paymentStateOf,
+} from './payment-state.ts';
 
 function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
@@ -28,7 +34,7 @@ test('claims less lump sums make the payment, to the cent', () => {
     ['minus', 10.2],
     ['equals', 90.1],
   ]);
-  expect(differenceWords(aPayment())).toBeUndefined();
+  expect(differenceText(aPayment())).toBeUndefined();
 });
 
 test('a lump sum that the payer added is added, never taken away twice', () => {
@@ -41,7 +47,7 @@ test.each([
   [54.1, 'The payment is $36.00 less than the total of its claims and lump sums.'],
   [126.1, 'The payment is $36.00 more than the total of its claims and lump sums.'],
 ])('a payment of $%d says how far it is off', (amount, words) => {
-  expect(differenceWords(aPayment({ amount, balanced: false }))).toBe(words);
+  expect(differenceText(aPayment({ amount, balanced: false }))).toBe(words);
 });
 
 test.each([
@@ -56,7 +62,7 @@ test.each([
   [{ heldReason: 'duplicate' }, 'counted_by_decision', true],
 ] as const)('the payment %j is %s', (changes, state, story) => {
   expect(paymentStateOf(aPayment(changes))).toBe(state);
-  expect(hasStory(aPayment(changes))).toBe(story);
+  expect(needsDetails(aPayment(changes))).toBe(story);
 });
 
 function held(changes: Partial<Payment> = {}) {

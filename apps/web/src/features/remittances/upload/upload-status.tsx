@@ -1,12 +1,12 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { remittancePath, reviewPath } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
-import { asksForPassword, isInProgress } from './remittances.queries.ts';
-import { RetryButton } from './retry-button.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { formatCount } from '../../../lib/format-number.ts';
+import { remittancePath, reviewPath } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { itemsToCheck, OpenWithPassword, TypeByHand } from '../../review/public.ts';
+import { asksForPassword, isInProgress } from '../remittances.queries.ts';
+import { RetryButton } from '../remittance-status.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 
 interface UploadStatusProps {
   readonly remittance: Remittance;
@@ -14,10 +14,7 @@ interface UploadStatusProps {
   readonly all: readonly Remittance[];
 }
 
-/**
- * Where a file stands: its badge, the stage while it is read, and why when something is not
- * right.
- */
+/** The status of a file: its badge, its stage while it is read, and what is wrong with it. */
 export function UploadStatus({ remittance, all }: UploadStatusProps) {
   const { processingStatus, stage, failureReason } = remittance;
   const inProgress = isInProgress(remittance);
@@ -46,7 +43,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
         </Link>
       )}
       {processingStatus === 'review' ? (
-        <p className="text-xs text-ink-soft">{reviewWords(remittance)}</p>
+        <p className="text-xs text-ink-soft">{reviewText(remittance)}</p>
       ) : null}
       {inProgress && stage ? (
         <p className="text-xs text-ink-soft" aria-live="polite">
@@ -81,7 +78,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
   );
 }
 
-function reviewWords({ needsReview }: Remittance): string {
+function reviewText({ needsReview }: Remittance): string {
   if (needsReview === 0) return 'Processed and ready to finish.';
   const figures = needsReview === 1 ? 'figure needs' : 'figures need';
   return `${formatCount(needsReview)} ${figures} review. Not included in totals yet.`;

@@ -3,29 +3,29 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount, formatFileSize } from '../../lib/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Instant } from '../../ui/day.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
-import { Term } from '../../ui/term.tsx';
-import { SampleDataOffer } from '../onboarding/public.ts';
+import { fileTypeName } from '../../../lib/file-type.ts';
+import { formatCount, formatFileSize } from '../../../lib/format-number.ts';
+import { remittancePath } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardSection } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Instant } from '../../../ui/day.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { Term } from '../../../ui/term.tsx';
+import { SampleDataOffer } from '../../onboarding/public.ts';
 import { acceptedFiles } from './upload-card.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
-const shownAtFirst = 25;
+const shownFirst = 25;
 
 export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
-  const [shownMax, setShownMax] = useState(shownAtFirst);
+  const [shownMax, setShownMax] = useState(shownFirst);
   return (
     <QueryState
       query={query}
