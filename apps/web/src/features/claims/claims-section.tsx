@@ -10,18 +10,16 @@ import { Pager } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/table-columns.ts';
-import { ClaimButton } from './claim-button.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { ClaimStatus } from './claim-status.tsx';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
-import { ClaimsTable } from './claims-table.tsx';
+import { ClaimButton, ClaimStatus, ClaimsTable } from './claims-table.tsx';
 
 interface ClaimsSectionProps {
   readonly remittanceId: string;
   readonly onOpen: (claimId: string) => void;
 }
 
-/** The claims of one file, a page at a time; what is searched and how it is ordered is a link. */
+/** The claims of one file, a page at a time. Search and order are kept in the address. */
 export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
   const [params, setParams] = useSearchParams();
   const asked = readClaimSearch(params);

@@ -1,9 +1,9 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { expect, test } from 'vitest';
-import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
-import { adjustmentSegments, ruleWords } from './claim-panel.tsx';
+import { adjustmentSegments, ruleText } from './claim-adjustments.tsx';
+import { differenceText, grossEquation, paidEquation } from './claim-equations.ts';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { segmentParts } from './segment-parts.ts';
+import { segmentParts } from './original-segments.tsx';
 
 const rule = { id: 'carc-295', version: 1 };
 
@@ -59,7 +59,7 @@ test('charge less adjustments is what was paid, to the cent', () => {
 test('a claim that does not close shows what it comes to and how far that is off', () => {
   const claim = aClaim({ chargeAmount: 90.3, difference: 10 });
   expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Comes to', dollars: 25.67 });
-  expect(notClosingWords(claim)).toContain('$15.67, $10.00 less than that');
+  expect(differenceText(claim)).toContain('$15.67, $10.00 less than that');
 });
 
 test('net and its fees make gross; a fee given back is taken away; zeros are left out', () => {
@@ -125,7 +125,7 @@ test('each adjustment is found in the segment that says it', () => {
 });
 
 test('a rule of the pharmacy is told from a built-in one', () => {
-  expect(ruleWords(rule)).toContain('built-in rule carc-295, version 1');
+  expect(ruleText(rule)).toContain('built-in rule carc-295, version 1');
   const own = { id: '0190b000-0000-7000-8000-000000000900', version: 2 };
-  expect(ruleWords(own)).toBe('Classified by your rule, version 2.');
+  expect(ruleText(own)).toBe('Classified by your rule, version 2.');
 });

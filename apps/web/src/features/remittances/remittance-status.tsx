@@ -1,9 +1,7 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { RotateCw } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { reviewPath } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -99,15 +97,10 @@ function fractionRead({ reading }: RemittanceDetail): number | undefined {
 
 /** Reads a failed file again. */
 export function RetryButton({ id }: { readonly id: string }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
-  const retry = useRetryRemittance((error) => {
-    if (handleUnauthorized(error)) return;
-    showToast({
-      title: 'Retry Failed',
-      description: messageOf(error, 'The file couldn’t be processed again. It’s still stored.'),
-      variant: 'destructive',
-    });
-  });
+  const failed = useFailureToast('/api/login');
+  const retry = useRetryRemittance(
+    failed('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
+  );
   return (
     <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate(id)}>
       {retry.isPending ? null : <RotateCw aria-hidden="true" />}

@@ -1,16 +1,17 @@
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 import { subtractDollars } from '../../lib/dollars.ts';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { formatCount } from '../../lib/format-number.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Money } from '../../ui/money.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { rulePreviewQuery } from './classification.queries.ts';
-import { rowsWords } from './rule-sentence.ts';
 
 interface TotalChange {
   readonly key: keyof RulePreview['before'];
@@ -28,7 +29,7 @@ const labels = {
   netAmount: 'Net',
 } as const;
 
-/** Each total before and after a rule, with what it changes. */
+/** Each total before and after a rule, and its change. */
 export function totalChanges({ before, after }: RulePreview): readonly TotalChange[] {
   return (Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
     key,
@@ -39,8 +40,8 @@ export function totalChanges({ before, after }: RulePreview): readonly TotalChan
   }));
 }
 
-/** What the rule would change, live, before anything is changed. */
-export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined }) {
+/** A live preview of what the rule would change. */
+export function RulePreviewSection({ rule }: { readonly rule: RuleInput | undefined }) {
   const asked = useSettled(JSON.stringify(rule ?? null));
   const settled = JSON.parse(asked) as RuleInput | null;
   const query = useQuery(rulePreviewQuery(settled ?? undefined));
@@ -53,7 +54,7 @@ export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined
         {(preview) => (
           <div className={clsx('transition-opacity', stale && 'opacity-50')}>
             <p aria-live="polite" className="mb-2 text-[0.8125rem] text-ink-soft">
-              {reachWords(preview)}
+              {reachText(preview)}
             </p>
             <TotalsTable changes={totalChanges(preview)} />
           </div>
@@ -63,9 +64,9 @@ export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined
   );
 }
 
-function reachWords({ rows, payments, amount, firstOn, lastOn }: RulePreview): string {
+function reachText({ rows, payments, amount, firstOn, lastOn }: RulePreview): string {
   if (rows === 0) return 'No past adjustments match. Future ones will.';
-  const where = `${rowsWords(rows)} in ${formatCount(payments)} ${payments === 1 ? 'payment' : 'payments'}`;
+  const where = `${adjustmentsText(rows)} in ${formatCount(payments)} ${payments === 1 ? 'payment' : 'payments'}`;
   const when =
     firstOn === lastOn
       ? `on ${formatDay(firstOn)}`
@@ -119,5 +120,31 @@ function TotalsTable({ changes }: { readonly changes: readonly TotalChange[] }) 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** "12 adjustments". */
+export function adjustmentsText(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} adjustments`;
+}
+
+const shownAfterSeconds = 3;
+
+/** The progress of a change to many claims, once it takes longer than expected. */
+export function LongChange() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (seconds < shownAfterSeconds) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Progress label="Updating claims" />
+      <p className="text-[0.8125rem] text-ink-soft">
+        Updating claims: {formatCount(seconds)} seconds so far. A million claims take a few minutes.
+        You can close this page; the update will finish.
+      </p>
+    </div>
   );
 }
