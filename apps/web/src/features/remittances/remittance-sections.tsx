@@ -18,10 +18,10 @@ import type { Column } from '../../ui/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
 import {
+  AllocationLink,
   ForwardingPairs,
-  hasSpread,
+  isAllocated,
   LumpSumsLink,
-  SpreadLink,
 } from '../provider-adjustments/public.ts';
 import { DocumentProof } from '../review/public.ts';
 import { PaymentsSection } from './payments/payments-section.tsx';
@@ -103,11 +103,11 @@ const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
 ];
 
 function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'category'>) {
-  if (hasSpread(category)) {
+  if (isAllocated(category)) {
     return (
       <span className="flex flex-wrap items-center gap-x-2">
         {categoryName(category)}
-        <SpreadLink id={id} />
+        <AllocationLink id={id} />
       </span>
     );
   }

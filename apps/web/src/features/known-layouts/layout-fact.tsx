@@ -3,41 +3,41 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type KeptEntry, layoutName } from './layout-words.ts';
+import { type LayoutEntry, layoutName } from './layout-entries.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
-interface KeptFactProps {
+interface LayoutFactProps {
   readonly layout: KnownLayout;
-  readonly entry: KeptEntry;
+  readonly entry: LayoutEntry;
   readonly actions: LayoutActions;
 }
 
-/** One fact that a layout keeps, changed where it stands. */
-export function KeptFact({ layout, entry, actions }: KeptFactProps) {
-  const [isEdited, setEdited] = useState(false);
+/** One fact of a layout, edited in place. */
+export function LayoutFact({ layout, entry, actions }: LayoutFactProps) {
+  const [isEditing, setEditing] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
-  const { name, value, words } = entry;
+  const { name, value, label } = entry;
   const close = () => {
-    setEdited(false);
+    setEditing(false);
     requestAnimationFrame(() => ref.current?.focus());
   };
   return (
     <div className="min-w-0 flex-1 basis-56">
       <dt className="text-xs text-ink-faint wrap-anywhere">{name}</dt>
       <dd className="text-[0.8125rem]">
-        {isEdited ? (
+        {isEditing ? (
           <FactForm layout={layout} entry={entry} actions={actions} onClose={close} />
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
             <span className={value === null ? 'text-ink-faint' : 'font-medium wrap-anywhere'}>
-              {words}
+              {label}
             </span>
             <Button
               ref={ref}
               variant="ghost"
               size="sm"
               aria-label={`${value === null ? 'Add' : 'Edit'} ${name} of ${layoutName(layout)}`}
-              onClick={() => setEdited(true)}
+              onClick={() => setEditing(true)}
             >
               {value === null ? 'Add' : 'Edit'}
             </Button>
@@ -48,14 +48,14 @@ export function KeptFact({ layout, entry, actions }: KeptFactProps) {
   );
 }
 
-interface FactFormProps extends KeptFactProps {
+interface FactFormProps extends LayoutFactProps {
   readonly onClose: () => void;
 }
 
 function FactForm({ layout, entry, actions, onClose }: FactFormProps) {
   const { choices, hint, key, name } = entry;
-  const [said, setSaid] = useState(entry.value ?? '');
-  const value = said.trim() === '' ? null : said.trim();
+  const [text, setText] = useState(entry.value ?? '');
+  const value = text.trim() === '' ? null : text.trim();
   return (
     <form
       aria-label={`${name} of ${layoutName(layout)}`}
@@ -63,27 +63,27 @@ function FactForm({ layout, entry, actions, onClose }: FactFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (value === entry.value) onClose();
-        else actions.keep(layout, entry, value, onClose);
+        else actions.change(layout, entry, value, onClose);
       }}
     >
       {choices === undefined ? (
         <Field
           label={hint}
           name={key}
-          value={said}
+          value={text}
           maxLength={key === 'payerName' ? 200 : 80}
           hint="Leave empty to clear it."
           autoFocus
-          onChange={({ target }) => setSaid(target.value)}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key: pressed }) => {
             if (pressed === 'Escape') onClose();
           }}
         />
       ) : (
-        <SelectField label={hint} name={key} value={said} onChange={setSaid}>
+        <SelectField label={hint} name={key} value={text} onChange={setText}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.words}
+              {choice.label}
             </option>
           ))}
           <option value="">Not kept</option>

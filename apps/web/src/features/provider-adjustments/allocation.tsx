@@ -1,22 +1,53 @@
 import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { lumpPageSize } from './provider-adjustments.queries.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { allocationQuery, lumpPageSize } from './provider-adjustments.queries.ts';
 
-interface SpreadProps {
+interface AllocationPanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** How one lump sum is allocated across claims: the basis, and the share of each claim. */
+export function AllocationPanel({ id, onClose }: AllocationPanelProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(allocationQuery(id, page));
+  return (
+    <Dialog
+      form="sheet"
+      title="Lump sum allocation across claims"
+      description={query.data?.providerAdjustment.payerName ?? null}
+      onClose={onClose}
+    >
+      <QueryState query={query} what="the allocation" loading={<Skeleton className="h-64" />}>
+        {(allocation) => (
+          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
+            <AllocationView allocation={allocation} page={page} onPage={setPage} />
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+interface AllocationViewProps {
   readonly allocation: Allocation;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-export function Spread({ allocation, page, onPage }: SpreadProps) {
+function AllocationView({ allocation, page, onPage }: AllocationViewProps) {
   const { providerAdjustment: lump, basis, claimCount, rows } = allocation;
   return (
     <div className="flex flex-col gap-4 text-[0.8125rem]">
@@ -35,18 +66,18 @@ export function Spread({ allocation, page, onPage }: SpreadProps) {
           </p>
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((row) => (
-              <SpreadClaim key={row.id} row={row} />
+              <AllocatedClaim key={row.id} row={row} />
             ))}
           </ul>
         </>
       )}
       <dl className="flex flex-col gap-1">
-        <SpreadSum label={`Total for ${formatCount(claimCount)} claims`}>
+        <AllocationTotal label={`Total for ${formatCount(claimCount)} claims`}>
           <Money value={allocation.allocatedTotal} sign="taken" />
-        </SpreadSum>
-        <SpreadSum label="The lump sum">
+        </AllocationTotal>
+        <AllocationTotal label="The lump sum">
           <Money value={lump.amount} sign="taken" />
-        </SpreadSum>
+        </AllocationTotal>
       </dl>
       <div className="-mx-5">
         <Pager
@@ -61,7 +92,7 @@ export function Spread({ allocation, page, onPage }: SpreadProps) {
   );
 }
 
-function SpreadSum({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function AllocationTotal({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 font-medium">
       <dt>{label}</dt>
@@ -70,7 +101,7 @@ function SpreadSum({ label, children }: { readonly label: string; readonly child
   );
 }
 
-function SpreadClaim({ row }: { readonly row: Allocation['rows'][number] }) {
+function AllocatedClaim({ row }: { readonly row: Allocation['rows'][number] }) {
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">

@@ -8,27 +8,28 @@ export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 
 interface Choice {
   readonly value: string;
-  readonly words: string;
+  readonly label: string;
 }
 
-/** One fact that a layout keeps, or can keep. */
-export interface KeptEntry {
+/** One fact that a layout remembers, or could. */
+export interface LayoutEntry {
   readonly key: string;
   readonly name: string;
   readonly hint: string;
-  /** Null where nothing is kept. */
+  /** Null where it is not set. */
   readonly value: string | null;
-  readonly words: string;
-  /** What can be chosen; left out where it is typed. */
+  /** The value as it is shown. */
+  readonly label: string;
+  /** The options; undefined where the value is typed. */
   readonly choices?: readonly Choice[];
-  /** Null takes the fact out. */
+  /** Null removes the fact. */
   readonly change: (value: string | null) => LayoutChange;
-  /** What puts the fact back as it is now. */
-  readonly back: LayoutChange;
+  /** The change that restores the current value. */
+  readonly undo: LayoutChange;
 }
 
-/** All that a layout keeps; the payer, number and date also where they are not kept. */
-export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
+/** All facts of a layout; payer, number and date also where they are not set. */
+export function entriesOf({ facts }: KnownLayout): readonly LayoutEntry[] {
   const { columns, lumpSums, sections } = facts;
   const ofColumns = columns.map((column, at) =>
     chosen({
@@ -37,7 +38,7 @@ export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
       change: (value) => ({
         columns: replaced(columns, at, value && { ...column, field: value as typeof column.field }),
       }),
-      back: { columns },
+      undo: { columns },
     }),
   );
   const ofSections = sections.map((section, at) =>
@@ -48,14 +49,14 @@ export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
         const claims = value as typeof section.claims | null;
         return { sections: replaced(sections, at, claims && { ...section, claims }) };
       },
-      back: { sections },
+      undo: { sections },
     }),
   );
   const ofLumpSums = chosen({
     ...{ key: 'lumpSums', name: 'Positive lump sums', value: lumpSums },
     ...{ hint: 'How to treat positive lump sums', choices: lumpChoices },
     change: (value) => ({ lumpSums: value as typeof lumpSums }),
-    back: { lumpSums },
+    undo: { lumpSums },
   });
   return [
     ...typedFacts.map((fact) => typed(fact, facts[fact])),
@@ -70,49 +71,49 @@ function replaced<One>(all: readonly One[], at: number, one: One | '' | null): O
 }
 
 const typedFacts = ['payerName', 'traceNumberLabel', 'paidOnLabel'] as const;
-const typedWords: Readonly<Record<(typeof typedFacts)[number], readonly [string, string]>> = {
+const typedTexts: Readonly<Record<(typeof typedFacts)[number], readonly [string, string]>> = {
   payerName: ['Payer', 'The payer’s name on all of these documents'],
   traceNumberLabel: ['Payment number', 'The label next to or above the payment number'],
   paidOnLabel: ['Payment date', 'The label next to or above the payment date'],
 };
 
-function typed(fact: (typeof typedFacts)[number], value: string | null): KeptEntry {
-  const [name, hint] = typedWords[fact];
-  const told = fact === 'payerName' ? value : `At “${value}”`;
+function typed(fact: (typeof typedFacts)[number], value: string | null): LayoutEntry {
+  const [name, hint] = typedTexts[fact];
+  const shown = fact === 'payerName' ? value : `At “${value}”`;
   return {
     ...{ key: fact, name, hint, value },
-    words: value === null ? notKept : (told ?? notKept),
+    label: value === null ? notSet : (shown ?? notSet),
     change: (text) => ({ [fact]: text }),
-    back: { [fact]: value },
+    undo: { [fact]: value },
   };
 }
 
-const notKept = 'Not set';
+const notSet = 'Not set';
 
 function chosen(
-  entry: Omit<KeptEntry, 'words'> & { readonly choices: readonly Choice[] },
-): KeptEntry {
-  const words = entry.choices.find(({ value }) => value === entry.value)?.words;
-  return { ...entry, words: words ?? notKept };
+  entry: Omit<LayoutEntry, 'label'> & { readonly choices: readonly Choice[] },
+): LayoutEntry {
+  const choice = entry.choices.find(({ value }) => value === entry.value);
+  return { ...entry, label: choice?.label ?? notSet };
 }
 
 const columnChoices: readonly Choice[] = [...draftAmountFields, ...draftTextFields].map(
-  (value) => ({ value, words: fieldLabel(value) }),
+  (value) => ({ value, label: fieldLabel(value) }),
 );
 const sectionChoices: readonly Choice[] = [
-  { value: 'taken_back', words: 'Reversed claims' },
-  { value: 'paid', words: 'Paid claims' },
+  { value: 'taken_back', label: 'Reversed claims' },
+  { value: 'paid', label: 'Paid claims' },
 ];
 const lumpChoices: readonly Choice[] = [
-  { value: 'taken', words: 'Taken from the pharmacy' },
-  { value: 'given', words: 'Paid to the pharmacy' },
+  { value: 'taken', label: 'Taken from the pharmacy' },
+  { value: 'given', label: 'Paid to the pharmacy' },
 ];
 
 export function layoutName({ payerName, fileType }: KnownLayout): string {
   return `${payerName ?? 'Unknown payer'}, ${fileTypeName(fileType)}`;
 }
 
-export function completedWords({ completed }: KnownLayout): string {
+export function completedText({ completed }: KnownLayout): string {
   if (completed === 0) return 'Not used yet';
   return `${formatCount(completed)} document${completed === 1 ? '' : 's'} completed since`;
 }
