@@ -140,7 +140,7 @@ test('a change that is refused leaves what was typed', async () => {
 test('a deleted layout comes back with Undo', async () => {
   const sent = open([layout]);
   fireEvent.click(await screen.findByLabelText('Delete Old Dominion, PDF'));
-  const words = 'Old Dominion, PDF. Documents read with it stay as they are.';
+  const words = 'Old Dominion, PDF. Documents already processed don’t change.';
   await waitFor(() => shownToast('Known layout deleted', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));

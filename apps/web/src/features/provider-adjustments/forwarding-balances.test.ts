@@ -13,7 +13,7 @@ test('a balance taken back says so, and what nobody carried forward', () => {
     '$50.00 carried forward from an earlier payment was taken back.',
   );
   expect(openText({ open: 20 })).toBe(
-    'For $20.00 can’t be matched to a payment that carried it forward.',
+    '$20.00 can’t be matched to a payment that carried it forward.',
   );
   expect(openText({ open: 0 })).toBeUndefined();
 });

@@ -75,12 +75,12 @@ test('without vendors the first step is taught', async () => {
 test.each([
   ['/vendor-audit', '/api/vendors', 'the vendors'],
   ['/vendor-audit?tab=invoices', '/api/vendor-invoices', 'the invoices'],
-])('what is on its way or failed at %s is told', async (path, route, what) => {
+])('loading and failure are shown at %s', async (path, route, what) => {
   const { unmount } = show({ [route]: onItsWay }, path);
   await screen.findByText(`Loading ${what}`);
   unmount();
   show({ [route]: noWords }, path);
-  await screen.findByText(`We could not load ${what}`);
+  await screen.findByText(`We couldn’t load ${what}`);
 });
 
 test('an invoice’s card names the version that it marks as paid', async () => {

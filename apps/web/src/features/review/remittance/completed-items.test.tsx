@@ -34,7 +34,7 @@ describe('a completed document with items to check', () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     screen.getByText('Completed, 2 items to check');
-    screen.getByText(/No amount depends on it/);
+    screen.getByText(/Amounts don’t depend on it/);
     fireEvent.keyDown(document.activeElement as Element, { key: '1', altKey: true });
     await waitFor(() => expect(sent()).toHaveLength(1));
     press('Tab');
@@ -59,7 +59,7 @@ describe('a completed document with items to check', () => {
       'Accept row',
       'Split here',
       'Column…',
-      'Mark as not a remittance?',
+      'Not a remittance',
     ]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -104,8 +104,8 @@ const row = {
 } as const;
 
 test.each([
-  [0, 1, '1 document completed, with 2 items to check', /No amount depends on them/],
-  [3, 2, '3 documents with $40.00 wait for your review', /In addition, 2 documents completed/],
+  [0, 1, '1 document completed, with 2 items to check', /Amounts don’t depend on them/],
+  [3, 2, '3 documents with $40.00 waiting for review', /In addition, 2 documents completed/],
 ])(
   'what is left to check is told beside what waits: %s and %s',
   async (total, count, title, text) => {

@@ -136,8 +136,8 @@ test('what one unit holds is confirmed on its line', async () => {
   await screen.findByText('Package size must be above zero');
   await type('One unit holds', '100');
   await click('Confirm');
-  await screen.findByText('100 EA in one, confirmed by a user');
-  screen.getByText('$0.40 a unit');
+  await screen.findByText('100 EA per unit, confirmed by a user');
+  screen.getByText('$0.40 per unit');
   expect(sent).toEqual([{ ndc: line.ndc, unit: 'BT', packSize: '100', dispensingUnit: 'EA' }]);
 });
 

@@ -99,7 +99,7 @@ test('several files go at once, and each says what became of it', async () => {
     await row.findByText(badge);
     row.getByText(words);
   }
-  fireEvent.click(screen.getByLabelText('Take again.pdf off this list'));
+  fireEvent.click(screen.getByLabelText('Remove again.pdf from this list'));
   expect(screen.queryByText('again.pdf', fileName)).toBeNull();
   expect(answers).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('a file that was not read is dismissed with a note', async () => {
   await findButton('Back');
   send();
   await screen.findByText('Enter a reason');
-  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'It is a letter' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It is a letter' } });
   send();
   await waitFor(() => expect(screen.queryByText('letter.txt', fileName)).toBeNull());
   const [, init] = fetched.mock.calls.find(([path]) => path.endsWith('/dismiss')) ?? [];
