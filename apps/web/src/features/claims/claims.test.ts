@@ -48,7 +48,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
   };
 }
 
-test('charge less adjustments is what was paid, to the cent', () => {
+test('charge less adjustments equals the payment, to the cent', () => {
   expect(paidEquation(aClaim()).map(({ label, dollars }) => [label, dollars])).toEqual([
     ['Charge', 80.3],
     ['Adjustments', 64.63],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ageText, forwardingText, openText } from './forwarding-balances.tsx';
 
-test('a balance carried forward says so, and what is still to come', () => {
+test('a balance carried forward says so, and what is still open', () => {
   expect(forwardingText({ amount: -50 })).toBe(
     '$50.00 was carried forward because the payment would have been negative.',
   );
   expect(openText({ open: -30 })).toBe('$30.00 is still to be taken back.');
 });
 
-test('a balance taken back says so, and what nobody carried forward', () => {
+test('a balance taken back says so, and what has no origin', () => {
   expect(forwardingText({ amount: 50 })).toBe(
     '$50.00 carried forward from an earlier payment was taken back.',
   );

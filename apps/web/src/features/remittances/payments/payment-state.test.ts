@@ -27,7 +27,7 @@ function aPayment(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-test('claims less lump sums make the payment, to the cent', () => {
+test('claims less lump sums equal the payment, to the cent', () => {
   const lines = paymentEquation(aPayment());
   expect(lines.map(({ operator, dollars }) => [operator, dollars])).toEqual([
     [undefined, 100.3],
@@ -37,7 +37,7 @@ test('claims less lump sums make the payment, to the cent', () => {
   expect(differenceText(aPayment())).toBeUndefined();
 });
 
-test('a lump sum that the payer added is added, never taken away twice', () => {
+test('a lump sum that the payer added is added, never subtracted twice', () => {
   const [, lumps, sum] = paymentEquation(aPayment({ providerAdjustmentsTotal: -10.2 }));
   expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums added' });
   expect(sum?.dollars).toBe(110.5);
@@ -46,7 +46,7 @@ test('a lump sum that the payer added is added, never taken away twice', () => {
 test.each([
   [54.1, 'The payment is $36.00 less than the total of its claims and lump sums.'],
   [126.1, 'The payment is $36.00 more than the total of its claims and lump sums.'],
-])('a payment of $%d says how far it is off', (amount, words) => {
+])('a payment of $%d shows the difference', (amount, words) => {
   expect(differenceText(aPayment({ amount, balanced: false }))).toBe(words);
 });
 
@@ -79,14 +79,14 @@ function held(changes: Partial<Payment> = {}) {
   };
 }
 
-test('a held payment can be counted, whatever it is held for', () => {
+test('a held payment can be included, whatever the reason', () => {
   expect(mayBeCounted(held())).toBe(true);
   expect(mayBeCounted(held({ heldReason: 'duplicate' }))).toBe(true);
   expect(mayBeCounted(held({ heldReason: 'undated', paidOn: null }))).toBe(true);
   expect(mayBeCounted(held({ counted: true }))).toBe(false);
 });
 
-test('counting names the money, the claims, the fees and the month', () => {
+test('including a payment names the amount, claims, fees and month', () => {
   expect(countConsequence({ payment: held(), dirFees: 12.5 })).toBe(
     '$90.10 with 1 claim and $12.50 in DIR fees will be included in totals and reports for March 2026.',
   );

@@ -3,7 +3,7 @@ import { loadCountSchema } from './payments.queries.ts';
 
 const note = 'The bank shows it';
 
-test('a payment without a date asks for its day, one with a date does not', async () => {
+test('a payment without a date requires one, a payment with a date does not', async () => {
   const undated = await loadCountSchema({ paidOn: null });
   const missing = undated.safeParse({ note });
   expect(missing.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

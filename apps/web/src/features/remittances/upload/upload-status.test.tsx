@@ -39,18 +39,18 @@ test('a file that is being read shows its stage', () => {
   expect(screen.getByText('Reading claims')).toBeDefined();
 });
 
-test('a failed file shows why and can be tried again', () => {
+test('a failed file shows why and can be retried', () => {
   show(aRemittance({ processingStatus: 'failed', failureReason: 'Page 3 is too dark.' }));
   expect(screen.getByText('Page 3 is too dark.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-test('a status that nobody knows is shown as Pending', () => {
+test('an unknown status is shown as Pending', () => {
   show(aRemittance({ processingStatus: 'queued' as Remittance['processingStatus'] }));
   expect(screen.getByText('Pending')).toBeDefined();
 });
 
-test('a file with figures in doubt leads to its review', () => {
+test('a file with unverified figures links to its review', () => {
   show(aRemittance({ processingStatus: 'review', needsReview: 3, extractedData: null }));
   expect(screen.getByText('Pending')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Needs review' });
@@ -58,7 +58,7 @@ test('a file with figures in doubt leads to its review', () => {
   expect(screen.getByText('3 figures need review. Not included in totals yet.')).toBeDefined();
 });
 
-test('a completed file with items to check leads to them, in its list and on its page', () => {
+test('a completed file with items to check links to them, in the list and on its page', () => {
   const remittance = aRemittance({ needsReview: 2, itemsToCheck: 2 });
   show(remittance);
   expect(screen.getByText('Completed')).toBeDefined();
@@ -79,12 +79,12 @@ test.each(['password_needed', 'wrong_password'])(
   },
 );
 
-test('a file that is not counted says so', () => {
+test('a file that is not included says so', () => {
   show(aRemittance({ counted: false }));
   expect(screen.getByText('Excluded')).toBeDefined();
 });
 
-test('a file that is cut off says so beside its status, counted or not', () => {
+test('a file that is cut off says so beside its status, included or not', () => {
   show(aRemittance({ cutOff: true, counted: false, needsReview: 1 }));
   expect(screen.getByText('Completed')).toBeDefined();
   expect(screen.getByText('Cut off')).toBeDefined();
@@ -128,7 +128,7 @@ test('the first page of a scan is shown while the others are read, and is not ve
   expect(screen.getByText(/not verified yet. Not included in totals/)).toBeDefined();
 });
 
-test('a whole file has no mark of a cut', () => {
+test('a complete file is not marked as cut off', () => {
   show(aRemittance());
   expect(screen.queryByText('Cut off')).toBeNull();
 });
@@ -141,7 +141,7 @@ test('a duplicate names its original', () => {
   expect(whyNotCounted(aRemittance({ counted: false }), [])).toContain('held');
 });
 
-test('only pending and processing files are asked about again', () => {
+test('only pending and processing files are polled', () => {
   const statuses = ['pending', 'processing', 'review', 'completed', 'failed'] as const;
   const asked = statuses.filter((status) =>
     isInProgress(aRemittance({ processingStatus: status })),
