@@ -7,7 +7,7 @@ import { ShellHeader } from '../app/shell-header.tsx';
 import AssistantPage from '../features/assistant/assistant-page.tsx';
 import DashboardPage from '../features/dashboard/dashboard-page.tsx';
 import UploadPage from '../features/remittances/upload/upload-page.tsx';
-import { clearUpload } from '../features/remittances/upload/upload-store.ts';
+import { clearUpload } from '../features/remittances/upload/use-upload.ts';
 import AuthPage from '../features/session/auth-page.tsx';
 import ForgotPasswordPage from '../features/session/forgot-password-page.tsx';
 import ResetPasswordPage from '../features/session/reset-password-page.tsx';

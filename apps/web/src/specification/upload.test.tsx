@@ -3,7 +3,7 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import UploadPage from '../features/remittances/upload/upload-page.tsx';
-import { clearUpload } from '../features/remittances/upload/upload-store.ts';
+import { clearUpload } from '../features/remittances/upload/use-upload.ts';
 import type { Answer } from '../lib/route-keys.ts';
 import { answerAs, findButton, linkIn } from '../testing/open-at.tsx';
 import { findSection, findTable, headsOf, rowAt } from '../testing/parts-of-page.ts';

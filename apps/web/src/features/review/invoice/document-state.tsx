@@ -13,12 +13,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-
-import {
-  reviewInvoicePath,
-  useDismissDraft,
-  useRetryDocument,
-} from './invoice-documents.queries.ts';
+import { invoiceDocumentsQuery, reviewInvoicePath, useDismissDraft, useRetryDocument } from './invoice-documents.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { WaitingNotice } from '../items-to-check.tsx';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
@@ -191,5 +188,23 @@ export function DismissDialog({ title, pending, onDismiss, onClose }: DismissDia
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+/** Says how many invoices wait for review; nothing where none does or that is not known. */
+export function InvoicesWaiting() {
+  const { data = [] } = useQuery(invoiceDocumentsQuery);
+  const [first, ...others] = data
+    .filter(({ status }) => status === 'review')
+    .toSorted((one, other) => other.amount - one.amount);
+  if (first === undefined) return null;
+  const waiting = others.reduce((sum, document) => sum + document.waiting, first.waiting);
+  const invoices = waiting === 1 ? '1 invoice' : `${formatCount(waiting)} invoices`;
+  return (
+    <WaitingNotice
+      title={`${invoices} waiting for review`}
+      holdsMoney
+      href={reviewInvoicePath(first.id)}
+    />
   );
 }
