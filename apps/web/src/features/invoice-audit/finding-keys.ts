@@ -1,4 +1,4 @@
-import type { ShortcutGroup } from '../../lib/shortcuts.ts';
+import type { ShortcutGroup } from '../../lib/shortcuts/shortcuts.ts';
 
 /** What a person can do in the worklist without the mouse. */
 export type FindingCommand = 'accept' | 'dispute' | 'ignore' | 'open' | 'next' | 'previous';

@@ -1,8 +1,8 @@
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { findingStatusWords } from '../vendors/public.ts';
 import type { FindingCommand } from './finding-keys.ts';
 import { type Decision, useDecideFinding } from './findings.queries.ts';

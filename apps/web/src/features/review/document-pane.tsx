@@ -8,9 +8,9 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { PagePicture } from '../../ui/page-picture.tsx';
+import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import type { Place } from '../vendors/public.ts';
 import { invoicePagePath } from './invoice/invoice-documents.queries.ts';
 import type { PlacedValue } from './invoice/draft-places.ts';

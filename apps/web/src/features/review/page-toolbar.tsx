@@ -7,7 +7,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ReviewCommand } from './remittance/remittance-keys.ts';
 import { runCommand, zoomMax, zoomMin } from './remittance/run-command.ts';

@@ -1,6 +1,6 @@
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 /** What a badge says of an invoice's open findings; undefined where there is none. */
 export function findingsSign(

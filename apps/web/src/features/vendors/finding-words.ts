@@ -1,6 +1,6 @@
 import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 export const kindWords: Readonly<Record<FindingKind, string>> = {
   line_arithmetic: 'Line calculation error',

@@ -2,8 +2,8 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type PageOf } from '../../lib/api.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call, type PageOf } from '../../lib/api/call.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import { invoiceQuery } from './invoices.queries.ts';
 
 type Routes = typeof vendorInvoiceRoutes;

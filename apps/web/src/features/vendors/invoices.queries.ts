@@ -1,8 +1,8 @@
 import type { QueryInput } from '@pfs/wire/route';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import type { VendorSearch } from './vendor-search.ts';
 
 type InvoicesAsked = NonNullable<QueryInput<typeof vendorInvoiceRoutes.listVendorInvoices>>;

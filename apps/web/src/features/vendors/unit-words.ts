@@ -1,6 +1,5 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
-import { formatUnitPrice } from '../../lib/format-unit-price.ts';
-import { formatUnits } from '../../lib/format-units.ts';
+import { formatUnitPrice, formatUnits } from '../../lib/format/format-number.ts';
 
 export const dispensingUnitWords = {
   EA: 'pieces (EA)',

@@ -1,7 +1,7 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { type StepOf, useTakeStep } from './invoice-changes.queries.ts';
 
 /** Takes an invoice a step further and tells how that went. */

@@ -2,10 +2,10 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { messageOf } from '../../../lib/api-error.ts';
-import { formatCount } from '../../../lib/format-number.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';

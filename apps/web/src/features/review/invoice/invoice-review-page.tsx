@@ -2,14 +2,14 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/unauthorized.ts';
-import { useDownload } from '../../../lib/use-download.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
+import { useDownload } from '../../../lib/api/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { invoicePath } from '../../vendors/public.ts';
 import { DocumentState } from './document-state.tsx';

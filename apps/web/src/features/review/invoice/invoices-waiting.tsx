@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { invoiceDocumentsQuery, reviewInvoicePath } from './invoice-documents.queries.ts';
 

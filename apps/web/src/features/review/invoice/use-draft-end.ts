@@ -1,9 +1,9 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { invoicePath } from '../../vendors/public.ts';
 import {
   invoiceDocumentsQuery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAtPoint } from '../../../lib/marked-box.ts';
+import { boxAtPoint } from '../../../ui/page-picture/marking.ts';
 import { aClaimRow, aReview, aReviewPayment, aValue } from '../../../testing/a-review.ts';
 import { boxesOfPage } from './page-viewer.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShortcutGroup } from '../../../lib/shortcuts.ts';
+import type { ShortcutGroup } from '../../../lib/shortcuts/shortcuts.ts';
 
 /** What a person can do in a review without the mouse. */
 export type ReviewCommand =

@@ -1,5 +1,5 @@
 import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
-import { openShortcutSheet } from '../../../lib/open-shortcut-sheet.ts';
+import { openShortcutSheet } from '../../../lib/shortcuts/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { balances } from './proof/difference-words.ts';
 import { finishButtonId, runCommand } from './run-command.ts';

@@ -1,9 +1,8 @@
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../../lib/format-number.ts';
-import { useListedShortcuts } from '../../../lib/shortcuts.ts';
-import { useShortcutsSwitch } from '../../../lib/use-shortcuts-switch.ts';
-import { Select } from '../../../ui/select.tsx';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { useListedShortcuts, useShortcutsSwitch } from '../../../lib/shortcuts/shortcuts.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 import { AskOne } from './missing-value-form.tsx';
 import { BalanceBar } from './proof/balance-bar.tsx';
 import { canChange } from './changes/can-change.ts';

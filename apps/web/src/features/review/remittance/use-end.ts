@@ -1,9 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { remittancePath } from '../../../lib/paths.ts';
 import { showToast, type ToastAction } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { blockingPlace } from './values/doubts.ts';
 import { type ReviewEnd, useEndReview } from './review.queries.ts';
 import { reviewPath } from './review-path.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { categoriesOffered, gridRem, lineCells, rowEndRem, rowHeadRem } from './line-cells.ts';
 import { LineRow } from './line-row.tsx';

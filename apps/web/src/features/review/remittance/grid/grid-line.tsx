@@ -1,6 +1,6 @@
 import type { ReviewClaim, ReviewDoubt, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { chosenRows } from '../changes/changes.ts';
 import { fieldWords } from '../values/field-words.ts';
 import { lineOf } from './grid-lines.ts';

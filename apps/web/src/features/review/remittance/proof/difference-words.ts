@@ -1,6 +1,6 @@
 import { isBalanced, openDifferences } from '@pfs/core/draft/review/open-items';
 import type { ReviewPayment } from '@pfs/wire/document-review';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 
 type Differing = Pick<ReviewPayment, 'difference' | 'doubts' | 'equations' | 'rowsThatDoNot'>;
 

@@ -1,6 +1,6 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CardSection } from '../../../../ui/card.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReviewEquation } from '@pfs/wire/document-review';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { Money } from '../../../../ui/money.tsx';
 
 /** An equation in one line, each number with its name: claims − adjustments = payment. */

@@ -1,5 +1,5 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 
 /** Says that a workbook hides something which was read all the same. */
 export function HiddenCells({ hidden }: Pick<ReviewPayment, 'hidden'>) {

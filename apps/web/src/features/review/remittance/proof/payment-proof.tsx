@@ -1,6 +1,6 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { AcceptedDoubts } from './accepted-doubts.tsx';
 import { EquationLine } from './equation-line.tsx';

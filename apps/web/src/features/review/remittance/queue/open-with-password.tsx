@@ -1,9 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api-error.ts';
-import { useUnauthorized } from '../../../../lib/unauthorized.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
+import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
 import { useOpenWithPassword } from '../review.queries.ts';
 
 interface OpenWithPasswordProps {

@@ -1,9 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Keyboard } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { useUnauthorized } from '../../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useTypeByHand } from '../review.queries.ts';
 import { reviewPath } from '../review-path.ts';

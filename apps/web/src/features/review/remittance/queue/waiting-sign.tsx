@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { waitingCountQuery } from '../review.queries.ts';
 
 /** How many documents wait for a person, beside the name of the screen that leads to them. */

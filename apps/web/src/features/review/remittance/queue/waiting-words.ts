@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../lib/format-money.ts';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatMoney } from '../../../../lib/format/format-money.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 
 /** "2 items to check". */
 export function itemsToCheck(count: number): string {
