@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { controlLook } from './field.tsx';
+import { controlLook } from './control-look.ts';
 
 interface ComboBoxProps {
   readonly label: string;

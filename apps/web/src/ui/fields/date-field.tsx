@@ -2,7 +2,8 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { formatDay } from '../../lib/format/format-day.ts';
 import { Calendar } from './calendar.tsx';
-import { controlLook, FieldError } from './field.tsx';
+import { controlLook } from './control-look.ts';
+import { FieldError } from './field.tsx';
 
 interface DateFieldProps {
   readonly label: string;

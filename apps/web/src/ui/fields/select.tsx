@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { controlLook, FieldFrame } from './field.tsx';
+import { controlLook } from './control-look.ts';
+import { FieldFrame } from './field.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
   /** Its name where no label stands above it. */

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { controlLook } from '../fields/field.tsx';
+import { controlLook } from '../fields/control-look.ts';
 
 interface SearchFieldProps {
   readonly label: string;
