@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
-import { watchAttendance } from './lib/session/user-activity.ts';
+import { watchUserActivity } from './lib/session/user-activity.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { takeAsSignedOut, wasSignedIn } from './lib/session/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
@@ -17,7 +17,7 @@ const queryClient = createQueryClient();
 // A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
 const isReadable = root.hasChildNodes() && !wasSignedIn();
 if (isReadable) takeAsSignedOut(queryClient);
-watchAttendance(window);
+watchUserActivity(window);
 const warm = warmUp(queryClient, window.location);
 void whenIdle()
   .then(() => import('./app/new-version.ts'))

@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
-import { showToast, tellUnauthorized } from '../lib/toast.ts';
+import { showToast, showUnauthorized } from '../lib/toast.ts';
 import { useBeginAtTop } from './use-begin-at-top.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ function ToSignIn() {
   const [, navigate] = useLocation();
   useEffect(() => {
     // Whoever leaves knows why; this is for a visitor, and for a session that ended elsewhere.
-    if (!isSessionOver()) tellUnauthorized();
+    if (!isSessionOver()) showUnauthorized();
     const timer = setTimeout(() => navigate('/auth', { replace: true }), redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -22,7 +22,7 @@ import { useServerEvents } from '../lib/api/events.ts';
 import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
 import { refreshAll, refreshTold } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
-import { useUnauthorized } from '../lib/session/unauthorized.ts';
+import { handleUnauthorized } from '../lib/session/unauthorized.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
@@ -145,7 +145,7 @@ export default function Shell({ user, children }: ShellProps) {
     },
     [queryClient],
   );
-  useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
+  useServerEvents({ userId: user.id, onHint: refetch, onRefused: leaveWhenOver });
   usePrefetchOnIntent(user);
   const isDesk = deskPath.test(useLocation()[0]);
   if (useIsSomebodyElse(user)) return null;
@@ -199,12 +199,8 @@ function useIsSomebodyElse({ id }: CurrentUser): boolean {
 }
 
 /** A page whose session ended elsewhere, or of itself, does not go on showing what it showed. */
-function useLeaveWhenOver(): () => void {
-  const leaveIfUnauthorized = useUnauthorized('/auth');
-  return useCallback(
-    () => void call('GET /api/auth/user').catch(leaveIfUnauthorized),
-    [leaveIfUnauthorized],
-  );
+function leaveWhenOver(): void {
+  void call('GET /api/auth/user').catch(handleUnauthorized);
 }
 
 function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }) {

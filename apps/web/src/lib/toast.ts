@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isUnauthorized, messageOf } from './api/api-error.ts';
 
 /** At most one toast is visible: a new one takes the place of the last. */
 export const toastMilliseconds = 5_000;
@@ -37,6 +38,17 @@ export function showToast(message: ToastMessage): void {
   set({ ...message, id: lastId });
 }
 
+/**
+ * Returns what shows why something failed; `fallback` is for errors without a message of their own.
+ * Silent where the session is gone: the person is told that already.
+ */
+export function showFailure(title: string, fallback = 'Something went wrong. Please try again.') {
+  return (error: unknown): void => {
+    if (isUnauthorized(error)) return;
+    showToast({ title, description: messageOf(error, fallback), variant: 'destructive' });
+  };
+}
+
 export function dismissToast(id: number): void {
   if (shown?.id === id) set(undefined);
 }
@@ -66,7 +78,7 @@ export function showCarriedToast(): void {
 }
 
 /** Why a person is sent to sign in. */
-export function tellUnauthorized(): void {
+export function showUnauthorized(): void {
   showToast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',

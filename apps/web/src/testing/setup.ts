@@ -1,6 +1,6 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { watchAttendance } from '../lib/session/user-activity.ts';
+import { watchUserActivity } from '../lib/session/user-activity.ts';
 import { noteLeaving, noteSessionEnd } from '../lib/session/session-end.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 30_000 });
 globalThis.fetch = () => new Promise(() => undefined);
 
 const person = new EventTarget();
-watchAttendance(person);
+watchUserActivity(person);
 
 /** The page is as old as its worker; somebody is there whenever a test begins. */
 beforeEach(() => void person.dispatchEvent(new Event('keydown')));

@@ -2,9 +2,8 @@ import type { Invitation } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -94,12 +93,6 @@ function InvitationsSection() {
 function useInvitationActions() {
   const resending = useResendInvitation();
   const withdrawing = useWithdrawInvitation();
-  const refused = (fallback: string) => (error: Error) =>
-    showToast({
-      title: 'Error',
-      description: messageOf(error, fallback),
-      variant: 'destructive',
-    });
   return {
     pendingId:
       (resending.isPending && resending.variables) ||
@@ -112,7 +105,7 @@ function useInvitationActions() {
             title: 'Invitation Sent',
             description: `We emailed a new link to ${email}.`,
           }),
-        onError: refused('Failed to send the invitation'),
+        onError: showFailure('Error', 'Failed to send the invitation'),
       }),
     withdraw: ({ id, email }: Invitation) =>
       withdrawing.mutate(id, {
@@ -121,7 +114,7 @@ function useInvitationActions() {
             title: 'Invitation Withdrawn',
             description: `The link sent to ${email} no longer works.`,
           }),
-        onError: refused('Failed to withdraw the invitation'),
+        onError: showFailure('Error', 'Failed to withdraw the invitation'),
       }),
   };
 }

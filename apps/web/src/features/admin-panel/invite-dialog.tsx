@@ -1,5 +1,4 @@
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,11 +20,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         },
         onError: (error) => {
           showServerErrors(error);
-          showToast({
-            title: 'Error',
-            description: messageOf(error, 'Failed to invite the user'),
-            variant: 'destructive',
-          });
+          showFailure('Error', 'Failed to invite the user')(error);
         },
       }),
   });

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +34,6 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const change = (to: Parameters<typeof writeUserSearch>[1]) =>
     setParams((now) => writeUserSearch(now, to), { replace: true });
   const query = useQuery(usersQuery(asked));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [open, setOpen] = useState<{ user: User; action: UserAction }>();
   return (
     <CardSection
@@ -121,12 +118,7 @@ function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
             title: active ? 'User Activated' : 'User Deactivated',
             description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
           }),
-        onError: (error) =>
-          showToast({
-            title: 'Error',
-            description: messageOf(error, `Failed to ${words.toLowerCase()} the user`),
-            variant: 'destructive',
-          }),
+        onError: showFailure('Error', `Failed to ${words.toLowerCase()} the user`),
         onSettled: onClose,
       },
     );
@@ -175,11 +167,7 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           },
           onError: (error) => {
             showServerErrors(error);
-            showToast({
-              title: 'Error',
-              description: messageOf(error, 'Failed to update the user'),
-              variant: 'destructive',
-            });
+            showFailure('Error', 'Failed to update the user')(error);
           },
         },
       ),

@@ -5,7 +5,6 @@ import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import type { Period } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
@@ -147,7 +146,6 @@ interface OverviewProps {
 /** Where fees go, by payer, month and drug, and every claim. */
 export function AnalyticsOverview({ period, params, onParams, onOpen }: OverviewProps) {
   const query = useQuery(analyticsQuery(period));
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const [payer = '', ...otherPayers] = readNames(params, 'payer');
   const { from, to } = period;
   const filter = {

@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { download } from '../../lib/api/download.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { toSearchParams } from '../../lib/api/call.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -220,18 +218,10 @@ function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
 
 /** All claims of what is filtered, not only those of the page. */
 function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const file = useMutation({
     mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
     onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'Export Failed',
-        description: messageOf(error, 'The file couldn’t be downloaded. Please try again.'),
-        variant: 'destructive',
-      });
-    },
+    onError: showFailure('Export Failed', 'The file couldn’t be downloaded. Please try again.'),
   });
   return (
     <PharmacyButton variant="outline" pending={file.isPending} onClick={() => file.mutate()}>

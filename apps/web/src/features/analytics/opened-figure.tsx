@@ -1,7 +1,6 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
@@ -31,7 +30,6 @@ const ratiosOfClaims: readonly FigureName[] = [
 export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
   const filter = readFigureFilter(params);
   const query = useQuery(figureQuery(name, filter));
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   return (
     <QueryState query={query} what="this figure" loading={<Loading />}>
       {(figure) => {

@@ -2,7 +2,6 @@ import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -135,7 +134,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** Takes an answer along: to the clipboard, or its whole table as a file. */
 function Actions({ message }: { readonly message: Message }) {
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   const path = `/api/ai/messages/${message.id}/table`;
   const told = 'Recalculates the full table and downloads it as CSV.';
   // A table that is not of figures, such as a list of steps, cannot be counted anew.

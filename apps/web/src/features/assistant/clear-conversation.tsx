@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +18,6 @@ interface ClearConversationProps {
 /** Forgets what was said, once the person has read what that means. */
 export function ClearConversation({ questions, disabled, onCleared }: ClearConversationProps) {
   const client = useQueryClient();
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [open, setOpen] = useState(false);
   const clear = useMutation({
     mutationFn: () => call('DELETE /api/ai/conversation'),
@@ -33,11 +30,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
       onCleared();
       showToast({ title: 'Conversation cleared', description: 'You can start a new one.' });
     },
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      const description = messageOf(error, 'The conversation couldn’t be cleared.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-    },
+    onError: showFailure('Error', 'The conversation couldn’t be cleared.'),
   });
   const what =
     questions === 1

@@ -2,10 +2,10 @@ import type { ChatMessage } from '@pfs/wire/assistant';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure } from '../../lib/toast.ts';
+import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };
@@ -24,8 +24,6 @@ export const conversationQuery = queryOptions({
 export function useAssistant() {
   const client = useQueryClient();
   const query = useQuery(conversationQuery);
-  const handleUnauthorized = useUnauthorized('/api/login');
-  useUnauthorizedQuery(query.error, handleUnauthorized);
   const [asking, setAsking] = useState<AskedQuestion>();
   const [failed, setFailed] = useState<readonly FailedQuestion[]>([]);
   const busy = useRef(false);
@@ -54,8 +52,7 @@ export function useAssistant() {
     if (!(error instanceof ApiError) && (await isKept(asked.id))) return;
     setFailed((now) => [...now, { asked, error }]);
     if (error instanceof ApiError && error.status === 402) return;
-    const description = messageOf(error, 'Failed to get AI response');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure('Error', 'Failed to get AI response')(error);
   }
 
   /** A cut connection says nothing about the answer: the server knows whether it came. */

@@ -19,7 +19,6 @@ import { lockNow } from '../../lib/session/lock-now.ts';
 import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { useLogout } from '../../lib/session/session.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { type Found, foundQuery } from './found.queries.ts';
 import { foundGroups } from './found-groups.ts';
@@ -120,7 +119,6 @@ export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   // Who belongs to no pharmacy has no rows to find.
   const asked = user.organization === null ? '' : settled;
   const found = useQuery(foundQuery(useQueryClient(), asked));
-  useUnauthorizedQuery(found.error, useUnauthorized('/auth'));
   const actions = useActionItems(user);
   const goTo: readonly MenuItem[] = places.map((place) => ({
     id: `go ${place.path}`,

@@ -4,7 +4,6 @@ import { Scale } from 'lucide-react';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +24,6 @@ import { SavingsOpportunities } from './savings-opportunities.tsx';
 /** What each payer contract is worth, what to ask for, and what could be saved. */
 export default function ContractAnalysisPage() {
   const query = useQuery(contractsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const period = query.data?.hasData ? query.data.period : undefined;
   const isRunning = useToday() <= (period?.to ?? '');
   return (

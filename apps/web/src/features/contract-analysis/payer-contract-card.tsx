@@ -5,7 +5,6 @@ import { FileLock, FileText, TrendingDown, TrendingUp, TriangleAlert } from 'luc
 import type { ComponentProps } from 'react';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -205,7 +204,7 @@ interface PaperButtonProps {
 
 function PaperButton(props: PaperButtonProps) {
   const { payerName, path, description, variant, icon: Icon, label } = props;
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   const address = `${path}?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
   return (
     <Button

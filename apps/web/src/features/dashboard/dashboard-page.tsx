@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/days/month.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -95,7 +94,6 @@ export default function DashboardPage() {
   const query = useQuery(dashboardQuery(month));
   const { isPending } = useQuery(onboardingQuery);
   const inProgress = useRemittancesInProgress();
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

@@ -2,9 +2,8 @@ import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { figuresQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 
 /** What was asked for ahead of the screen is new to it, and not asked for again. */
 const freshMilliseconds = 3_000;
@@ -44,12 +43,7 @@ export function useMarkAlert() {
       );
       queryClient.setQueryData<Alert[]>(['/api/alerts'], (shown) => shown?.map(withMark(marked)));
     },
-    onError: (error) =>
-      showToast({
-        title: 'Couldn’t update the alert',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure('Couldn’t update the alert', 'Please try again.'),
   });
 }
 

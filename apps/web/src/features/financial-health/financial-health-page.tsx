@@ -9,7 +9,6 @@ import { formatMonth } from '../../lib/format/format-day.ts';
 import { isMonth } from '../../lib/days/month.ts';
 import { isBuilt } from '../../lib/paths.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +27,6 @@ export default function FinancialHealthPage() {
   const [params, setParams] = useSearchParams();
   const search = readHealthSearch(params);
   const query = useQuery(financialHealthQuery(search));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
 
   function choose(timeframe: Timeframe): void {
     setParams((now) => {
@@ -116,7 +114,7 @@ function NoFinancialData() {
 }
 
 function HealthActions({ search }: { readonly search: HealthSearch }) {
-  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const { pending, start } = useDownload();
   const report = healthExportPath(search, 'pdf');
   const data = healthExportPath(search, 'xlsx');
   return (

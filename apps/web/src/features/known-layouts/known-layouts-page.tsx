@@ -4,7 +4,6 @@ import { ScanText } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -20,7 +19,6 @@ import { type LayoutActions, useLayoutActions } from './use-layout-actions.ts';
 /** What the pharmacy's people have taught about documents that look alike. */
 export default function KnownLayoutsPage() {
   const query = useQuery(knownLayoutsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const actions = useLayoutActions();
   return (
     <>

@@ -1,19 +1,12 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
 import { type KeptEntry, layoutName } from './layout-words.ts';
 
 /** What can be done with a known layout; each says what it did, and can be undone. */
 export function useLayoutActions() {
-  const handleUnauthorized = useUnauthorized('/auth');
   const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
-  const onError = (error: Error) => {
-    if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'Your layouts weren’t changed. Please try again.');
-    showToast({ title: 'No changes were made', description, variant: 'destructive' });
-  };
+  const onError = showFailure('No changes were made', 'Your layouts weren’t changed. Please try again.');
   const undone = () => showToast({ title: 'Undone', description: 'The layout wasn’t changed.' });
 
   return {

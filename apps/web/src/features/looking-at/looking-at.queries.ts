@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
-import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
+import { showFailure, showToastAcrossReload } from '../../lib/toast.ts';
 
 /** Loaded when it is first needed: the schemas are not part of the first bundle. */
 export async function loadReasonSchema() {
@@ -18,18 +17,11 @@ function startOver(path: string, description: string): void {
   window.location.assign(path);
 }
 
-const fail = (fallback: string) => (error: unknown) =>
-  showToast({
-    title: 'Error',
-    description: messageOf(error, fallback),
-    variant: 'destructive',
-  });
-
 export function useStartLook() {
   return useMutation({
     mutationFn: (body: z.input<typeof startLookBody>) => call('POST /api/admin/look-at', { body }),
     onSuccess: ({ name }) => startOver('/dashboard', `Viewing as ${name}`),
-    onError: fail('Failed to open the organization'),
+    onError: showFailure('Error', 'Failed to open the organization'),
   });
 }
 
@@ -39,7 +31,7 @@ export function useEndLook() {
   return useMutation({
     mutationFn: () => call('POST /api/admin/look-at/end'),
     onSuccess: () => startOver(afterLook, 'You’ve stopped viewing the pharmacy'),
-    onError: fail('Failed to stop viewing'),
+    onError: showFailure('Error', 'Failed to stop viewing'),
   });
 }
 

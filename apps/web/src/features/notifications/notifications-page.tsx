@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +20,6 @@ export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const page = readPage(params, pagesMax);
   const query = useQuery(notificationsQuery(page));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

@@ -1,12 +1,10 @@
 import { FlaskConical } from 'lucide-react';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../lib/api/api-error.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useAddTestData } from './onboarding.queries.ts';
 
 export function AddTestDataButton() {
-  const handleUnauthorized = useUnauthorized('/auth');
   const add = useAddTestData({
     success: () => {
       showToastAcrossReload({
@@ -16,7 +14,7 @@ export function AddTestDataButton() {
       window.location.reload();
     },
     error: (error) => {
-      if (handleUnauthorized(error)) return;
+      if (isUnauthorized(error)) return;
       showToast({ ...failureOf(error), variant: 'destructive' });
     },
   });

@@ -1,10 +1,9 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 
 /** The parts of one screen that ask appear one after the other: what came for the first is new. */
 const freshMilliseconds = 2_000;
@@ -28,11 +27,7 @@ export function useDismissSteps() {
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: (error, isDismissed) => {
       show(!isDismissed);
-      showToast({
-        title: 'Couldn’t save',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Couldn’t save', 'Please try again.')(error);
     },
   });
 }

@@ -1,11 +1,9 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +48,6 @@ interface RemoveSampleDataProps {
 
 /** Says what will be gone and what stays, before all test data is removed. */
 function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
-  const handleUnauthorized = useUnauthorized('/auth');
   const remove = useRemoveSampleData({
     success: ({ removedFiles }) => {
       onClose();
@@ -62,14 +59,7 @@ function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
             : 'All figures now come from your own files.',
       });
     },
-    error: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'Test data not removed',
-        description: messageOf(error, 'It couldn’t be removed. Please try again.'),
-        variant: 'destructive',
-      });
-    },
+    error: showFailure('Test data not removed', 'It couldn’t be removed. Please try again.'),
   });
   return (
     <Dialog title="Remove test data?" onClose={onClose}>

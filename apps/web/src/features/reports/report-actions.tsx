@@ -1,8 +1,6 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useCreateSchedule } from './report-schedules.queries.ts';
@@ -30,7 +28,7 @@ interface ReportActionsProps {
 
 /** What is on the screen, to take along or to be mailed every week. */
 export function ReportActions({ search, disabled }: ReportActionsProps) {
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   return (
     <>
       {kinds.map(({ format, label, word, icon: Icon }) => {
@@ -55,7 +53,6 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
 
 /** Mails the report that is on the screen every week. */
 export function EmailReport({ type }: { readonly type: ReportType }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const create = useCreateSchedule();
   function schedule(): void {
     create.mutate(
@@ -66,14 +63,7 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
             title: 'Email Scheduled',
             description: 'Weekly DIR report will be emailed to you.',
           }),
-        onError: (error) => {
-          if (handleUnauthorized(error)) return;
-          showToast({
-            title: 'Email Not Scheduled',
-            description: messageOf(error, 'The report couldn’t be scheduled. Please try again.'),
-            variant: 'destructive',
-          });
-        },
+        onError: showFailure('Email Not Scheduled', 'The report couldn’t be scheduled. Please try again.'),
       },
     );
   }

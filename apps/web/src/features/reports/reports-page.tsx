@@ -4,7 +4,6 @@ import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +36,6 @@ export default function ReportsPage() {
   const errors = periodErrorsOf(search.period);
   const query = useQuery({ ...reportQuery(search), enabled: errors === undefined });
   const { claimId, openClaim, closeClaim } = useOpenClaim();
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const change = (next: ReportSearch) => setParams((now) => writeReportSearch(now, next));
   const { from, to } = search.period;
   const usualSize = bucketSizes[search.type];

@@ -1,7 +1,5 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import {
   useChangeSchedule,
   useCreateSchedule,
@@ -12,18 +10,13 @@ import { reportTypeWords } from './report-search.ts';
 
 /** What can be done with a weekly report; each says what it did, and removing can be undone. */
 export function useScheduleActions() {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [create, change, send, remove] = [
     useCreateSchedule(),
     useChangeSchedule(),
     useSendSchedule(),
     useDeleteSchedule(),
   ];
-  const onError = (error: Error) => {
-    if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'No changes were made. Please try again.');
-    showToast({ title: 'Couldn’t save', description, variant: 'destructive' });
-  };
+  const onError = showFailure('Couldn’t save', 'No changes were made. Please try again.');
 
   /** A removed report is made again as it was; it gets a new link to unsubscribe. */
   function restore({ type, weekday, isPaused }: ReportSchedule): void {

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
 import { unattendedHeaders } from '../../lib/session/user-activity.ts';
 import { listenForLock } from '../../lib/session/lock-now.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';
@@ -21,9 +21,6 @@ const wakings = ['visibilitychange', 'focus', 'pageshow', 'pointerdown', 'keydow
 export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
   const [watched, setWatched] = useState<Watched>({ phase: 'open' });
   const queryClient = useQueryClient();
-  const leaveIfUnauthorized = useUnauthorized('/auth');
-  const latest = useRef(leaveIfUnauthorized);
-  latest.current = leaveIfUnauthorized;
   const watch = useRef<ReturnType<typeof watchLockable>>(undefined);
 
   useEffect(() => {
@@ -32,7 +29,7 @@ export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
       userId: user.id,
       ask: (how) => (how === 'using' ? call('GET /api/auth/session') : lookAtSession()),
       onChange: setWatched,
-      onEnded: (error) => latest.current(error),
+      onEnded: handleUnauthorized,
       onSomebodyElse: leaveForGood,
       end: () => call('POST /api/auth/logout'),
       tellOthers: (news) => others.postMessage(news),

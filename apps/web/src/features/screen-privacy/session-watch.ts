@@ -1,6 +1,6 @@
 import type { SessionTime } from '@pfs/wire/session';
 import { isUnauthorized } from '../../lib/api/api-error.ts';
-import { lastAttendedAt } from '../../lib/session/user-activity.ts';
+import { lastActiveAt } from '../../lib/session/user-activity.ts';
 import { noteSessionEnd } from '../../lib/session/session-end.ts';
 
 /** So long before the end the person is asked whether they are still there. */
@@ -91,7 +91,7 @@ export function watchSession(parts: WatchParts) {
       void ask('looking');
     } else if (watched.phase === 'open') {
       const useEvery = Math.min(useMillisecondsMax, time.idleSeconds * 250);
-      const isUsed = lastAttendedAt() > usedAt && Date.now() - usedAt >= useEvery;
+      const isUsed = lastActiveAt() > usedAt && Date.now() - usedAt >= useEvery;
       if (isUsed) void ask('using').then(() => parts.tellOthers('used'));
       else if (next.phase === 'warning') void ask('looking');
     }

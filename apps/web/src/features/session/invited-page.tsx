@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useRememberSession } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -45,11 +45,7 @@ function useAcceptInvitation(onError: (error: Error) => void) {
     },
     onError: (error) => {
       onError(error);
-      showToast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Please try again with different information.'),
-        variant: 'destructive',
-      });
+      showFailure('Registration failed', 'Please try again with different information.')(error);
     },
   });
 }

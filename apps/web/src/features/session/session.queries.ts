@@ -3,9 +3,8 @@ import type { Routes } from '@pfs/wire/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useRememberSession } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 
 /** Loads the schemas of both forms; the same file every time, so it is fetched once. */
 const loadSchemas = () => import('@pfs/wire/session');
@@ -26,11 +25,7 @@ export function useLogin(onRefused: () => void) {
     },
     onError: (error) => {
       onRefused();
-      showToast({
-        title: 'Login failed',
-        description: messageOf(error, 'Please check your credentials and try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Login failed', 'Please check your credentials and try again.')(error);
     },
   });
 }
@@ -50,11 +45,7 @@ export function useRegister(onError: (error: Error) => void) {
     },
     onError: (error) => {
       onError(error);
-      showToast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Please try again with different information.'),
-        variant: 'destructive',
-      });
+      showFailure('Registration failed', 'Please try again with different information.')(error);
     },
   });
 }
@@ -75,11 +66,7 @@ export function useRegisterPharmacy(onError: (error: Error) => void) {
     },
     onError: (error) => {
       onError(error);
-      showToast({
-        title: 'Pharmacy registration failed',
-        description: messageOf(error, 'Please check your information and try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Pharmacy registration failed', 'Please check your information and try again.')(error);
     },
   });
 }

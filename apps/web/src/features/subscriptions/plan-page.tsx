@@ -3,7 +3,6 @@ import type { PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, PackageOpen } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -18,7 +17,6 @@ import { UsageMeters } from './usage-meters.tsx';
 
 export default function PlanPage() {
   const query = useQuery(subscriptionQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   return (
     <>
       <PageHeader

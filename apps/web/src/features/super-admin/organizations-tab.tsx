@@ -20,7 +20,6 @@ import {
   writeOrganizationSearch,
 } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
 import {
   adminPageSize,
   organizationsQuery,
@@ -157,9 +156,10 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showSuccess(isActive ? 'Organization suspended' : 'Organization reactivated');
+              showToast({ title: 'Success', description: isActive ? 'Organization suspended' : 'Organization reactivated' });
             },
             onError: showFailure(
+'Error',
               isActive ? 'Failed to suspend organization' : 'Failed to reactivate organization',
             ),
           },

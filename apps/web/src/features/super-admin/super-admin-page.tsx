@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +12,6 @@ import { ApprovalsTab } from './approvals-tab.tsx';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
 import { pendingQuery, useGrantTrial, useSwitchPlan } from './super-admin.queries.ts';
 
 const trialDaysMax = 30;
@@ -35,8 +34,8 @@ function GrantTrialForm() {
         mutate(
           { ...chosen, trialDays },
           {
-            onSuccess: () => showSuccess(`Free ${trialDays}-day trial granted successfully`),
-            onError: showFailure('Failed to grant trial'),
+            onSuccess: () => showToast({ title: 'Success', description: `Free ${trialDays}-day trial granted successfully` }),
+            onError: showFailure('Error', 'Failed to grant trial'),
           },
         );
       }}
@@ -64,7 +63,6 @@ export default function SuperAdminPage() {
   const value = names.find((name) => name === params.get('tab')) ?? 'approvals';
   const pending = useQuery(pendingQuery(1));
   const audit = useQuery(auditCountQuery);
-  useUnauthorizedQuery(pending.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader
@@ -125,8 +123,8 @@ function SwitchPlanForm() {
       pending={isPending}
       onSubmit={(chosen) =>
         mutate(chosen, {
-          onSuccess: () => showSuccess('Plan switched successfully'),
-          onError: showFailure('Failed to switch plan'),
+          onSuccess: () => showToast({ title: 'Success', description: 'Plan switched successfully' }),
+          onError: showFailure('Error', 'Failed to switch plan'),
         })
       }
     />

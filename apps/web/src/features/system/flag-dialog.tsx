@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { showFailure } from './show-failure.ts';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
 interface FlagDialogProps {

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -15,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { showFailure } from './show-failure.ts';
 import { flagsQuery, useRemoveFlag } from './system.queries.ts';
 
 /** Features that come to some pharmacies before others. */

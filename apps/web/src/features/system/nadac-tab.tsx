@@ -3,10 +3,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -129,11 +128,7 @@ function NadacUpload() {
       });
       showToast({ title: 'Drug Prices Imported', description: newPricesWords(made) });
     } catch (error) {
-      showToast({
-        title: 'Import Failed',
-        description: messageOf(error, 'The file wasn’t imported.'),
-        variant: 'destructive',
-      });
+      showFailure('Import Failed', 'The file wasn’t imported.')(error);
     } finally {
       setSending(undefined);
       await queryClient.invalidateQueries({ queryKey: nadacQuery.queryKey });

@@ -5,7 +5,6 @@ import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -101,7 +100,6 @@ export default function SystemPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'flags';
   const { error } = useQuery(flagsQuery);
-  useUnauthorizedQuery(error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from '@pfs/wire/route';
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { ApiError } from './api-error.ts';
-import { attendanceHeaders } from '../session/user-activity.ts';
+import { activityHeaders } from '../session/user-activity.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 export type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
@@ -83,7 +83,7 @@ async function send(key: string, parts: Parts): Promise<{ text: string; response
 
 function contentOf({ body, tryKey }: Parts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = {
-    ...attendanceHeaders(),
+    ...activityHeaders(),
     ...(tryKey === undefined ? {} : { 'idempotency-key': tryKey }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };

@@ -1,10 +1,14 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  MutationCache,
   type Query,
+  QueryCache,
   QueryClient,
   type QueryClientConfig,
 } from '@tanstack/react-query';
+import { currentUserQuery } from '../session/session.ts';
+import { handleUnauthorized } from '../session/unauthorized.ts';
 
 /**
  * A client whose `invalidateQueries` also holds for what is asked for the first time just then. The
@@ -46,6 +50,13 @@ class NewsKeepingClient extends QueryClient {
  */
 export function createQueryClient(): QueryClient {
   return new NewsKeepingClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        // That nobody is signed in is an answer to this one.
+        if (queryKey[0] !== currentUserQuery.queryKey[0]) handleUnauthorized(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => void handleUnauthorized(error) }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
