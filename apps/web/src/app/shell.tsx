@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'wouter';
-import { ConnectionBanner } from '../features/connection/public.ts';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
@@ -26,6 +25,7 @@ import { handleUnauthorized } from '../lib/session/unauthorized.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { useLatePiece } from './use-late-piece.ts';
 
@@ -100,7 +100,7 @@ export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): v
   }, [isOwn, queryClient]);
 }
 
-const loadSheet = () => import('../features/shortcuts/shortcut-sheet.tsx');
+const loadSheet = () => import('./shortcut-sheet.tsx');
 
 /** The sheet of keys, from every screen. */
 function ShortcutKeys() {

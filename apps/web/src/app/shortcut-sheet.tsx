@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ShortcutsSwitch } from './shortcuts-switch.tsx';
+import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../lib/shortcuts/shortcuts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx';
 
 /** Every key that does something on the screen below, and the switch for those of one character. */
 export default function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
