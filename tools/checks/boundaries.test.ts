@@ -16,7 +16,7 @@ function breaksOf(path: string, text: string): string[] {
   );
 }
 
-describe('what goes the wrong way is found', () => {
+describe('imports that break a rule are found', () => {
   test.each([
     ['core imports edi', 'packages/core/src/a.ts', "import { x } from '@pfs/edi/read';"],
     ['edi imports wire', 'packages/edi/src/a.ts', "export { x } from '@pfs/wire/route';"],
@@ -69,7 +69,6 @@ describe('what goes the wrong way is found', () => {
       "export const x = process['env'];",
     ],
     ['the web app imports Node', 'apps/web/src/lib/a.ts', "import 'node:path';"],
-    ['Node without its prefix', 'apps/server/src/a.ts', "import 'fs';"],
     ['a library that the package does not declare', 'apps/server/src/a.ts', "import 'left-pad';"],
     [
       'the app imports the helpers of its tests',
@@ -78,15 +77,6 @@ describe('what goes the wrong way is found', () => {
     ],
   ])('%s', (_, path, text) => {
     expect(breaksOf(path, text)).toEqual([`${path}:1`]);
-  });
-
-  test('imports that go in a circle', () => {
-    const files = {
-      'packages/core/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
-      'packages/core/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;",
-    };
-    const messages = withFiles(files, findBoundaryBreaks).map((finding) => finding.message);
-    expect(messages).toEqual([expect.stringContaining('imports go in a circle')]);
   });
 
   const circleOfSlices = {
@@ -121,7 +111,7 @@ describe('what goes the wrong way is found', () => {
   });
 });
 
-describe('what goes the right way is let pass', () => {
+describe('imports that keep the rules pass', () => {
   test.each([
     ['edi imports core', 'packages/edi/src/a.ts', "import { x } from '@pfs/core/money';"],
     ['wire imports zod', 'packages/wire/src/a.ts', "import { z } from 'zod';"],
@@ -153,7 +143,6 @@ describe('what goes the right way is let pass', () => {
       'apps/server/src/features/claims/a.test.ts',
       "import '../users/public.ts';",
     ],
-    ['circles of types', 'packages/core/src/a.ts', "import type { A } from './a.ts';"],
   ])('%s', (_, path, text) => {
     expect(breaksOf(path, text)).toEqual([]);
   });

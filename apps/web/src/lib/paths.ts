@@ -63,6 +63,12 @@ export function remittancePath(id: string, claimId?: string): string {
   return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
 }
 
+/** The review of a remittance's document, at the row of a claim. */
+export function reviewPath(remittanceId: string, claimId?: string): string {
+  const path = `/remittances/${remittanceId}/review`;
+  return claimId === undefined ? path : `${path}?claim=${claimId}`;
+}
+
 /** Those of a list of links whose screen exists. */
 export function builtOnly<Entry extends { readonly path: string }>(
   entries: readonly Entry[],

@@ -17,13 +17,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
-import { DocumentProof } from '../review/public.ts';
 import {
   ForwardingPairs,
   hasSpread,
   LumpSumsLink,
   SpreadLink,
 } from '../provider-adjustments/public.ts';
+import { DocumentProof } from '../review/public.ts';
 import { PaymentsSection } from './payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';

@@ -12,9 +12,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
-import { WaitingNotice, waitingCountQuery } from '../review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
+import { DocumentsWaiting, waitingCountQuery } from '../review/public.ts';
 import { UsageThisMonth } from '../subscriptions/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
@@ -42,7 +42,7 @@ export default function UploadPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <UploadCard />
-          <WaitingNotice />
+          <DocumentsWaiting />
           <UnclassifiedNotice />
           <OpenBalancesNotice />
           <BelowTheNotices>

@@ -1,9 +1,7 @@
+export { itemsToCheck } from './items-to-check.tsx';
 export { DocumentOrigin } from './remittance/proof/document-origin.tsx';
 export { DocumentProof } from './remittance/proof/document-proof.tsx';
+export { DocumentsWaiting } from './remittance/queue/documents-waiting.tsx';
+export { OpenWithPassword, TypeByHand } from './remittance/queue/failed-document.tsx';
 export { waitingCountQuery } from './remittance/review.queries.ts';
-export { fieldWords } from './remittance/values/field-words.ts';
-export { OpenWithPassword } from './remittance/queue/open-with-password.tsx';
-export { reviewPath } from './remittance/review-path.ts';
-export { TypeByHand } from './remittance/queue/type-by-hand.tsx';
-export { WaitingNotice } from './remittance/queue/waiting-notice.tsx';
-export { itemsToCheck } from './remittance/queue/waiting-words.ts';
+export { fieldLabel } from './remittance/values/labels.ts';

@@ -169,7 +169,7 @@ test('a part is paid once the server takes its day', async () => {
   await (await findForm('Record Payment')).findByText(fields.paidOn);
   await type('Paid on', '2026-03-20');
   await sendOff('Record Payment', 'Record Payment');
-  await screen.findByText('$54.50 is still open.');
+  await screen.findByText('$54.50 still due.');
   expect(sent.at(-1)).toEqual({ amount: '25.5', paidOn: '2026-03-20', version: 3 });
 });
 

@@ -1,30 +1,27 @@
 import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { invoicePath } from '../../vendors/public.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import {
-  reviewInvoicePath,
-  useDismissDraft,
-  useRetryDocument,
-} from './invoice-documents.queries.ts';
+import { reviewInvoicePath, useDismissDraft, useRetryDocument } from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
-  /** Where they are known, the invoices that it became are named. */
+  /** Where known, the invoices that the file became are named. */
   readonly drafts?: readonly InvoiceDraft[] | undefined;
 }
 
-/** Where a file stands, and the way on. */
+/** The status of a file with invoices, and the next step. */
 export function DocumentState({ document, drafts = [] }: DocumentStateProps) {
   switch (document.status) {
     case 'reading':
@@ -35,7 +32,7 @@ export function DocumentState({ document, drafts = [] }: DocumentStateProps) {
         </div>
       );
     case 'review':
-      return <Waits document={document} />;
+      return <InReview document={document} />;
     case 'failed':
       return (
         <div className="flex flex-col items-start gap-1.5">
@@ -53,11 +50,15 @@ export function DocumentState({ document, drafts = [] }: DocumentStateProps) {
     case 'dismissed':
       return <Badge variant="secondary">Dismissed</Badge>;
     case 'done':
-      return <Became drafts={drafts} />;
+      return <Added drafts={drafts} />;
   }
 }
 
-function Waits({ document }: { readonly document: InvoiceDocument }) {
+interface DocumentProps {
+  readonly document: InvoiceDocument;
+}
+
+function InReview({ document }: DocumentProps) {
   const { id, waiting, invoices, amount, doubts } = document;
   const saved = invoices - waiting;
   return (
@@ -75,12 +76,12 @@ function Waits({ document }: { readonly document: InvoiceDocument }) {
   );
 }
 
-function Became({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
-  const kept = drafts.filter(({ invoiceId }) => invoiceId !== null);
+function Added({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
+  const added = drafts.filter(({ invoiceId }) => invoiceId !== null);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge variant="good">Added</Badge>
-      {kept.map(({ position, invoiceId, fields }) => (
+      {added.map(({ position, invoiceId, fields }) => (
         <Link
           key={position}
           href={invoicePath(invoiceId ?? '')}
@@ -94,17 +95,10 @@ function Became({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
 }
 
 /** Reads a file again, as a newer release may read more. */
-function RetryDocument({ document }: { readonly document: InvoiceDocument }) {
-  const handleUnauthorized = useUnauthorized('/auth');
+function RetryDocument({ document }: DocumentProps) {
+  const failed = useFailureToast();
   const retry = useRetryDocument({
-    error: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'Retry Failed',
-        description: messageOf(error, 'The file couldn’t be processed again. It’s still stored.'),
-        variant: 'destructive',
-      });
-    },
+    error: failed('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
   });
   return (
     <Button
@@ -119,40 +113,78 @@ function RetryDocument({ document }: { readonly document: InvoiceDocument }) {
   );
 }
 
-/** Takes a file off the list that could not be read; it is kept all the same. */
-function DismissFailed({ document }: { readonly document: InvoiceDocument }) {
-  const [asks, setAsks] = useState(false);
-  const handleUnauthorized = useUnauthorized('/auth');
+/** Takes a file that could not be read off the list. The file is kept. */
+function DismissFailed({ document }: DocumentProps) {
+  const [asking, setAsking] = useState(false);
+  const failed = useFailureToast();
   const dismiss = useDismissDraft(
     { id: document.id, position: 0, version: 0 },
     {
       success: () => {
-        setAsks(false);
+        setAsking(false);
         showToast({
           title: 'Dismissed',
           description: 'The file is kept and removed from the list.',
         });
       },
-      error: (error) => {
-        if (handleUnauthorized(error)) return;
-        const description = messageOf(error, 'The file wasn’t changed. Please try again.');
-        showToast({ title: 'Not Dismissed', description, variant: 'destructive' });
-      },
+      error: failed('Not Dismissed', 'The file wasn’t changed. Please try again.'),
     },
   );
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
         Dismiss<span className="sr-only"> {document.fileName}</span>
       </Button>
-      {asks ? (
+      {asking ? (
         <DismissDialog
           title="Dismiss this file?"
           pending={dismiss.isPending}
           onDismiss={dismiss.mutate}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </>
+  );
+}
+
+interface DismissDialogProps {
+  readonly title: string;
+  readonly pending: boolean;
+  readonly onDismiss: (note: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason to dismiss a file or an invoice in it. */
+export function DismissDialog({ title, pending, onDismiss, onClose }: DismissDialogProps) {
+  const [error, setError] = useState<string>();
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    if (note === '') setError('Enter a reason');
+    else onDismiss(note);
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form aria-label={title} className="flex flex-col gap-4" onSubmit={send}>
+        <p className="text-ink-soft">
+          Nothing from this file will be included in totals. The file is kept and can be processed
+          again.
+        </p>
+        <TextArea
+          label="Reason"
+          name="note"
+          maxLength={500}
+          hint="For example: it is a statement, not an invoice."
+          error={error}
+        />
+        <DialogButtons cancel="Back" onCancel={onClose}>
+          <Button type="submit" variant="destructive" pending={pending}>
+            Dismiss
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   );
 }

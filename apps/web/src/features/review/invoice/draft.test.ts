@@ -1,9 +1,7 @@
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
 import { expect, test } from 'vitest';
-import { draftMarks } from './draft-marks.ts';
-import { placedValues } from './draft-places.ts';
-import { draftToForm } from './draft-to-form.ts';
-import { nextStop, stopsOf } from './use-doubt-keys.ts';
+import { draftMarks, draftToForm, placedValues } from './draft.ts';
+import { markedPlaces, nextMarked } from './use-item-keys.ts';
 
 function read(value: string, others: Partial<InvoiceDraftValue> = {}): InvoiceDraftValue {
   const box = { page: 1, left: 0, top: 0, right: 1, bottom: 1 };
@@ -65,21 +63,21 @@ test('doubts stand at their places, those of the whole above the form', () => {
     invoiceNumber: 'Low confidence. Please check. Perhaps A-10.',
     '0.totalPrice': 'Low confidence. Please check.',
     '1.totalPrice': 'It does not close.',
-    '2.packSize': '“as usual” is printed: how much is in one?',
+    '2.packSize': '“as usual”. How much is in one?',
   });
   expect(general).toEqual(['The lines do not add up.', 'The terms are odd.']);
 });
 
 test('Tab goes from doubt to doubt in the order of the form, from wherever one is', () => {
-  const stops = stopsOf(draftMarks(draft).byPlace);
-  expect(stops).toEqual([
+  const items = markedPlaces(draftMarks(draft).byPlace);
+  expect(items).toEqual([
     ...['vendorId', 'invoiceNumber'],
     ...['0.totalPrice', '1.totalPrice', '2.packSize'],
   ]);
-  expect(nextStop(stops, 'vendorId', 1)).toBe('invoiceNumber');
-  expect(nextStop(stops, 'totalAmount', 1)).toBe('0.totalPrice');
-  expect(nextStop(stops, '1.description', -1)).toBe('0.totalPrice');
-  expect(nextStop(stops, '2.packSize', 1)).toBeUndefined();
+  expect(nextMarked(items, 'vendorId', 1)).toBe('invoiceNumber');
+  expect(nextMarked(items, 'totalAmount', 1)).toBe('0.totalPrice');
+  expect(nextMarked(items, '1.description', -1)).toBe('0.totalPrice');
+  expect(nextMarked(items, '2.packSize', 1)).toBeUndefined();
 });
 
 test('each value that was read has its place', () => {

@@ -8,7 +8,7 @@ import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;
 
-/** Files that are being read, wait for a person or could not be read. */
+/** Files that are being read, are in review or could not be read. */
 export const invoiceDocumentsQuery = queryOptions({
   queryKey: ['/api/invoice-documents', 'list'],
   queryFn: ({ signal }) => call('GET /api/invoice-documents', { query: { limit: 500 }, signal }),
@@ -17,7 +17,7 @@ export const invoiceDocumentsQuery = queryOptions({
     state.data?.some(({ status }) => status === 'reading') ? pollMilliseconds : false,
 });
 
-/** What was read in a file. It is asked for again only while it is being read. */
+/** A file with what was read from it, polled only while it is being read. */
 export function invoiceDocumentQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/invoice-documents', id],
@@ -25,12 +25,6 @@ export function invoiceDocumentQuery(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'reading' ? pollMilliseconds : false),
   });
-}
-
-export const pageDpi = 150;
-
-export function invoicePagePath(id: string, page: number): string {
-  return `/api/invoice-documents/${id}/pages/${page}?dpi=${pageDpi}`;
 }
 
 export function invoiceDocumentFilePath(id: string): string {
@@ -58,7 +52,7 @@ export function useRetryDocument(on: OnError) {
 export interface DraftAt {
   readonly id: string;
   readonly position: number;
-  /** The version that was looked at: where another was faster, nothing is done. */
+  /** The version on the screen. The server refuses a change of an older one. */
   readonly version: number;
 }
 

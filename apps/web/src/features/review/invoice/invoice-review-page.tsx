@@ -1,29 +1,51 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
 import { useDownload } from '../../../lib/api/download.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { invoicePath } from '../../vendors/public.ts';
+import { ReviewFrame } from '../review-frame.tsx';
+import { invoiceKind } from '../review-kind.ts';
 import { DocumentState } from './document-state.tsx';
-import {
-  invoiceDocumentFilePath,
-  invoiceDocumentQuery,
-  invoiceDocumentsQuery,
-  reviewInvoicePath,
-} from './invoice-documents.queries.ts';
 import { DraftDesk } from './draft-desk.tsx';
+import { invoiceDocumentFilePath, invoiceDocumentQuery, invoiceDocumentsQuery, reviewInvoicePath } from './invoice-documents.queries.ts';
 
-const statusWords = { review: 'waits', done: 'saved', dismissed: 'dismissed' } as const;
+/** A file with invoices beside what was read from it. */
+export default function InvoiceReviewPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const query = useQuery(invoiceDocumentQuery(id));
+  // Loaded to go on with the next file in review.
+  useQuery(invoiceDocumentsQuery);
+  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const path = invoiceDocumentFilePath(id);
+  return (
+    <ReviewFrame
+      kind={invoiceKind}
+      query={query}
+      summary={() => (
+        <Button
+          variant="outline"
+          size="sm"
+          className="ml-auto"
+          pending={pending === path}
+          onClick={() => void start(path, 'The original file.')}
+        >
+          Download Original
+        </Button>
+      )}
+    >
+      {(document) => <DocumentContent document={document} />}
+    </ReviewFrame>
+  );
+}
 
-/** The invoices of a file, one at a time; of one that is not read, how it stands. */
+const statusLabels = { review: 'waits', done: 'saved', dismissed: 'dismissed' } as const;
+
+/** The invoices of a file, one at a time; its status while there is none to show. */
 function DocumentContent({ document }: { readonly document: InvoiceDocumentDetail }) {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
@@ -51,7 +73,7 @@ function DocumentContent({ document }: { readonly document: InvoiceDocumentDetai
         >
           {drafts.map(({ position, status, fields }) => (
             <option key={position} value={position}>
-              {`${fields.invoiceNumber?.value ?? `Invoice ${position + 1}`}, ${statusWords[status]}`}
+              {`${fields.invoiceNumber?.value ?? `Invoice ${position + 1}`}, ${statusLabels[status]}`}
             </option>
           ))}
         </Select>
@@ -63,14 +85,14 @@ function DocumentContent({ document }: { readonly document: InvoiceDocumentDetai
           draft={draft}
         />
       ) : (
-        <EndedDraft draft={draft} />
+        <ClosedDraft draft={draft} />
       )}
     </div>
   );
 }
 
-/** What became of an invoice of a file that waits no more. */
-function EndedDraft({ draft: { invoiceId, fields, status } }: { readonly draft: InvoiceDraft }) {
+/** The result of an invoice that needs no more review. */
+function ClosedDraft({ draft: { invoiceId, fields, status } }: { readonly draft: InvoiceDraft }) {
   if (invoiceId === null) {
     return (
       <Notice title={status === 'dismissed' ? 'Dismissed' : 'Nothing to review'}>
@@ -84,55 +106,5 @@ function EndedDraft({ draft: { invoiceId, fields, status } }: { readonly draft: 
         Invoice {fields.invoiceNumber?.value}
       </Link>
     </Notice>
-  );
-}
-
-/** A file with invoices beside what was read in it; what nothing proves waits here for a person. */
-export default function InvoiceReviewPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  const query = useQuery(invoiceDocumentQuery(id));
-  // To go on with the next one that waits.
-  useQuery(invoiceDocumentsQuery);
-  const handleUnauthorized = useUnauthorized('/auth');
-  useUnauthorizedQuery(query.error, handleUnauthorized);
-  const { pending, start } = useDownload(handleUnauthorized);
-  const path = invoiceDocumentFilePath(id);
-  return (
-    <>
-      <Link
-        href="/vendor-audit?tab=invoices"
-        className="mb-2 inline-flex min-h-6 items-center gap-1 self-start text-accent hover:underline"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All invoices
-      </Link>
-      <PageHeader
-        title={query.data?.fileName ?? 'Invoice to Review'}
-        description="Amounts we couldn’t verify are included in totals after you review them."
-        actions={
-          query.data === undefined ? null : (
-            <Button
-              variant="outline"
-              pending={pending === path}
-              onClick={() => void start(path, 'The original file.')}
-            >
-              Download Original
-            </Button>
-          )
-        }
-      />
-      <QueryState query={query} what="this file" loading={<Loading />}>
-        {(document) => <DocumentContent document={document} />}
-      </QueryState>
-    </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Skeleton className="h-96 lg:h-[32rem]" />
-      <Skeleton className="h-96 lg:h-[32rem]" />
-    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { WaitingNotice } from '../waiting-notice.tsx';
 import { invoiceDocumentsQuery, reviewInvoicePath } from './invoice-documents.queries.ts';
 
-/** Says how many invoices wait for a person; nothing where none does or that is not known. */
+/** Says how many invoices wait for review; nothing where none does or that is not known. */
 export function InvoicesWaiting() {
   const { data = [] } = useQuery(invoiceDocumentsQuery);
   const [first, ...others] = data
@@ -12,19 +11,12 @@ export function InvoicesWaiting() {
     .toSorted((one, other) => other.amount - one.amount);
   if (first === undefined) return null;
   const waiting = others.reduce((sum, document) => sum + document.waiting, first.waiting);
+  const invoices = waiting === 1 ? '1 invoice' : `${formatCount(waiting)} invoices`;
   return (
-    <Notice
-      tone="warn"
-      title={
-        waiting === 1
-          ? '1 invoice waiting for review'
-          : `${formatCount(waiting)} invoices waiting for review`
-      }
-    >
-      None of it is included in totals yet.{' '}
-      <Link href={reviewInvoicePath(first.id)} className="text-accent underline">
-        Review
-      </Link>
-    </Notice>
+    <WaitingNotice
+      title={`${invoices} waiting for review`}
+      holdsMoney
+      href={reviewInvoicePath(first.id)}
+    />
   );
 }

@@ -1,2 +1,2 @@
-export { AddInvoiceFiles } from './upload/add-invoice-files.tsx';
 export { InvoicesWaiting } from './invoices-waiting.tsx';
+export { AddInvoiceFiles } from './upload/add-invoice-files.tsx';

@@ -1,10 +1,10 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { invoicePath } from '../../vendors/public.ts';
+import { invoiceKind } from '../review-kind.ts';
 import {
   invoiceDocumentsQuery,
   reviewInvoicePath,
@@ -18,22 +18,20 @@ interface DraftEndOptions {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Saves or dismisses a draft, then goes on with the next that waits. */
+/** Saves or dismisses a draft, then goes on with the next one in review. */
 export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const handleUnauthorized = useUnauthorized('/auth');
+  const failed = useFailureToast();
   const at = { id: document.id, position: draft.position, version: draft.version };
 
-  function goOn(): void {
-    const waiting = queryClient.getQueryData(invoiceDocumentsQuery.queryKey) ?? [];
-    navigate(nextPath(document, draft, waiting) ?? '/vendor-audit?tab=invoices');
+  function goToNext(): void {
+    const documents = queryClient.getQueryData(invoiceDocumentsQuery.queryKey) ?? [];
+    navigate(nextPath(document, draft, documents) ?? invoiceKind.back.path);
   }
   const refused = (title: string) => (error: Error) => {
-    if (handleUnauthorized(error)) return;
     onRefused(error);
-    const description = messageOf(error, 'No changes were saved. Your entries are still here.');
-    showToast({ title, description, variant: 'destructive' });
+    failed(title, 'No changes were saved. Your entries are still here.')(error);
   };
   const save = useSaveDraft(at, {
     success: ({ id, invoiceNumber }) => {
@@ -42,7 +40,7 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
         description: `Invoice ${invoiceNumber} is now included in totals.`,
         action: { label: 'Open', run: () => navigate(invoicePath(id)) },
       });
-      goOn();
+      goToNext();
     },
     error: refused('Invoice Not Added'),
   });
@@ -52,7 +50,7 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
         title: 'Dismissed',
         description: 'Nothing from it is included in totals. The file is kept.',
       });
-      goOn();
+      goToNext();
     },
     error: refused('Not Dismissed'),
   });
@@ -63,13 +61,13 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   };
 }
 
-type Waiting = Pick<InvoiceDocumentDetail, 'id' | 'status'>;
+type Listed = Pick<InvoiceDocumentDetail, 'id' | 'status'>;
 
-/** Of the same file first, then of the other files. */
+/** The next draft in review: of the same file first, then of other files. */
 export function nextPath(
   document: Pick<InvoiceDocumentDetail, 'id' | 'drafts'>,
   { position }: Pick<InvoiceDraft, 'position'>,
-  documents: readonly Waiting[],
+  documents: readonly Listed[],
 ): string | undefined {
   const left = document.drafts.filter(
     (draft) => draft.status === 'review' && draft.position !== position,

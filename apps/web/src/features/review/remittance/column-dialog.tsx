@@ -5,9 +5,9 @@ import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
-import { fieldWords } from './values/field-words.ts';
-import { fieldOrder, reviewColumns } from './values/columns.ts';
 import type { Desk } from './use-review-desk.ts';
+import { fieldOrder, reviewColumns } from './values/columns.ts';
+import { fieldLabel } from './values/labels.ts';
 
 interface ColumnDialogProps {
   readonly desk: Desk;
@@ -18,19 +18,19 @@ type Kind = 'move_column' | 'split_column' | 'merge_columns';
 
 const amounts: readonly string[] = draftAmountFields;
 
-/** What a whole column is, where its heading was understood wrongly or two ran into one. */
+/** Fixes a whole column whose heading was misread, or in which two columns ran together. */
 export function ColumnDialog({ desk, field }: ColumnDialogProps) {
   const payment = desk.review.payments[desk.payment];
   const shown = payment === undefined ? [] : reviewColumns(payment).map((column) => column.field);
-  const others = fieldOrder.filter((one) => one !== field);
-  const empty = others.filter((one) => payment !== undefined && isEmpty(payment, one));
-  const sums = others.filter((one) => amounts.includes(one) && shown.includes(one));
+  const others = fieldOrder.filter((each) => each !== field);
+  const empty = others.filter((each) => payment !== undefined && isEmpty(payment, each));
+  const sums = others.filter((each) => amounts.includes(each) && shown.includes(each));
   const submit = (kind: Kind, into: string) => {
     desk.closeDialog();
     desk.change([{ kind, payment: desk.payment, field, into } as ReviewChange]);
   };
   return (
-    <Dialog title={`Column ${fieldWords(field)}`} onClose={desk.closeDialog}>
+    <Dialog title={`Column ${fieldLabel(field)}`} onClose={desk.closeDialog}>
       <div className="flex flex-col gap-5">
         <ColumnStep
           label="Column type"
@@ -88,7 +88,7 @@ function ColumnStep({ label, hint, fields, button, onSubmit }: ColumnStepProps) 
       >
         {fields.map((field) => (
           <option key={field} value={field}>
-            {fieldWords(field)}
+            {fieldLabel(field)}
           </option>
         ))}
       </SelectField>

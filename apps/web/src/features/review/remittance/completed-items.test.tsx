@@ -4,9 +4,9 @@ import { aClaimRow, aDoubt, aReview, aReviewPayment, aValue } from '../../../tes
 import { answerAs, findButton } from '../../../testing/open-at.tsx';
 import { isAt, openReview as open } from '../../../testing/open-review.tsx';
 import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
-import { finishConsequence } from './review-dialogs.tsx';
+import { DocumentsWaiting } from './queue/documents-waiting.tsx';
 import ReviewListPage from './queue/review-list-page.tsx';
-import { WaitingNotice } from './queue/waiting-notice.tsx';
+import { finishConsequence } from './review-dialogs.tsx';
 
 const item = { part: 'claim', acceptable: false, holds: false } as const;
 const doubts = [
@@ -111,7 +111,7 @@ test.each([
   async (total, count, title, text) => {
     const answer = { total, amount: 40, completed: count, itemsToCheck: 2, rows: [] };
     answerAs(aUser(), { 'GET /api/review': () => Response.json(answer) });
-    renderScreen(<WaitingNotice />);
+    renderScreen(<DocumentsWaiting />);
     await screen.findByText(title);
     screen.getByText(text);
   },
@@ -129,6 +129,6 @@ test('documents that are completed are in the list of those to review', async ()
 test('who finishes is told that items stay to be checked', () => {
   expect(finishConsequence(completed)).toBe(
     'Unchecked values will be accepted as they are, on your authority. ' +
-      '2 items to check afterwards: left out of cost and drug figures until then.',
+      '2 items to check later. They’re left out of cost and drug figures until then.',
   );
 });

@@ -4,21 +4,21 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { setChange } from './changes/changes.ts';
-import { acceptDoubtChanges, placeOfDoubt } from './values/doubts.ts';
-import { fieldWords } from './values/field-words.ts';
-import { type Place, placeKey } from './values/place.ts';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
-import { rowAt } from './values/value-at.ts';
+import { acceptDoubtChanges, placeOfDoubt } from './values/doubts.ts';
+import { fieldLabel } from './values/labels.ts';
+import { type Place, placeKey } from './values/place.ts';
+import { rowAt } from './values/values.ts';
 
-interface AskOneProps {
+interface MissingValueFormProps {
   readonly desk: Desk;
   readonly end: End;
   readonly place: Place;
 }
 
-/** Asks for the one missing fact alone: Enter saves it, and finishes if nothing else is left. */
-export function AskOne({ desk, end, place }: AskOneProps) {
+/** Asks for the only missing value: Enter saves it, and finishes if nothing else is left. */
+export function MissingValueForm({ desk, end, place }: MissingValueFormProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { review } = desk;
   const label = labelOf(review, place);
@@ -54,7 +54,7 @@ export function AskOne({ desk, end, place }: AskOneProps) {
         <Field
           ref={ref}
           label={label}
-          hint={hintWords(payers, hasPicture)}
+          hint={hintText(payers, hasPicture)}
           name="value"
           autoComplete="off"
           maxLength={300}
@@ -80,9 +80,9 @@ export function AskOne({ desk, end, place }: AskOneProps) {
   );
 }
 
-/** Of a row also which one it is. */
+/** The name of the field, and of its row where it has one. */
 function labelOf(review: DocumentReview, place: Place): string {
-  const label = fieldWords(place.field ?? '');
+  const label = fieldLabel(place.field ?? '');
   const payment = review.payments[place.payment];
   const row = payment && rowAt(payment, place);
   if (row === undefined) return label;
@@ -90,13 +90,13 @@ function labelOf(review: DocumentReview, place: Place): string {
   return name === undefined ? label : `${label} of ${name}`;
 }
 
-/** Whom the claims of a check name, as one of whom a lump sum is. */
+/** The payers that the claims of a check name; a lump sum is from one of them. */
 function payersOf(review: DocumentReview, { payment }: Place): readonly string[] {
   const claims = review.payments[payment]?.claims ?? [];
   return [...new Set(claims.flatMap(({ fields }) => fields.payerName?.value ?? []))];
 }
 
-function hintWords(payers: readonly string[], hasPicture: boolean): string | null {
+function hintText(payers: readonly string[], hasPicture: boolean): string | null {
   if (payers.length > 0) return `This check is from ${payers.join(', ')}.`;
   return hasPicture ? 'Type it, or click it on the page.' : null;
 }

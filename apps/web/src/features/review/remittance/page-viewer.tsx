@@ -1,81 +1,57 @@
 import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import type { MarkedBox } from '../../../ui/page-picture/marking.ts';
-import { PagePicture } from '../../../ui/page-picture/page-picture.tsx';
+import { DocumentPane } from '../document-pane.tsx';
+import { remittanceKind } from '../review-kind.ts';
+import { OpenWithPassword } from './queue/failed-document.tsx';
 import { pageWordsQuery } from './review.queries.ts';
-import { doubtedControls } from './values/doubted-controls.ts';
-import { OpenWithPassword } from './queue/open-with-password.tsx';
-import { pagePicturePath } from '../review-kind.ts';
-import { PageToolbar } from '../page-toolbar.tsx';
-import { kindOf } from './values/columns.ts';
-import { type Place, placeKey } from './values/place.ts';
-import { goOn } from './run-command.ts';
+import { goToNext, runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
-import { boxOf, valueAt, valuesOf } from './values/value-at.ts';
+import { kindOf } from './values/columns.ts';
+import { doubtedControls } from './values/doubts.ts';
+import { type Place, placeKey } from './values/place.ts';
+import { boxOf, valueAt, valuesOf } from './values/values.ts';
 
-/** Of a fact that is asked for alone, Enter says yes to it. */
-function fill(desk: Desk, place: Place, text: string) {
-  if (desk.asked !== undefined) return desk.setClicked(text);
-  desk.save(place, text);
-  goOn(desk);
-}
-
-type Page = Desk['review']['pages'][number];
-
-/** The page that the values come from, as it was sent. */
+/** The page at the left; a click on it selects a value, or fills the field that is being edited. */
 export function PageViewer({ desk }: { readonly desk: Desk }) {
-  const page = desk.review.pages[desk.page - 1];
-  return (
-    <section
-      aria-label="The document"
-      className="flex h-[42dvh] min-h-0 min-w-0 flex-col rounded-card border border-line bg-sheet lg:h-auto"
-    >
-      <PageToolbar desk={desk} page={page} />
-      {page?.pictured ? (
-        <PageOfRows key={page.number} desk={desk} page={page} />
-      ) : (
-        <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center text-ink-soft">
-          <FileSpreadsheet className="size-6 text-accent" aria-hidden="true" />
-          <p>There’s no page image. The rows come straight from the file’s cells or lines.</p>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function PageOfRows({ desk, page }: { readonly desk: Desk; readonly page: Page }) {
-  const { review, place, zoom, select } = desk;
+  const { review, page, place } = desk;
   const filled = fieldToFill(desk);
   const { data } = useQuery({
-    ...pageWordsQuery(review.id, page.number),
-    enabled: filled !== undefined,
+    ...pageWordsQuery(review.id, page),
+    enabled: filled !== undefined && review.pages[page - 1]?.pictured === true,
   });
-  const values = useMemo(() => boxesOfPage(review, page.number), [review, page.number]);
+  const values = useMemo(() => boxesOfPage(review, page), [review, page]);
   const field = filled?.field ?? undefined;
   const boxes = useMemo<readonly (PlacedBox | WordBox)[]>(
     () => (field === undefined || data === undefined ? values : wordBoxes(data.words, field)),
     [values, data, field],
   );
-  const chosen = place && boxOf(review, place);
   return (
-    <PagePicture
-      page={page}
-      source={pagePicturePath(review.id, page.number)}
-      alt={`Page ${page.number} of ${review.fileName}`}
+    <DocumentPane
+      {...desk.pageView}
+      kind={remittanceKind}
+      document={review}
       boxes={boxes}
-      selected={chosen?.page === page.number ? chosen : undefined}
-      zoom={zoom}
-      onMark={review.open ? desk.openRegion : undefined}
-      keepsFocus={filled !== undefined}
+      selected={place && boxOf(review, place)}
       onChoose={(found) => {
-        if ('place' in found) select(found.place);
+        if ('place' in found) desk.select(found.place);
         else if (filled !== undefined) fill(desk, filled, found.text);
       }}
+      onRotate={review.open ? () => runCommand(desk, 'rotate') : undefined}
+      onMark={review.open ? desk.openRegion : undefined}
+      keepsFocus={filled !== undefined}
       help={(retry) => <LockedPage review={review} onOpened={retry} />}
+      className="lg:h-auto"
     />
   );
+}
+
+/** A value that the form asks for is only suggested: Enter confirms it. */
+function fill(desk: Desk, place: Place, text: string) {
+  if (desk.missing !== undefined) return desk.setClicked(text);
+  desk.save(place, text);
+  goToNext(desk);
 }
 
 interface LockedPageProps {
@@ -83,7 +59,7 @@ interface LockedPageProps {
   readonly onOpened: () => void;
 }
 
-/** What helps where the page of a PDF cannot be shown: it may be locked. */
+/** Helps where the page of a PDF cannot be shown: the file may be locked. */
 function LockedPage({ review, onOpened }: LockedPageProps) {
   if (review.fileType !== 'application/pdf') return null;
   return (
@@ -98,7 +74,7 @@ interface PlacedBox extends MarkedBox {
   readonly place: Place;
 }
 
-/** The boxes of all values that stand on a page. */
+/** The boxes of all values on a page. */
 export function boxesOfPage(review: DocumentReview, page: number): readonly PlacedBox[] {
   const boxes: PlacedBox[] = [];
   const add = (place: Place, value: ReviewValue | undefined): void => {
@@ -130,21 +106,21 @@ interface PageWord {
   readonly box: MarkedBox['box'];
 }
 
-/** A word of the page that a click writes into a field. */
+/** A word of the page that a click enters into a field. */
 interface WordBox extends MarkedBox {
   readonly text: string;
 }
 
-/** The field of the payment that a click on the page fills: one that is edited, or that waits. */
+/** The field of the payment that a click on the page fills: one that is edited or to be checked. */
 function fieldToFill(desk: Desk): Place | undefined {
-  const { asked, editing, place, review } = desk;
-  if (asked !== undefined) return asked;
+  const { missing, editing, place, review } = desk;
+  if (missing !== undefined) return missing;
   if (!review.open || place?.part !== 'payment') return undefined;
   const value = valueAt(review, place);
   return editing || value === undefined || value.doubtful ? place : undefined;
 }
 
-/** Each word with what a click on it writes: of a name all of it, of a number only itself. */
+/** Each word with the text that a click on it enters: the whole phrase for names and long dates. */
 export function wordBoxes(words: readonly PageWord[], field: string): readonly WordBox[] {
   const isName = field === 'payerName' || field === 'payeeName';
   return words.map((word, at) => {
@@ -154,15 +130,15 @@ export function wordBoxes(words: readonly PageWord[], field: string): readonly W
   });
 }
 
-/** The words that stand in one line with no wider gap than a space, without the label before. */
+/** The words around one on its line, as far as only spaces are between, without a label before. */
 function phraseAround(words: readonly PageWord[], { box }: PageWord): string {
-  const high = box.bottom - box.top;
+  const height = box.bottom - box.top;
   const middle = (box.top + box.bottom) / 2;
   const line = words
-    .filter((one) => one.box.top < middle && one.box.bottom > middle)
+    .filter((each) => each.box.top < middle && each.box.bottom > middle)
     .sort((first, second) => first.box.left - second.box.left);
-  const at = line.findIndex((one) => one.box === box);
-  const isApart = (from: number) => gapBefore(line, from) > high;
+  const at = line.findIndex((each) => each.box === box);
+  const isApart = (from: number) => gapBefore(line, from) > height;
   let first = at;
   while (first > 0 && !isApart(first)) first -= 1;
   let last = at;

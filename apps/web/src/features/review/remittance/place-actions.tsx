@@ -1,21 +1,21 @@
 import { Button } from '../../../ui/button.tsx';
 import { editedFor, isEditable } from './changes/changes.ts';
-import { documentDoubtAt } from './values/doubts.ts';
 import type { ReviewCommand } from './remittance-keys.ts';
-import type { Place } from './values/place.ts';
 import { runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
-import { valueAt } from './values/value-at.ts';
+import { documentDoubtAt } from './values/doubts.ts';
+import type { Place } from './values/place.ts';
+import { valueAt } from './values/values.ts';
 
 interface PlaceActionsProps {
   readonly desk: Desk;
   readonly place: Place;
 }
 
-/** What can be done with the chosen value and its row, for the mouse; each is a key too. */
+/** Buttons for the selected value and its row. Each has a key, too. */
 export function PlaceActions({ desk, place }: PlaceActionsProps) {
   const { open } = desk.review;
-  const ofRow = open && place.part !== 'payment';
+  const isInRow = open && place.part !== 'payment';
   const isRead = place.field === null || valueAt(desk.review, place) !== undefined;
   if (place.part === 'control' || place.part === 'doubt') {
     return <DoubtActions desk={desk} place={place} />;
@@ -32,7 +32,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           Edit
         </Action>
       )}
-      {ofRow ? (
+      {isInRow ? (
         <>
           {place.field === null ? null : (
             <Action desk={desk} command="accept_row">
@@ -52,7 +52,7 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
           Split here
         </Action>
       ) : null}
-      {ofRow && place.field === null ? (
+      {isInRow && place.field === null ? (
         <Action desk={desk} command="flip">
           {desk.rangeEnd === undefined ? 'Mark as reversal' : 'Mark as reversals'}
         </Action>
@@ -66,17 +66,17 @@ export function PlaceActions({ desk, place }: PlaceActionsProps) {
   );
 }
 
-/** A doubt about the document itself is accepted, or what it is about is written anew. */
+/** A doubt about the document itself is accepted, or the value behind it edited. */
 function DoubtActions({ desk, place }: PlaceActionsProps) {
   const doubt = documentDoubtAt(desk.review, place);
   if (doubt === undefined) return null;
-  const ofCurrency = doubt.code === 'other_currency';
+  const isCurrency = doubt.code === 'other_currency';
   return (
     <div className="flex flex-wrap gap-1.5">
       <Action desk={desk} command="accept">
-        {ofCurrency ? 'Amounts are in US dollars' : 'Accept'}
+        {isCurrency ? 'Amounts are in US dollars' : 'Accept'}
       </Action>
-      {ofCurrency ? (
+      {isCurrency ? (
         <Action desk={desk} command="other_currency">
           Other currency
         </Action>

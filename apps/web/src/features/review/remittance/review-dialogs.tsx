@@ -3,13 +3,15 @@ import { formatMoney } from '../../../lib/format/format-money.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog, DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { itemsToCheck } from '../items-to-check.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
+import type { ReviewEnd } from './review.queries.ts';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
-import { itemsToCheck } from './queue/waiting-words.ts';
 
 interface ReviewDialogsProps {
   readonly desk: Desk;
@@ -19,48 +21,63 @@ interface ReviewDialogsProps {
 export function ReviewDialogs({ desk, end }: ReviewDialogsProps) {
   const { dialog, closeDialog, page } = desk;
   switch (dialog) {
+    case undefined:
+      return null;
     case 'finish':
       return <FinishDialog desk={desk} end={end} />;
-    case 'reject':
-      return (
-        <SureDialog
-          title="Mark as not a remittance?"
-          consequence="The file is kept and marked as failed, nothing from it is included in totals, and your changes here are discarded. Use Retry on the upload page to process it again."
-          yes="Mark as not a remittance"
-          pending={end.pending}
-          onYes={() => end.end({ kind: 'reject' })}
-          onClose={closeDialog}
-        />
-      );
-    case 'other_currency':
-      return (
-        <SureDialog
-          title="Amounts aren’t in US dollars?"
-          consequence="Only US dollar amounts are supported. The file is kept and marked as failed, and your changes here are discarded. Use Retry on the upload page to process it again."
-          yes="Amounts aren’t in US dollars"
-          pending={end.pending}
-          onYes={() => end.end({ kind: 'reject', because: 'other_currency' })}
-          onClose={closeDialog}
-        />
-      );
-    case 'turn':
-      return (
-        <SureDialog
-          title={`Rotate page ${page} clockwise?`}
-          consequence="The page is rotated 90° and the document is processed again. Your changes here are discarded."
-          yes="Rotate and reprocess"
-          pending={end.pending}
-          onYes={() => end.end({ kind: 'turn', page })}
-          onClose={closeDialog}
-        />
-      );
     case 'column':
       return <ColumnDialog desk={desk} field={desk.column ?? 'net'} />;
     case 'region':
       return <RegionDialog desk={desk} />;
-    case undefined:
-      return null;
+    default: {
+      const { title, confirm, consequence, how } = endings(page)[dialog];
+      return (
+        <ConfirmDialog
+          title={title}
+          confirm={confirm}
+          pending={end.pending}
+          onConfirm={() => end.end(how)}
+          onClose={closeDialog}
+        >
+          {consequence}
+        </ConfirmDialog>
+      );
+    }
   }
+}
+
+interface Ending {
+  readonly title: string;
+  readonly confirm: string;
+  readonly consequence: string;
+  readonly how: ReviewEnd;
+}
+
+/** What cannot simply be undone is confirmed first. */
+function endings(page: number): Record<'reject' | 'other_currency' | 'rotate', Ending> {
+  return {
+    reject: {
+      title: 'Mark as not a remittance?',
+      confirm: 'Mark as not a remittance',
+      consequence:
+        'The file is kept and marked as failed, nothing from it is included in totals, and your changes here are discarded. Use Retry on the upload page to process it again.',
+      how: { kind: 'reject' },
+    },
+    other_currency: {
+      title: 'Amounts aren’t in US dollars?',
+      confirm: 'Amounts aren’t in US dollars',
+      consequence:
+        'Only US dollar amounts are supported. The file is kept and marked as failed, and your changes here are discarded. Use Retry on the upload page to process it again.',
+      how: { kind: 'reject', because: 'other_currency' },
+    },
+    rotate: {
+      title: `Rotate page ${page} clockwise?`,
+      confirm: 'Rotate and reprocess',
+      consequence:
+        'The page is rotated 90° and the document is processed again. Your changes here are discarded.',
+      how: { kind: 'rotate', page },
+    },
+  };
 }
 
 /** Asks what the lines of a marked region are. */
@@ -72,65 +89,30 @@ function RegionDialog({ desk }: { readonly desk: Desk }) {
   };
   return (
     <Dialog title="Add selected lines" onClose={closeDialog}>
-      <p className="text-ink-soft">
+      <p className="mb-4 text-ink-soft">
         Each selected line with an amount becomes a row. Its values are read from the page and
         checked like the rest.
       </p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={closeDialog}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={closeDialog}>
         <Button variant="outline" onClick={() => mark('lump')}>
           Add as lump sums
         </Button>
         <Button onClick={() => mark('claim')}>Add as claims</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
 
-interface SureDialogProps {
-  readonly title: string;
-  readonly consequence: string;
-  readonly yes: string;
-  readonly pending: boolean;
-  readonly onYes: () => void;
-  readonly onClose: () => void;
-}
-
-/** Says what will happen before something that cannot simply be undone. */
-function SureDialog(props: SureDialogProps) {
-  const { title, consequence, yes, pending, onYes, onClose } = props;
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p className="text-ink-soft">{consequence}</p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button pending={pending} onClick={onYes}>
-          {yes}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-interface FinishDialogProps {
-  readonly desk: Desk;
-  readonly end: End;
-}
-
-/** Asks why a document may be imported that arithmetic does not prove, and says what follows. */
-function FinishDialog({ desk, end }: FinishDialogProps) {
-  const { closeDialog, review, select, stops } = desk;
+/** Asks for a reason to finish without full verification, and says what will happen. */
+function FinishDialog({ desk, end }: ReviewDialogsProps) {
+  const { closeDialog, review, select, items } = desk;
   const { errors, formProps } = useCheckedForm({
     loadSchema,
     onValid: ({ note }) => end.end({ kind: 'finish', note }),
   });
-  function goOn() {
+  function keepReviewing() {
     closeDialog();
-    const [first] = stops;
+    const [first] = items;
     if (first !== undefined) select(first);
   }
   return (
@@ -154,30 +136,27 @@ function FinishDialog({ desk, end }: FinishDialogProps) {
           hint="For example: the bank statement shows this amount. Saved with your name."
           error={errors['note']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={goOn}>
-            Keep reviewing
-          </Button>
+        <DialogButtons cancel="Keep reviewing" onCancel={keepReviewing}>
           <Button type="submit" pending={end.pending}>
             Finish
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
 }
 
-/** The note by the server's rules, loaded when it is first needed. */
+/** The server's rules for the note, loaded when first needed. */
 async function loadSchema() {
   const [{ z }, { note }] = await Promise.all([import('zod'), import('@pfs/wire/fields')]);
   return z.strictObject({ note });
 }
 
-/** What finishing does, by payment: what adds up counts, what does not is held. */
+/** What finishing means: which payments are off, what is accepted, what is left to check. */
 export function finishConsequence({ payments }: DocumentReview): string {
-  const apart = payments.filter(({ difference }) => difference !== null && difference !== 0);
+  const differing = payments.filter(({ difference }) => difference !== null && difference !== 0);
   const unknown = payments.filter(({ difference }) => difference === null);
-  const sentences = apart.map(
+  const sentences = differing.map(
     ({ fields, difference }) =>
       `${fields.payerName?.value ?? 'A payment'} is off by ${formatMoney(Math.abs(difference ?? 0))}.`,
   );

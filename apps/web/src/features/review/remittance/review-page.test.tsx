@@ -316,7 +316,7 @@ describe('a review ends', () => {
     await isAt('0 doubt  other_currency');
     await clickButton(button);
     await clickButton(yes);
-    await waitFor(() => shownToast('Document closed', 'march.pdf is kept, not counted.'));
+    await waitFor(() => shownToast('Document closed', 'march.pdf is kept but not included in totals.'));
     expect(sent()).toEqual([['not-a-remittance', { version: 0, because }]]);
     expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
   });
@@ -325,7 +325,7 @@ describe('a review ends', () => {
     const { sent } = open(doubted({ ...currency, message: 'Are these dollars?' }, rowIsApart));
     await isAt('0 doubt  other_currency');
     press('f');
-    const words = 'Are these dollars? Please answer or type it first.';
+    const words = 'Are these dollars? Resolve this first.';
     await waitFor(() => shownToast('Can’t finish yet', words));
     expect(sent()).toEqual([]);
   });

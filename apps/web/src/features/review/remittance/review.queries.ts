@@ -10,14 +10,14 @@ const pollMilliseconds = 2_000;
 
 const waitingMax = 500;
 
-/** The documents that wait for a person. */
+/** The review queue. */
 export const waitingQuery = queryOptions({
   queryKey: ['/api/review', 'list'],
   queryFn: ({ signal }) => call('GET /api/review', { query: { limit: waitingMax }, signal }),
   ...statusQuery,
 });
 
-/** Only how many, for signs on other screens. */
+/** Only the counts, for badges on other screens. */
 export const waitingCountQuery = queryOptions({
   queryKey: ['/api/review', 'count'],
   queryFn: ({ signal }) => call('GET /api/review', { query: { limit: 1 }, signal }),
@@ -25,8 +25,8 @@ export const waitingCountQuery = queryOptions({
 });
 
 /**
- * What was read in a document. Only own changes and another person's alter it, so it is not asked
- * for again in the middle of typing.
+ * A document with what was read from it. Only people change it, so it is not fetched again while
+ * somebody types.
  */
 export function reviewQuery(id: string) {
   return queryOptions({
@@ -42,12 +42,12 @@ export function isBeingRead({ processingStatus }: { readonly processingStatus: s
   return processingStatus === 'pending' || processingStatus === 'processing';
 }
 
-/** Changes of one document are sent one after the other: each names the state it was made on. */
+/** Changes of one document are sent one after the other: each names the version it is based on. */
 export function reviewScope(id: string): { readonly id: string } {
   return { id: `document-review ${id}` };
 }
 
-/** What finishing answers tells also whether the document's layout is known from now on. */
+/** The answer to finishing also says whether the document's layout is known from now on. */
 type EndedRemittance = Remittance | AnswerOf<typeof documentReviewRoutes.finishDocumentReview>;
 
 interface On {
@@ -58,9 +58,9 @@ interface On {
 export type ReviewEnd =
   | { readonly kind: 'finish'; readonly note?: string }
   | { readonly kind: 'reject'; readonly because?: 'other_currency' }
-  | { readonly kind: 'turn'; readonly page: number };
+  | { readonly kind: 'rotate'; readonly page: number };
 
-/** What ends a review: the document is imported, put aside, or read again. */
+/** Ends a review: the document is imported, rejected, or read again with a page rotated. */
 export function useEndReview(id: string, on: On) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -96,7 +96,7 @@ function send(id: string, version: number, end: ReviewEnd) {
         params,
         body: { version, because: end.because ?? 'not_a_remittance' },
       });
-    case 'turn':
+    case 'rotate':
       return call('POST /api/remittances/:id/review/turn', {
         params,
         body: { version, page: end.page, degrees: 90 },
@@ -104,7 +104,7 @@ function send(id: string, version: number, end: ReviewEnd) {
   }
 }
 
-/** The words of a page with their places, as long as its document is on the screen. */
+/** The words on a page with their boxes, kept only while the document is on the screen. */
 export function pageWordsQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ['document-review', id, 'words', page],
@@ -116,7 +116,7 @@ export function pageWordsQuery(id: string, page: number) {
   });
 }
 
-/** Opens a failed document to be typed in. */
+/** Opens a failed document so that a person can type its rows. */
 export function useTypeByHand(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -130,7 +130,7 @@ export function useTypeByHand(id: string) {
   });
 }
 
-/** The password goes to the server once and is kept nowhere, here neither. */
+/** The password is sent once and stored nowhere, not even in this cache. */
 export function useOpenWithPassword(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

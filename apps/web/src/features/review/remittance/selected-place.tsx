@@ -2,17 +2,14 @@ import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BoxPicture } from './proof/box-picture.tsx';
-import { canChange } from './changes/can-change.ts';
-import { isEditable } from './changes/changes.ts';
-import { controlWords } from './values/control-words.ts';
-import { isOfSums } from './values/doubts.ts';
-import { confidenceWords, deciderWords, fieldWords } from './values/field-words.ts';
-import { lineOf } from './grid/grid-lines.ts';
+import { canChange, isEditable } from './changes/changes.ts';
 import { PlaceActions } from './place-actions.tsx';
-import { type Place, placeKey } from './values/place.ts';
+import { BoxPicture } from './proof/box-picture.tsx';
 import type { Desk } from './use-review-desk.ts';
-import { boxOf, doubtsAt, valueAt } from './values/value-at.ts';
+import { doubtsAt, isAboutTotals } from './values/doubts.ts';
+import { controlLabel, fieldLabel, sourceLabel } from './values/labels.ts';
+import { type Place, placeKey } from './values/place.ts';
+import { boxOf, lineOf, valueAt } from './values/values.ts';
 
 interface OtherReadingsProps {
   readonly desk: Desk;
@@ -22,7 +19,7 @@ interface OtherReadingsProps {
 
 const shownMax = 9;
 
-/** What else the characters may be; the digit before each takes it, with Alt. */
+/** Other readings of the characters. Alt with the digit of one takes it. */
 function OtherReadings({ desk, place, value }: OtherReadingsProps) {
   const others = value.otherReadings.slice(0, shownMax);
   if (others.length === 0 || !canChange(desk.review, place)) return null;
@@ -39,8 +36,8 @@ function OtherReadings({ desk, place, value }: OtherReadingsProps) {
   );
 }
 
-/** What is known of the chosen value: its picture, why it waits, what else it may say. */
-export function CurrentPlace({ desk }: { readonly desk: Desk }) {
+/** The selected value: its picture, its source, why it needs a check, and other readings. */
+export function SelectedPlace({ desk }: { readonly desk: Desk }) {
   const { place, review } = desk;
   if (place === undefined) {
     return (
@@ -53,17 +50,13 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
   const box = boxOf(review, place);
   const page = box && review.pages[box.page - 1];
   const doubts = doubtsAt(review, place);
-  const sure = value && confidenceWords(value);
   return (
     <div className="flex min-h-28 shrink-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
       <div aria-live="polite" className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] font-semibold">
-          {placeWords(desk, place)}
+          {placeLabel(desk, place)}
           {value === undefined ? null : (
-            <Badge variant={value.doubtful ? 'warn' : 'secondary'}>
-              {deciderWords(value.decidedBy)}
-              {sure === undefined ? '' : `, ${sure}`}
-            </Badge>
+            <Badge variant={value.doubtful ? 'warn' : 'secondary'}>{sourceLabel(value)}</Badge>
           )}
         </p>
         {doubts.map(({ code, detail, message }) => (
@@ -79,8 +72,8 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
         {value !== undefined && value.printed !== value.value ? (
           <p className="text-xs text-ink-soft wrap-anywhere">Printed as “{value.printed}”</p>
         ) : null}
-        <NothingRead review={review} place={place} />
-        {isOfSums(place) ? (
+        <MissingValueHint review={review} place={place} />
+        {isAboutTotals(place) ? (
           <p className="text-xs text-ink-soft">
             Fix missing or incorrect rows above. If the document itself is wrong, accept it. The
             difference is kept on record with your name.
@@ -96,7 +89,7 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
             key={placeKey(place)}
             remittanceId={review.id}
             box={box}
-            label={`${placeWords(desk, place)} on page ${box.page}`}
+            label={`${placeLabel(desk, place)} on page ${box.page}`}
           />
         </div>
       ) : null}
@@ -105,32 +98,32 @@ export function CurrentPlace({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function placeWords({ review, rangeEnd }: Desk, place: Place): string {
+function placeLabel({ review, rangeEnd }: Desk, place: Place): string {
   const payment = review.payments[place.payment];
   if (place.part === 'doubt') return 'About the document';
-  const field = place.field === null ? undefined : fieldWords(place.field);
+  const field = place.field === null ? undefined : fieldLabel(place.field);
   if (place.part === 'payment' || payment === undefined) return field ?? 'Payment';
   const control = place.part === 'control' ? payment.controls[place.row ?? -1] : undefined;
-  if (control !== undefined) return controlWords(control);
+  if (control !== undefined) return controlLabel(control);
   const line = lineOf(payment, place);
   const number = place.part === 'claim' ? line + 1 : line;
-  const word = place.part === 'claim' ? 'Row' : 'Lump sum';
+  const noun = place.part === 'claim' ? 'Row' : 'Lump sum';
   if (rangeEnd !== undefined) {
     const others = lineOf(payment, rangeEnd) + (place.part === 'claim' ? 1 : 0);
     const [first, last] = [Math.min(number, others), Math.max(number, others)];
-    return `${word}s ${formatCount(first)} to ${formatCount(last)}`;
+    return `${noun}s ${formatCount(first)} to ${formatCount(last)}`;
   }
-  const row = `${word} ${formatCount(number)}`;
+  const row = `${noun} ${formatCount(number)}`;
   return field === undefined ? row : `${row}, ${field}`;
 }
 
-interface NothingReadProps {
+interface MissingValueHintProps {
   readonly review: DocumentReview;
   readonly place: Place;
 }
 
-/** Says of a value that was not found why no key accepts it, and what helps instead. */
-function NothingRead({ review, place }: NothingReadProps) {
+/** Says why a missing value cannot be accepted, and what to do instead. */
+function MissingValueHint({ review, place }: MissingValueHintProps) {
   if (!review.open || place.field === null || !isEditable(place)) return null;
   const doubts = doubtsAt(review, place);
   if (doubts.length === 0 || valueAt(review, place) !== undefined) return null;

@@ -1,63 +1,54 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
-import { remittancePath } from '../../../lib/paths.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { remittancePath, reviewPath } from '../../../lib/paths.ts';
 import { showToast, type ToastAction } from '../../../lib/toast.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
-import { blockingPlace } from './values/doubts.ts';
+import { notifyDeleted } from './changes/use-review-changes.ts';
 import { type ReviewEnd, useEndReview } from './review.queries.ts';
-import { reviewPath } from './review-path.ts';
-import type { Place } from './values/place.ts';
-import { tellDeleted } from './changes/tell-deleted.ts';
 import type { Desk } from './use-review-desk.ts';
-import { doubtsAt } from './values/value-at.ts';
+import { blockingPlace, doubtsAt } from './values/doubts.ts';
+import type { Place } from './values/place.ts';
 
 /** Ends the review of a document and goes on to the next one. */
 export function useEnd(desk: Desk) {
   const { review, closeDialog, openDialog } = desk;
   const [, navigate] = useLocation();
-  const handleUnauthorized = useUnauthorized('/auth');
-  const ended = (title: string, description: string, action?: ToastAction) => {
+  const failed = useFailureToast();
+  const leave = (title: string, description: string, action?: ToastAction) => {
     closeDialog();
     showToast({ title, description, ...(action === undefined ? {} : { action }) });
     navigate(review.next === null ? remittancePath(review.id) : reviewPath(review.next));
   };
   const mutation = useEndReview(review.id, {
     success: ({ kind }, remittance) => {
-      const { fileName } = review;
       if (kind === 'finish') {
         const learned = 'layoutLearned' in remittance && remittance.layoutLearned;
         const show = { label: 'Known layouts', run: () => navigate('/known-layouts') };
-        const words = `${finishedWords(remittance)}${learned ? ` ${learnedWords}` : ''}`;
-        ended('Document finished', words, learned ? show : undefined);
-      } else if (kind === 'reject')
-        ended('Document closed', `${fileName} is kept but not included in totals.`);
-      else closeDialog();
+        const text = `${finishedText(remittance)}${learned ? ` ${learnedText}` : ''}`;
+        leave('Document finished', text, learned ? show : undefined);
+      } else if (kind === 'reject') {
+        leave('Document closed', `${review.fileName} is kept but not included in totals.`);
+      } else closeDialog();
     },
     error: (error) => {
-      if (handleUnauthorized(error)) return;
-      if (asksForNote(error)) return openDialog('finish');
+      if (needsNote(error)) return openDialog('finish');
       closeDialog();
-      if (error instanceof ApiError && error.status === 404) return tellDeleted();
-      showToast({
-        title: 'No changes were made',
-        description: messageOf(error, 'Something went wrong. Please try again.'),
-        variant: 'destructive',
-      });
+      if (error instanceof ApiError && error.status === 404) return notifyDeleted();
+      failed('No changes were made', 'Something went wrong. Please try again.')(error);
     },
   });
   return {
     pending: mutation.isPending,
-    error: mutation.error,
     end: (how: ReviewEnd) => mutation.mutate(how),
     /**
-     * What is proven needs no note and no question. While a change is on its way the server says
-     * whether it is.
+     * A verified document needs no note and no question. While a change is being saved, the server
+     * decides whether it is verified.
      */
     finish: (): boolean => {
       if (!review.open || mutation.isPending) return false;
       const blocked = desk.pending ? undefined : blockingPlace(review);
-      if (blocked !== undefined) return goTo(desk, blocked);
+      if (blocked !== undefined) return showBlocked(desk, blocked);
       if (desk.pending || isProven(desk)) mutation.mutate({ kind: 'finish' });
       else openDialog('finish');
       return true;
@@ -67,8 +58,8 @@ export function useEnd(desk: Desk) {
 
 export type End = ReturnType<typeof useEnd>;
 
-/** What no note settles is shown in place of a question. */
-function goTo({ review, select }: Desk, place: Place): true {
+/** What no note can settle is shown instead of a question. */
+function showBlocked({ review, select }: Desk, place: Place): true {
   select(place);
   showToast({
     title: 'Can’t finish yet',
@@ -82,13 +73,13 @@ function isProven({ review }: Desk): boolean {
   return review.payments.every(({ status }) => status === 'proven');
 }
 
-function asksForNote(error: Error): boolean {
+function needsNote(error: Error): boolean {
   return error instanceof ApiError && error.fields['note'] !== undefined;
 }
 
-const learnedWords = 'The next document that looks like this one will be read the same way.';
+const learnedText = 'The next document that looks like this one will be read the same way.';
 
-function finishedWords({ fileName, counted }: Remittance): string {
+function finishedText({ fileName, counted }: Remittance): string {
   return counted
     ? `${fileName} is now included in your totals.`
     : `${fileName} was processed. One of its payments is held. Open file to see why.`;

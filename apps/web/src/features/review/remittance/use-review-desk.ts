@@ -2,17 +2,17 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { MarkedRegion } from '@pfs/wire/document-review-changes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { canChange } from './changes/can-change.ts';
-import { setChange } from './changes/changes.ts';
-import { reviewPath } from './review-path.ts';
-import { isSamePlace, type Place, readPlace, writePlace } from './values/place.ts';
-import { nextStop, reviewStops } from './values/stops.ts';
+import { reviewPath } from '../../../lib/paths.ts';
+import type { Zoom } from '../document-pane.tsx';
+import { canChange, setChange } from './changes/changes.ts';
 import { useReviewChanges } from './changes/use-review-changes.ts';
-import { boxOf } from './values/value-at.ts';
+import { itemPlaces, nextPlace } from './values/next-place.ts';
+import { isSamePlace, type Place, readPlace, writePlace } from './values/place.ts';
+import { boxOf } from './values/values.ts';
 
 const missing = ['payer_missing', 'trace_missing', 'paid_on_missing', 'amount_missing'];
 
-/** The fact that is all a document still needs, if there is exactly one. */
+/** The one value that is all a document still needs, if there is exactly one. */
 function onlyMissing({ open, payments }: DocumentReview): Place | undefined {
   const doubts = open ? payments.flatMap(({ doubts: all }) => all) : [];
   const [doubt] = doubts;
@@ -22,17 +22,17 @@ function onlyMissing({ open, payments }: DocumentReview): Place | undefined {
   return part === 'control' ? undefined : { payment, part, row, field };
 }
 
-interface Edited {
+interface Editing {
   readonly place: Place;
   /** What a person began to type over the value. */
   readonly typed: string | undefined;
 }
 
-/** Where the arrow keys begin in a document that has nothing to ask. */
+/** Where the arrow keys begin in a document with nothing to check. */
 const begin: Place = { payment: 0, part: 'payment', row: null, field: 'amount' };
 
-/** Whole rows of one list. */
-function isBesideRow(place: Place | undefined, other: Place): boolean {
+/** Whether two places are rows of one list. */
+function isSameList(place: Place | undefined, other: Place): boolean {
   return (
     place !== undefined &&
     place.field === null &&
@@ -41,75 +41,71 @@ function isBesideRow(place: Place | undefined, other: Place): boolean {
   );
 }
 
-/** What lies on the desk of a person who reviews a document. */
+/** The state of a remittance's review and what can be done in it. */
 export function useReviewDesk(review: DocumentReview) {
-  const stops = useMemo(() => reviewStops(review), [review]);
-  const looked = useReviewPlace(review, stops[0] ?? begin);
+  const items = useMemo(() => itemPlaces(review), [review]);
+  const selected = useSelectedPlace(review, items[0] ?? begin);
   const changes = useReviewChanges(review.id);
-  const [edited, setEdited] = useState<Edited>();
-  const asked = useMemo(() => onlyMissing(review), [review]);
+  const [editing, setEditing] = useState<Editing>();
+  const missingPlace = useMemo(() => onlyMissing(review), [review]);
   const [clicked, setClicked] = useState<string>();
-  const dialogs = useReviewDialogs(looked);
+  const dialogs = useReviewDialogs(selected);
   const [rangeEnd, setRangeEnd] = useState<Place>();
-  const [zoom, setZoom] = useState<number>();
+  const [zoom, setZoom] = useState<Zoom>();
   const [, navigate] = useLocation();
-  const { place, select } = looked;
+  const { place, page, select } = selected;
 
-  /** Answers whether there was one. */
-  const goToStop = (step: 1 | -1, counts: (stop: Place) => boolean = () => true): boolean => {
-    const next = nextStop(review, { stops: stops.filter(counts), from: place, step });
+  /** Answers whether there is one. */
+  const goToItem = (step: 1 | -1, counts: (item: Place) => boolean = () => true): boolean => {
+    const next = nextPlace(review, { places: items.filter(counts), from: place, step });
     if (next !== undefined) select(next);
     return next !== undefined;
   };
 
   return {
     review,
-    ...looked,
+    ...selected,
     select: (next: Place) => {
       setRangeEnd(undefined);
       select(next);
     },
-    stops,
-    goToStop,
+    items,
+    goToItem,
     change: changes.change,
     undo: changes.undo,
     pending: changes.pending,
-    editing: place !== undefined && isSamePlace(edited?.place, place),
-    typed: edited?.typed,
-    /** The one fact that is missing, which is asked for alone. */
-    asked,
-    /** What a click on the page said of it. */
+    editing: place !== undefined && isSamePlace(editing?.place, place),
+    typed: editing?.typed,
+    /** The only missing value, which a form of its own asks for. */
+    missing: missingPlace,
+    /** What a click on the page suggests for it. */
     clicked,
     setClicked,
     edit: (at: Place, typed?: string) => {
       if (at.field === null || !canChange(review, at)) return;
       select(at);
-      setEdited({ place: at, typed });
+      setEditing({ place: at, typed });
     },
-    stopEditing: () => setEdited(undefined),
+    stopEditing: () => setEditing(undefined),
     save: (at: Place, text: string) => {
-      setEdited(undefined);
+      setEditing(undefined);
       changes.change([setChange(at, text)]);
     },
     ...dialogs,
     markRegion: changes.markRegion,
-    /** The rows from the chosen one to here are chosen with it. */
-    rangeEnd: rangeEnd !== undefined && isBesideRow(place, rangeEnd) ? rangeEnd : undefined,
+    /** The rows from the selected one to here are selected with it. */
+    rangeEnd: rangeEnd !== undefined && isSameList(place, rangeEnd) ? rangeEnd : undefined,
     selectTo: setRangeEnd,
-    zoom,
-    setZoom,
-    nextDocument: () => {
-      if (review.next === null) navigate('/review');
-      else navigate(reviewPath(review.next));
-    },
+    pageView: { number: page, zoom, onNumber: selected.showPage, onZoom: setZoom },
+    nextDocument: () => navigate(review.next === null ? '/review' : reviewPath(review.next)),
   };
 }
 
 export type Desk = ReturnType<typeof useReviewDesk>;
 
-type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'turn' | 'column' | 'region';
+type ReviewDialog = 'finish' | 'reject' | 'other_currency' | 'rotate' | 'column' | 'region';
 
-/** Which dialog is open over a desk, and what it is about. */
+/** Which dialog is open, and what it is about. */
 function useReviewDialogs({ payment, page }: Pick<MarkedRegion, 'payment' | 'page'>) {
   const [dialog, setDialog] = useState<ReviewDialog>();
   const [column, setColumn] = useState<string>();
@@ -131,8 +127,8 @@ function useReviewDialogs({ payment, page }: Pick<MarkedRegion, 'payment' | 'pag
   };
 }
 
-/** Where a person looks stands in the address: the page, and the value or row. */
-function useReviewPlace(review: DocumentReview, firstStop: Place | undefined) {
+/** The page and the selected value or row, kept in the address. */
+function useSelectedPlace(review: DocumentReview, firstItem: Place | undefined) {
   const [params, setParams] = useSearchParams();
   const claimId = params.get('claim');
   const place = readPlace(params) ?? (claimId ? findClaimRow(review, claimId) : undefined);
@@ -158,16 +154,17 @@ function useReviewPlace(review: DocumentReview, firstStop: Place | undefined) {
 
   const begun = useRef(place !== undefined);
   useEffect(() => {
-    if (begun.current || firstStop === undefined) return;
+    if (begun.current || firstItem === undefined) return;
     begun.current = true;
-    select(firstStop);
-  }, [firstStop, select]);
+    select(firstItem);
+  }, [firstItem, select]);
 
-  const known = place !== undefined && place.payment < review.payments.length;
+  const exists = place !== undefined && place.payment < review.payments.length;
+  const pageOfPlace = exists ? boxOf(review, place)?.page : undefined;
   return {
-    place: known ? place : undefined,
-    payment: known ? place.payment : 0,
-    page: readPageNumber(params, pagesMax) ?? (known ? boxOf(review, place)?.page : undefined) ?? 1,
+    place: exists ? place : undefined,
+    payment: exists ? place.payment : 0,
+    page: readPageNumber(params, pagesMax) ?? pageOfPlace ?? 1,
     select,
     showPage,
   };
@@ -181,7 +178,7 @@ function readPageNumber(params: URLSearchParams, pagesMax: number): number | und
 /** The row of a document that became a claim. */
 function findClaimRow({ payments }: DocumentReview, claimId: string): Place | undefined {
   for (const [payment, { claims }] of payments.entries()) {
-    const claim = claims.find((one) => one.claimId === claimId);
+    const claim = claims.find((each) => each.claimId === claimId);
     if (claim !== undefined) return { payment, part: 'claim', row: claim.row, field: null };
   }
   return undefined;

@@ -9,20 +9,20 @@ import { invoiceDocumentsQuery } from '../invoice-documents.queries.ts';
 import { SentFileRow } from './sent-file-row.tsx';
 import { refuseFile, type SentFile, sendFiles, useSentFiles } from './sent-files.ts';
 
-/** The endings of what is taken, as for remittances. */
+/** The file types accepted, the same as for remittances. */
 const accepted = '.pdf,.jpg,.jpeg,.png,.tiff,.tif,.csv,.xlsx,.edi,.x12,.810,.txt,.dat';
 
 interface AddInvoiceFilesProps {
-  /** Whose invoices they are, where that is known. */
+  /** The vendor of the invoices, where it is known. */
   readonly vendorId?: string | undefined;
 }
 
-/** Takes files with invoices, several at once, and says of each what became of it. */
+/** Uploads files with invoices, several at once, and shows the result of each. */
 export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
   const sent = useSentFiles();
   const queryClient = useQueryClient();
 
-  function take(chosen: readonly File[]): void {
+  function send(chosen: readonly File[]): void {
     const fit = chosen.filter((file) => {
       const refusal = validateUpload(file);
       if (refusal !== undefined) refuseFile(file.name, new Error(refusal.description));
@@ -41,7 +41,7 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
         pendingText="Uploading..."
         pending={false}
         accept={accepted}
-        onFiles={take}
+        onFiles={send}
       />
       {sent.length === 0 ? null : (
         <Card>
@@ -57,7 +57,7 @@ export function AddInvoiceFiles({ vendorId }: AddInvoiceFilesProps) {
   );
 }
 
-/** Files that wait for a person or could not be read, also those that came by mail. */
+/** Files in review or that could not be read, including those from email. */
 function OpenDocuments({ sent }: { readonly sent: readonly SentFile[] }) {
   const { data = [] } = useQuery(invoiceDocumentsQuery);
   const shownAbove = new Set(

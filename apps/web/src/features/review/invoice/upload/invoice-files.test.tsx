@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerAs, findButton } from '../../../../testing/open-at.tsx';
 import { AnsweredUpload, refusing } from '../../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../../testing/render-screen.tsx';
-import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { InvoicesWaiting } from '../invoices-waiting.tsx';
+import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { forgetFile, useSentFiles } from './sent-files.ts';
 
 const waits: InvoiceDocument = {
@@ -106,7 +106,7 @@ test('several files go at once, and each says what became of it', async () => {
 
 test('what waits is counted, the dearest to be looked at first', async () => {
   open([waits, { ...waits, id: 'd3', amount: 900, waiting: 2 }, letter]);
-  await screen.findByText('3 invoices wait for your review');
+  await screen.findByText('3 invoices waiting for review');
   expect(screen.getByText('Review').getAttribute('href')).toBe('/vendor-audit/documents/d3');
 });
 

@@ -14,7 +14,7 @@ import { DocumentState } from '../document-state.tsx';
 import { invoiceDocumentQuery } from '../invoice-documents.queries.ts';
 import { type AddedInvoice, forgetFile, type SentFile, type SentState } from './sent-files.ts';
 
-/** One file that was dropped or chosen, and how far it is. */
+/** One file that was dropped or chosen, and its progress. */
 export function SentFileRow({ file }: { readonly file: SentFile }) {
   const { key, name, state } = file;
   const ended = state.phase !== 'waiting' && state.phase !== 'sending';
@@ -69,13 +69,13 @@ function Sending({ name, fraction }: { readonly name: string; readonly fraction:
   );
 }
 
-/** A file whose reading outlasts its upload, or that waits for a person: as it stands now. */
+/** A file that is still being read after its upload, or in review: its current status. */
 function LaterFile({ document }: { readonly document: InvoiceDocument }) {
   const { data } = useQuery(invoiceDocumentQuery(document.id));
   return <DocumentState document={data ?? document} drafts={data?.drafts} />;
 }
 
-/** Why a file was not taken, and what helps. */
+/** Why a file was not accepted, and what helps. */
 function RefusedFile({ error }: { readonly error: Error }) {
   const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
   const way = wayOutOfRefusal(error);
@@ -97,7 +97,7 @@ function RefusedFile({ error }: { readonly error: Error }) {
   );
 }
 
-/** The invoice that a file became, with what was found in it. */
+/** The invoice that a file became, and its findings. */
 function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
   const { id, invoiceNumber, vendorName, totalAmount, openFindings, findingAmount } = invoice;
   return (
@@ -108,7 +108,7 @@ function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
           Invoice {invoiceNumber}
         </Link>{' '}
         from {vendorName}, <Money value={totalAmount} />
-        {invoice.others.length === 0 ? null : <>, and {othersWords(invoice.others.length)}</>}
+        {invoice.others.length === 0 ? null : <>, and {othersText(invoice.others.length)}</>}
       </span>
       {openFindings === 0 ? (
         <span>No issues found.</span>
@@ -122,6 +122,6 @@ function AddedFile({ invoice }: { readonly invoice: AddedInvoice }) {
   );
 }
 
-function othersWords(count: number): string {
+function othersText(count: number): string {
   return count === 1 ? 'another invoice' : `${formatCount(count)} other invoices`;
 }

@@ -20,17 +20,17 @@ export interface SentFile {
 }
 
 /**
- * The files on their way and what became of them. They live outside of the screens, so that a
- * person may look at another one meanwhile.
+ * Files being uploaded and their results. They are kept outside the screens, so that the upload
+ * continues when a person goes to another one.
  */
 let files: readonly SentFile[] = [];
 let lastKey = 0;
 const queue: (() => Promise<void>)[] = [];
-let underWay = 0;
+let running = 0;
 const listeners = new Set<() => void>();
 
-/** The server reads while a file's request waits; more at once would only wait there. */
-const atOnceMax = 2;
+/** The server reads a file during its request. More at once would only wait there. */
+const parallelMax = 2;
 
 function set(next: readonly SentFile[]): void {
   files = next;
@@ -57,11 +57,11 @@ export function forgetFile(key: number): void {
 
 export interface SendOptions {
   readonly vendorId: string | undefined;
-  /** Called for each file, whatever became of it. */
+  /** Called for each file, whatever the result. */
   readonly onEnd: (state: SentState) => void;
 }
 
-/** Sends files one after the other, two at a time; the newest stands first. */
+/** Sends files in order, two at a time; the newest is listed first. */
 export function sendFiles(chosen: readonly File[], options: SendOptions): void {
   for (const file of chosen) {
     lastKey += 1;
@@ -73,19 +73,19 @@ export function sendFiles(chosen: readonly File[], options: SendOptions): void {
       options.onEnd(state);
     });
   }
-  while (underWay < atOnceMax && queue.length > 0) void takeNext();
+  while (running < parallelMax && queue.length > 0) void sendQueued();
 }
 
-/** A file that is not even sent. */
+/** Lists a file that is refused without being sent. */
 export function refuseFile(name: string, error: Error): void {
   lastKey += 1;
   set([{ key: lastKey, name, state: { phase: 'refused', error } }, ...files]);
 }
 
-async function takeNext(): Promise<void> {
-  underWay += 1;
+async function sendQueued(): Promise<void> {
+  running += 1;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
-  underWay -= 1;
+  running -= 1;
 }
 
 async function send(key: number, file: File, { vendorId }: SendOptions): Promise<SentState> {

@@ -1,10 +1,4 @@
-import type {
-  ChangedReview,
-  DocumentReview,
-  ReviewClaim,
-  ReviewLump,
-  ReviewPayment,
-} from '@pfs/wire/document-review';
+import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
 import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -14,36 +8,35 @@ import { refreshFigures } from '../../../../lib/api/refresh.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { reviewQuery, reviewScope } from '../review.queries.ts';
-import { expectChange } from './expect-change.ts';
-import { tellDeleted } from './tell-deleted.ts';
+import { expectChange, mergeChange } from './apply-changes.ts';
 
 /** As many as the server takes in one call. */
 const changesMax = 200;
 
 interface Step {
-  /** Empty: takes the last change back. */
+  /** Empty: undoes the last change. */
   readonly changes: readonly ReviewChange[];
-  /** Marked on a page, in place of changes. */
+  /** A region marked on a page, in place of changes. */
   readonly region?: MarkedRegion;
-  /** Of what was on the screen: after a failure, steps that were waiting are not made. */
-  readonly sight: number;
+  /** The state of the screen that it was made on: a failure drops the steps that still wait. */
+  readonly generation: number;
 }
 
-type Made = (changed: ChangedReview, review: DocumentReview) => void;
+type OnMade = (changed: ChangedReview, review: DocumentReview) => void;
 
 const dropped = new Error('The document has changed');
 
-/** Changes of a document by a person: shown at once, sent one after the other. */
+/** A person's changes of a document: shown at once, sent one after the other. */
 export function useReviewChanges(id: string) {
   const queryClient = useQueryClient();
   const handleUnauthorized = useUnauthorized('/auth');
-  const sight = useRef(0);
+  const generation = useRef(0);
   const { queryKey } = reviewQuery(id);
 
   const mutation = useMutation({
     scope: reviewScope(id),
     mutationFn: (step: Step): Promise<ChangedReview> => {
-      if (step.sight !== sight.current) return Promise.reject(dropped);
+      if (step.generation !== generation.current) return Promise.reject(dropped);
       const version = queryClient.getQueryData(queryKey)?.version ?? 0;
       const params = { id };
       if (step.region !== undefined) {
@@ -64,36 +57,39 @@ export function useReviewChanges(id: string) {
     },
     onError: async (error) => {
       if (error === dropped) return;
-      sight.current += 1;
+      generation.current += 1;
       await queryClient.invalidateQueries({ queryKey });
-      if (!handleUnauthorized(error)) tell(error);
+      if (!handleUnauthorized(error)) notifyFailure(error);
     },
   });
 
   return {
     pending: mutation.isPending,
-    /** `made` gets the answer to the last of them, and the document as it is then. */
-    change: (changes: readonly ReviewChange[], made?: Made) => {
+    /** `onMade` gets the server's last answer, and the document as it is then. */
+    change: (changes: readonly ReviewChange[], onMade?: OnMade) => {
       queryClient.setQueryData(queryKey, (now) => now && expectChange(now, changes));
       for (let at = 0; at < changes.length; at += changesMax) {
-        const step = { changes: changes.slice(at, at + changesMax), sight: sight.current };
+        const step = {
+          changes: changes.slice(at, at + changesMax),
+          generation: generation.current,
+        };
         const isLast = at + changesMax >= changes.length;
         const onSuccess = (changed: ChangedReview) => {
           const review = queryClient.getQueryData(queryKey);
-          if (isLast && review !== undefined) made?.(changed, review);
+          if (isLast && review !== undefined) onMade?.(changed, review);
         };
         mutation.mutate(step, { onSuccess });
       }
     },
     markRegion: (region: MarkedRegion) =>
-      mutation.mutate({ changes: [], region, sight: sight.current }),
-    undo: () => mutation.mutate({ changes: [], sight: sight.current }),
+      mutation.mutate({ changes: [], region, generation: generation.current }),
+    undo: () => mutation.mutate({ changes: [], generation: generation.current }),
   };
 }
 
-function tell(error: Error): void {
+function notifyFailure(error: Error): void {
   if (error instanceof ApiError && error.status === 404) {
-    tellDeleted();
+    notifyDeleted();
     return;
   }
   const conflict = error instanceof ApiError && error.status === 409;
@@ -107,41 +103,11 @@ function tell(error: Error): void {
   });
 }
 
-/** The review after a change that the server made: new heads, and the rows that it touched. */
-export function mergeChange(review: DocumentReview, changed: ChangedReview): DocumentReview {
-  const { processingStatus, version, undoes, doubts } = changed;
-  const heads = new Map(changed.payments.map((head) => [head.position, head]));
-  const claims = rowsByPayment(changed.claims);
-  const lumps = rowsByPayment(changed.lumps);
-  return {
-    ...review,
-    processingStatus,
-    version,
-    undoes,
-    doubts,
-    payments: review.payments.map(
-      (payment, at): ReviewPayment => ({
-        ...payment,
-        ...heads.get(payment.position),
-        claims: replaced<ReviewClaim>(payment.claims, claims.get(at)),
-        lumps: replaced<ReviewLump>(payment.lumps, lumps.get(at)),
-      }),
-    ),
-  };
-}
-
-function rowsByPayment<Row extends { payment: number; row: number }>(rows: readonly Row[]) {
-  const byPayment = new Map<number, Map<number, Row>>();
-  for (const row of rows) {
-    const ofPayment = byPayment.get(row.payment) ?? new Map<number, Row>();
-    byPayment.set(row.payment, ofPayment.set(row.row, row));
-  }
-  return byPayment;
-}
-
-function replaced<Row extends { row: number }>(
-  rows: Row[],
-  changed: ReadonlyMap<number, Row> | undefined,
-): Row[] {
-  return changed === undefined ? rows : rows.map((row) => changed.get(row.row) ?? row);
+/** A teammate deleted the document while it was open here. */
+export function notifyDeleted(): void {
+  showToast({
+    title: 'Document deleted',
+    description: 'A teammate deleted it. Nothing from it is included in totals.',
+    variant: 'destructive',
+  });
 }

@@ -1,20 +1,19 @@
 import type { ReviewClaim, ReviewDoubt, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
 import { formatCount } from '../../../../lib/format/format-number.ts';
-import { chosenRows } from '../changes/changes.ts';
-import { fieldWords } from '../values/field-words.ts';
-import { lineOf } from './grid-lines.ts';
-import type { ReviewColumn } from '../values/columns.ts';
-import { isSamePlace, type Place } from '../values/place.ts';
+import { selectedRows } from '../changes/changes.ts';
 import type { Desk } from '../use-review-desk.ts';
-import { claimValues, doubtsAt, lumpValues } from '../values/value-at.ts';
-import { ValueCell } from './value-cell.tsx';
-import { WholeCell } from './whole-cell.tsx';
+import type { ReviewColumn } from '../values/columns.ts';
+import { doubtsAt } from '../values/doubts.ts';
+import { fieldLabel } from '../values/labels.ts';
+import type { Place } from '../values/place.ts';
+import { lineOf, valuesOf } from '../values/values.ts';
+import { ValueCell, WholeCell } from './cells.tsx';
 
-/** Each row in sight asks for it, at each key. */
+/** Remembered, as every row in sight asks for it at each key press. */
 const known = new WeakMap<readonly ReviewDoubt[], ReadonlySet<number | null>>();
 
-/** The claims that are doubted as a whole. */
+/** The claims with a doubt about the whole row. */
 function doubtedRows(doubts: readonly ReviewDoubt[]): ReadonlySet<number | null> {
   const rows =
     known.get(doubts) ??
@@ -28,7 +27,7 @@ function doubtedRows(doubts: readonly ReviewDoubt[]): ReadonlySet<number | null>
 interface LineProps {
   readonly desk: Desk;
   readonly columns: readonly ReviewColumn[];
-  /** Counted from 0 in the list. */
+  /** Counted from 0 in the grid. */
   readonly number: number;
 }
 
@@ -38,7 +37,7 @@ interface ClaimLineProps extends LineProps {
   readonly claim: ReviewClaim;
 }
 
-/** A list of thousands must not be drawn anew with each key: most rows stay as they are. */
+/** Redrawn only when it changes: a key press must not redraw thousands of rows. */
 export const ClaimLine = memo(DrawnClaimLine, (before, after) => {
   const isDoubted = ({ claim: { row }, desk }: ClaimLineProps) =>
     doubtedRows(desk.review.payments[desk.payment]?.doubts ?? []).has(row);
@@ -48,45 +47,38 @@ export const ClaimLine = memo(DrawnClaimLine, (before, after) => {
     before.number === after.number &&
     before.desk.payment === after.desk.payment &&
     isDoubted(before) === isDoubted(after) &&
-    !isChosen(before) &&
-    !isChosen(after)
+    !isSelected(before) &&
+    !isSelected(after)
   );
 });
 
-function isChosen({ claim, desk }: ClaimLineProps): boolean {
+function isSelected({ claim, desk }: ClaimLineProps): boolean {
   const { place } = desk;
   return place?.part === 'claim' && (place.row === claim.row || isInRange(desk, claim.row));
 }
 
 /** Whether a claim is selected together with others. */
 function isInRange(desk: Desk, row: number): boolean {
-  const rows = desk.rangeEnd && chosenRows(desk);
+  const rows = desk.rangeEnd && selectedRows(desk);
   const payment = desk.review.payments[desk.payment];
   if (rows?.part !== 'claim' || payment === undefined) return false;
-  const line = (of: number) => lineOf(payment, { payment: 0, part: 'claim', row: of, field: null });
+  const line = (claim: number) => lineOf(payment, { part: 'claim', row: claim });
   return line(row) >= line(rows.fromRow) && line(row) <= line(rows.toRow);
 }
 
 function DrawnClaimLine({ claim, ...line }: ClaimLineProps) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'claim', row: claim.row, field: null };
-  const values = claimValues(claim);
+  const values = valuesOf(claim);
   const look = isInRange(desk, claim.row) ? `${rowLook} bg-accent-soft` : rowLook;
   return (
     <tr aria-rowindex={number + 2} className={look}>
-      <RowHead desk={desk} place={whole} words={formatCount(number + 1)} />
+      <RowHead desk={desk} place={whole} label={formatCount(number + 1)} />
       {columns.map(({ field, label, kind }) => {
         const place = { ...whole, field };
         return (
           <td key={field} className="p-0.5">
-            <ValueCell
-              desk={desk}
-              place={place}
-              selected={isSamePlace(desk.place, place)}
-              value={values[field]}
-              label={label}
-              kind={kind}
-            />
+            <ValueCell desk={desk} place={place} value={values[field]} label={label} kind={kind} />
           </td>
         );
       })}
@@ -94,11 +86,11 @@ function DrawnClaimLine({ claim, ...line }: ClaimLineProps) {
   );
 }
 
-/** The amount of a lump sum stands below what the claims paid, its payer below theirs. */
+/** The amount is in the column of what the claims paid, the payer in that of their payers. */
 export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewLump }) {
   const { desk, columns, number } = line;
   const whole: Place = { payment: desk.payment, part: 'lump', row: lump.row, field: null };
-  const values = lumpValues(lump);
+  const values = valuesOf(lump);
   const net = columns.findIndex(({ field }) => field === 'net');
   const payer = columns.findIndex(({ field }) => field === 'payerName');
   const last = payer === -1 ? net : payer;
@@ -106,15 +98,14 @@ export function LumpLine({ lump, ...line }: LineProps & { readonly lump: ReviewL
     <ValueCell
       desk={desk}
       place={{ ...whole, field }}
-      selected={isSamePlace(desk.place, { ...whole, field })}
       value={values[field]}
-      label={fieldWords(field)}
+      label={fieldLabel(field)}
       kind={field === 'amount' ? 'amount' : 'text'}
     />
   );
   return (
     <tr aria-rowindex={number + 2} className={rowLook}>
-      <RowHead desk={desk} place={whole} words={formatCount(number)} />
+      <RowHead desk={desk} place={whole} label={formatCount(number)} />
       <td className="p-0.5" colSpan={net}>
         {cell('reference')}
       </td>
@@ -143,21 +134,20 @@ export function HeadingLine({ columns, number }: LineProps) {
 interface RowHeadProps {
   readonly desk: Desk;
   readonly place: Place;
-  readonly words: string;
+  readonly label: string;
 }
 
-function RowHead({ desk, place, words }: RowHeadProps) {
+function RowHead({ desk, place, label }: RowHeadProps) {
   const doubted = doubtsAt(desk.review, place).length > 0;
   return (
     <th scope="row" className="sticky left-0 z-[1] bg-sheet px-0.5 text-left font-normal">
       <WholeCell
         desk={desk}
         place={place}
-        selected={isSamePlace(desk.place, place)}
         doubted={doubted}
-        label={doubted ? `Row ${words}, please check` : `Row ${words}`}
+        label={doubted ? `Row ${label}, please check` : `Row ${label}`}
       >
-        <span className="figures text-ink-faint">{words}</span>
+        <span className="figures text-ink-faint">{label}</span>
       </WholeCell>
     </th>
   );

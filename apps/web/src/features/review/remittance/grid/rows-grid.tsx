@@ -4,14 +4,15 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useVirtualRows } from '../../../../lib/use-virtual-rows.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { documentDoubts, placeOfDoubt } from '../values/doubts.ts';
-import { ClaimLine, HeadingLine, LumpLine } from './grid-line.tsx';
-import { gridLines, lineOf } from './grid-lines.ts';
-import { type ReviewColumn, reviewColumns } from '../values/columns.ts';
+import { VirtualTable } from '../../../../ui/virtual-table.tsx';
 import { addRow } from '../run-command.ts';
 import type { Desk } from '../use-review-desk.ts';
+import { type ReviewColumn, reviewColumns } from '../values/columns.ts';
+import { documentDoubts, placeOfDoubt } from '../values/doubts.ts';
+import { gridLines, lineOf } from '../values/values.ts';
+import { ClaimLine, HeadingLine, LumpLine } from './grid-line.tsx';
 
-/** The height of a row, as its style has it. */
+/** The height of a row in its style. */
 const rowPixels = 36;
 const rowHeadRem = 4;
 
@@ -20,76 +21,60 @@ interface RowsGridProps {
   readonly payment: ReviewPayment;
 }
 
-/** Claims and lump sums of a payment; of thousands only those in sight are drawn. */
+/** The claims and lump sums of a payment. */
 export function RowsGrid({ desk, payment }: RowsGridProps) {
   const columns = useMemo(() => reviewColumns(payment), [payment]);
   const lines = useMemo(() => gridLines(payment), [payment]);
-  const rows = useVirtualRows({ count: lines.length, rowPixels });
-  const { reveal } = rows;
+  const sight = useVirtualRows({ count: lines.length, rowPixels });
+  const { reveal } = sight;
   const current = desk.place === undefined ? -1 : lineOf(payment, desk.place);
   useEffect(() => {
     if (current >= 0) reveal(current);
   }, [current, reveal]);
-  const widthRem = columns.reduce((sum, { width }) => sum + width, rowHeadRem);
   return (
-    <div
-      ref={rows.ref}
-      onScroll={rows.onScroll}
-      className="max-h-[60dvh] min-h-48 flex-1 scroll-pt-9 scroll-pl-16 overflow-auto lg:max-h-none"
+    <VirtualTable
+      sight={sight}
+      rows={lines}
+      caption="Extracted claims and lump sums"
+      heading={<ColumnHeading desk={desk} columns={columns} />}
+      columns={columns.length + 1}
+      widthRem={columns.reduce((sum, { width }) => sum + width, rowHeadRem)}
+      className="max-h-[60dvh] min-h-48 flex-1 scroll-pt-9 scroll-pl-16 lg:max-h-none"
+      footer={lines.length === 0 ? <NoRows desk={desk} /> : null}
     >
-      <table
-        aria-rowcount={lines.length + 1}
-        className="table-fixed border-collapse text-[0.8125rem]"
-        style={{ width: `max(100%, ${widthRem}rem)` }}
-      >
-        <caption className="sr-only">Extracted claims and lump sums</caption>
-        <ColumnHeading desk={desk} columns={columns} rowHeadRem={rowHeadRem} />
-        <tbody>
-          <Gap pixels={rows.pixelsAbove} columns={columns.length + 1} />
-          {lines.slice(rows.first, rows.last).map((line, at) => {
-            const number = rows.first + at;
-            const shared = { desk, columns, number };
-            if (line.kind === 'heading') return <HeadingLine key="heading" {...shared} />;
-            return line.kind === 'claim' ? (
-              <ClaimLine key={`claim ${line.claim.row}`} {...shared} claim={line.claim} />
-            ) : (
-              <LumpLine key={`lump ${line.lump.row}`} {...shared} lump={line.lump} />
-            );
-          })}
-          <Gap pixels={rows.pixelsBelow} columns={columns.length + 1} />
-        </tbody>
-      </table>
-      {lines.length === 0 ? (
-        <div className="flex flex-wrap items-center gap-3 px-4 py-6 text-ink-soft">
-          No rows found.
-          {desk.review.open ? (
-            <Button variant="outline" size="sm" onClick={() => addRow(desk)}>
-              Add row
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-    </div>
+      {(line, number) => {
+        const shared = { desk, columns, number };
+        if (line.kind === 'heading') return <HeadingLine key="heading" {...shared} />;
+        return line.kind === 'claim' ? (
+          <ClaimLine key={`claim ${line.claim.row}`} {...shared} claim={line.claim} />
+        ) : (
+          <LumpLine key={`lump ${line.lump.row}`} {...shared} lump={line.lump} />
+        );
+      }}
+    </VirtualTable>
   );
 }
 
-/** Stands for rows that are not drawn. */
-function Gap({ pixels, columns }: { readonly pixels: number; readonly columns: number }) {
-  return pixels === 0 ? null : (
-    <tr>
-      <td colSpan={columns} style={{ height: pixels }} />
-    </tr>
+function NoRows({ desk }: { readonly desk: Desk }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 py-6 text-ink-soft">
+      No rows found.
+      {desk.review.open ? (
+        <Button variant="outline" size="sm" onClick={() => addRow(desk)}>
+          Add row
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
 interface ColumnHeadingProps {
   readonly desk: Desk;
   readonly columns: readonly ReviewColumn[];
-  readonly rowHeadRem: number;
 }
 
-/** The headings; one that was hard to read is a doubt of its own. */
-function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps) {
+/** The column headings; one that was hard to read is an item to check. */
+function ColumnHeading({ desk, columns }: ColumnHeadingProps) {
   const payment = desk.review.payments[desk.payment];
   const doubts = payment === undefined ? [] : documentDoubts(payment);
   return (
@@ -103,7 +88,7 @@ function ColumnHeading({ desk, columns, rowHeadRem }: ColumnHeadingProps) {
           Row
         </th>
         {columns.map(({ field, label, kind, width }) => {
-          const doubt = doubts.find((one) => one.field === field);
+          const doubt = doubts.find((each) => each.field === field);
           return (
             <th
               key={field}

@@ -13,15 +13,28 @@ interface ValueTextProps {
   readonly kind: ReviewColumn['kind'];
 }
 
-/** A value in its normal form, with a sign where it waits or was not simply read. */
+/** A value in its normal form, with an icon if it is doubtful, repaired or entered by a person. */
 export function ValueText({ value, kind }: ValueTextProps) {
-  if (value === undefined) return <Nothing />;
+  if (value === undefined) {
+    return (
+      <>
+        <span aria-hidden="true" className="text-ink-faint">
+          —
+        </span>
+        <span className="sr-only">missing</span>
+      </>
+    );
+  }
   return (
     <>
-      <Sign value={value} />
+      <SourceIcon value={value} />
       <Formatted value={value} kind={kind} />
     </>
   );
+}
+
+interface FormattedProps extends ValueTextProps {
+  readonly value: ShownValue;
 }
 
 function Formatted({ value: { value, printed }, kind }: FormattedProps) {
@@ -30,29 +43,14 @@ function Formatted({ value: { value, printed }, kind }: FormattedProps) {
   return <span className="figures">{value === '' ? printed : value}</span>;
 }
 
-const look = 'mr-1 inline size-3.5 align-[-2px]';
-
-function Sign({ value: { doubtful, decidedBy } }: { readonly value: ShownValue }) {
-  if (doubtful) return <CircleHelp className={`${look} text-warn`} aria-hidden="true" />;
-  if (decidedBy === 'repaired')
-    return <Wrench className={`${look} text-accent`} aria-hidden="true" />;
-  if (decidedBy === 'person') {
-    return <UserRound className={`${look} text-accent`} aria-hidden="true" />;
-  }
-  return null;
+function SourceIcon({ value: { doubtful, decidedBy } }: { readonly value: ShownValue }) {
+  const Icon = doubtful ? CircleHelp : icons[decidedBy];
+  if (Icon === undefined) return null;
+  const color = doubtful ? 'text-warn' : 'text-accent';
+  return <Icon className={`mr-1 inline size-3.5 align-[-2px] ${color}`} aria-hidden="true" />;
 }
 
-interface FormattedProps extends ValueTextProps {
-  readonly value: ShownValue;
-}
-
-function Nothing() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-faint">
-        —
-      </span>
-      <span className="sr-only">missing</span>
-    </>
-  );
-}
+const icons: Partial<Record<ShownValue['decidedBy'], typeof Wrench>> = {
+  repaired: Wrench,
+  person: UserRound,
+};

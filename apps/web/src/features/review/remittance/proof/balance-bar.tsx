@@ -3,11 +3,9 @@ import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react
 import { formatCount } from '../../../../lib/format/format-number.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Money } from '../../../../ui/money.tsx';
-import { AcceptedDoubts } from './accepted-doubts.tsx';
-import { balances, differenceWords } from './difference-words.ts';
-import { EquationLine } from './equation-line.tsx';
-import { HiddenCells } from './hidden-cells.tsx';
+import { balances, differences } from '../values/doubts.ts';
 import type { Place } from '../values/place.ts';
+import { AcceptedDoubts, EquationLine, HiddenCells } from './evidence.tsx';
 
 const shownMax = 50;
 
@@ -16,16 +14,16 @@ interface BrokenEquationsProps {
   readonly onOpen: (place: Place) => void;
 }
 
-function sumWords(count: number): string {
+function totalsText(count: number): string {
   return count === 1 ? 'does 1 printed total' : `do ${formatCount(count)} printed totals`;
 }
 
-/** The other sums of the document that do not hold, each a click from its row. */
+/** The document's other checks that fail, each one click from its row. */
 function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
   const others = payment.equations.filter(({ kind }) => kind !== 'payment');
   const broken = others.filter(({ holds }) => !holds);
-  const words = payment.doubts.filter(({ row, field }) => row === null && field === null);
-  const count = broken.length + words.length;
+  const messages = payment.doubts.filter(({ row, field }) => row === null && field === null);
+  const count = broken.length + messages.length;
   if (count === 0) {
     return payment.rowsThatHold === 0 ? null : (
       <p className="text-xs text-ink-faint">
@@ -33,7 +31,7 @@ function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
           ? '1 row adds'
           : `${formatCount(payment.rowsThatHold)} rows add`}{' '}
         up
-        {others.length === 0 ? '.' : `, and so ${sumWords(others.length)}.`}
+        {others.length === 0 ? '.' : `, and so ${totalsText(others.length)}.`}
       </p>
     );
   }
@@ -43,7 +41,7 @@ function BrokenEquations({ payment, onOpen }: BrokenEquationsProps) {
         {formatCount(count)} {count === 1 ? 'unresolved check' : 'unresolved checks'}
       </summary>
       <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto">
-        {words.map(({ code, message }) => (
+        {messages.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
         {broken.slice(0, shownMax).map((equation) => (
@@ -84,8 +82,8 @@ interface BalanceBarProps {
 }
 
 /**
- * Whether the payment adds up, as an equation with its numbers; always in sight. With its reasons
- * open it is too high to stay over what is worked on.
+ * Whether the payment adds up, as an equation with its numbers; always in sight. With the list of
+ * failed checks open it is too tall to stay over the work.
  */
 export function BalanceBar({ payment, pending, onOpen }: BalanceBarProps) {
   const whole = payment.equations.find(({ kind }) => kind === 'payment');
@@ -143,10 +141,10 @@ function BalanceBadge({ payment }: Pick<BalanceBarProps, 'payment'>) {
       </Badge>
     );
   }
-  return differenceWords(payment).map((words) => (
-    <Badge key={words} variant="warn">
+  return differences(payment).map((text) => (
+    <Badge key={text} variant="warn">
       <CircleAlert aria-hidden="true" />
-      {words}
+      {text}
     </Badge>
   ));
 }

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { pagePicturePath, pixelsPerPoint } from '../../review-kind.ts';
-import type { ReviewBox } from '../values/value-at.ts';
+import { pageImagePath, pixelsPerPoint, remittanceKind } from '../../review-kind.ts';
+import type { ReviewBox } from '../values/values.ts';
 
 interface BoxPictureProps {
   readonly remittanceId: string;
   readonly box: ReviewBox;
   readonly label: string;
-  /** How much larger than printed at least; what is wider than its place then scrolls. */
+  /** The least enlargement, even if the cut-out is then wider than its place and scrolls. */
   readonly scaleMin?: number;
-  /** It is not shown, for its page could not be loaded. */
+  /** Called when the page could not be loaded, so nothing is shown. */
   readonly onMissing?: () => void;
 }
 
-/** In points of the page: what is shown around the box. */
-const around = 4;
+/** The margin shown around the box, in points of the page. */
+const margin = 4;
 const pixelsHigh = 40;
 const scaleMax = 3;
 const pixelsWideMax = 420;
 
-/** What a box holds, cut out of the picture of its page and enlarged. */
+/** The contents of a box, cut out of the page image and enlarged. */
 export function BoxPicture(props: BoxPictureProps) {
   const { remittanceId, box, label, scaleMin = 0, onMissing } = props;
   const [missing, setMissing] = useState(false);
@@ -34,7 +34,7 @@ export function BoxPicture(props: BoxPictureProps) {
       style={{ width, height }}
     >
       <img
-        src={pagePicturePath(remittanceId, box.page)}
+        src={pageImagePath(remittanceKind, remittanceId, box.page)}
         alt={label}
         draggable={false}
         onError={() => {
@@ -43,8 +43,8 @@ export function BoxPicture(props: BoxPictureProps) {
         }}
         className="absolute max-w-none origin-top-left"
         style={{
-          left: -(box.left - around) * scale,
-          top: -(box.top - around) * scale,
+          left: -(box.left - margin) * scale,
+          top: -(box.top - margin) * scale,
           transform: `scale(${scale / pixelsPerPoint})`,
         }}
       />
@@ -53,8 +53,8 @@ export function BoxPicture(props: BoxPictureProps) {
 }
 
 function cutOf({ left, top, right, bottom }: ReviewBox, scaleMin: number) {
-  const wide = right - left + 2 * around;
-  const high = bottom - top + 2 * around;
-  const scale = Math.max(scaleMin, Math.min(scaleMax, pixelsHigh / high, pixelsWideMax / wide));
-  return { scale, width: wide * scale, height: high * scale };
+  const width = right - left + 2 * margin;
+  const height = bottom - top + 2 * margin;
+  const scale = Math.max(scaleMin, Math.min(scaleMax, pixelsHigh / height, pixelsWideMax / width));
+  return { scale, width: width * scale, height: height * scale };
 }

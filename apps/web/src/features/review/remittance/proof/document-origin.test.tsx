@@ -24,7 +24,7 @@ test('a claim says how each value was decided, with pictures of what was not pla
   show();
   expect(lines()).toEqual(['DIR fee$1.50File text', 'Net$10.00OCR, 97.0% sure']);
   expect(pictures()).toEqual(['The row of this claim on page 1', 'Net on page 1']);
-  expect(link('See it on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
+  expect(link('View on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
 });
 
 test('a claim of a plain report has its values and asks for no picture', () => {
@@ -38,5 +38,5 @@ test('pictures that cannot be loaded are left out with a reason', () => {
   fireEvent.error(screen.getByAltText('The row of this claim on page 1'));
   expect(pictures()).toEqual([]);
   screen.getByText(/its pages ask for its password again/);
-  link('See it on page 1');
+  link('View on page 1');
 });

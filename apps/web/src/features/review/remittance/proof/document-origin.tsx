@@ -1,14 +1,14 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { reviewPath } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { BoxPicture } from './box-picture.tsx';
-import { confidenceWords, deciderWords, fieldWords } from '../values/field-words.ts';
-import { fieldOrder, kindOf } from '../values/columns.ts';
-import { reviewPath } from '../review-path.ts';
 import { ValueText } from '../grid/value-text.tsx';
+import { fieldOrder, kindOf } from '../values/columns.ts';
+import { fieldLabel, sourceLabel } from '../values/labels.ts';
+import { BoxPicture } from './box-picture.tsx';
 
-/** Where in a document a claim stands, and how each of its values was decided. */
+/** The row of a claim in its document, and how each of its values was decided. */
 export function DocumentOrigin({ claim }: { readonly claim: ClaimDetail }) {
   const { remittanceId, origin } = claim;
   const { box, pictured } = origin;
@@ -61,7 +61,7 @@ interface DecidedValuesProps {
   readonly onMissing: () => void;
 }
 
-/** Each value of a claim with how it was decided; what was not plain text also with its picture. */
+/** Each value of a claim with its source; with its picture unless it was plain text. */
 function DecidedValues(props: DecidedValuesProps) {
   const { remittanceId, values, pictured, onMissing } = props;
   const byField: Readonly<Record<string, DecidedValue | undefined>> = values;
@@ -74,16 +74,18 @@ function DecidedValues(props: DecidedValuesProps) {
             key={field}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-b-0"
           >
-            <span className="w-32 shrink-0 text-ink-faint">{fieldWords(field)}</span>
+            <span className="w-32 shrink-0 text-ink-faint">{fieldLabel(field)}</span>
             <span className="min-w-0 flex-1 font-medium wrap-anywhere">
               <ValueText value={value} kind={kindOf(field)} />
             </span>
-            <Decided value={value} />
+            <Badge variant={isFromPicture(value) ? 'secondary' : 'outline'}>
+              {sourceLabel(value)}
+            </Badge>
             {!pictured || value.box === null || !isFromPicture(value) ? null : (
               <BoxPicture
                 remittanceId={remittanceId}
                 box={value.box}
-                label={`${fieldWords(field)} on page ${value.box.page}`}
+                label={`${fieldLabel(field)} on page ${value.box.page}`}
                 onMissing={onMissing}
               />
             )}
@@ -94,17 +96,7 @@ function DecidedValues(props: DecidedValuesProps) {
   );
 }
 
-/** What is written in the file itself needs no picture to be believed. */
+/** Text in the file itself needs no picture to be believed. */
 function isFromPicture({ decidedBy }: DecidedValue): boolean {
   return decidedBy !== 'text_layer' && decidedBy !== 'cells';
-}
-
-function Decided({ value }: { readonly value: DecidedValue }) {
-  const sure = confidenceWords(value);
-  return (
-    <Badge variant={isFromPicture(value) ? 'secondary' : 'outline'}>
-      {deciderWords(value.decidedBy)}
-      {sure === undefined ? '' : `, ${sure}`}
-    </Badge>
-  );
 }

@@ -1,26 +1,25 @@
 import type { WaitingDocument } from '@pfs/wire/document-review';
-import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
-import type { AnswerOf } from '@pfs/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../../lib/format/format-number.ts';
+import { reviewPath } from '../../../../lib/paths.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card, CardSection } from '../../../../ui/card.tsx';
-import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { Instant } from '../../../../ui/day.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../../ui/tables/table-columns.ts';
 import { Term } from '../../../../ui/term.tsx';
+import { itemsToCheck } from '../../items-to-check.tsx';
 import { waitingQuery } from '../review.queries.ts';
-import { reviewPath } from '../review-path.ts';
-import { completedWords, itemsToCheck, waitingWords } from './waiting-words.ts';
+import { completedText, type QueueCounts, waitingText } from './documents-waiting.tsx';
 
 const waitingColumns: readonly Column<WaitingDocument>[] = [
   {
@@ -53,7 +52,7 @@ const waitingColumns: readonly Column<WaitingDocument>[] = [
   { header: 'Uploaded', align: 'right', cell: ({ createdAt }) => <Instant value={createdAt} /> },
 ];
 
-/** How much of a document is to be checked, or what ends its review at once. */
+/** How many items are left to check, or that the review can be finished at once. */
 function ToCheck({ row }: { readonly row: WaitingDocument }) {
   const { acceptableAtOnce, doubts, processingStatus, proven } = row;
   if (processingStatus === 'completed') {
@@ -66,7 +65,7 @@ function ToCheck({ row }: { readonly row: WaitingDocument }) {
   );
 }
 
-/** The documents that wait for a person, the most money first. */
+/** The review queue, largest amount first. */
 export default function ReviewListPage() {
   const query = useQuery(waitingQuery);
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
@@ -95,10 +94,10 @@ export default function ReviewListPage() {
         what="the review queue"
         loading={<Skeleton className="h-64" />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<NothingWaits />}
+        empty={<NothingToReview />}
       >
-        {({ rows, ...sums }) => (
-          <CardSection title={titleOf(sums)}>
+        {({ rows, ...counts }) => (
+          <CardSection title={titleOf(counts)}>
             <DataTable
               caption="Documents to review"
               columns={waitingColumns}
@@ -112,14 +111,14 @@ export default function ReviewListPage() {
   );
 }
 
-function titleOf(sums: Omit<AnswerOf<typeof documentReviewRoutes.listWaitingDocuments>, 'rows'>) {
-  if (sums.total === 0) return completedWords(sums);
-  return sums.completed === 0
-    ? waitingWords(sums)
-    : `${waitingWords(sums)}; ${completedWords(sums)}`;
+function titleOf(counts: QueueCounts): string {
+  if (counts.total === 0) return completedText(counts);
+  return counts.completed === 0
+    ? waitingText(counts)
+    : `${waitingText(counts)}; ${completedText(counts)}`;
 }
 
-function NothingWaits() {
+function NothingToReview() {
   return (
     <Card>
       <EmptyState

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../../lib/format/format-number.ts';
 import { waitingCountQuery } from '../review.queries.ts';
 
-/** How many documents wait for a person, beside the name of the screen that leads to them. */
+/** The number of documents in the review queue, beside its link in the navigation. */
 export default function WaitingSign() {
   const { data } = useQuery(waitingCountQuery);
   const documents = data === undefined ? 0 : data.total + data.completed;

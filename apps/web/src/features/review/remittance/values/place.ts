@@ -1,14 +1,14 @@
 /**
- * Where something of a document stands: a field of a payment, or one of a row, or a whole row, or
- * a printed sum (`control`), or a `doubt` about the document itself.
+ * Where something in a document is: a field of a payment or of a row, a whole row, a printed total
+ * (`control`), or a `doubt` about the document itself.
  */
 export interface Place {
   /** Counted from 0 in the document. */
   readonly payment: number;
   readonly part: 'payment' | 'claim' | 'lump' | 'control' | 'doubt';
-  /** Null for a field of the payment; of a printed sum its number in the payment's list. */
+  /** Null for a field of the payment; of a printed total its index in the payment's list. */
   readonly row: number | null;
-  /** Null for the whole row; of a doubt about the document what names it. */
+  /** Null for the whole row; of a doubt about the document its key. */
   readonly field: string | null;
 }
 
@@ -24,16 +24,16 @@ export function isSamePlace(first: Place | undefined, second: Place | undefined)
   return placeKey(first) === placeKey(second);
 }
 
-/** What the address names; what cannot be understood counts as not said. */
+/** The place in the address; undefined where it is missing or makes no sense. */
 export function readPlace(params: URLSearchParams): Place | undefined {
   const part = parts.find((name) => name === params.get('part'));
   const payment = readWhole(params.get('payment')) ?? 0;
   const row = readWhole(params.get('row'));
   const field = params.get('field')?.slice(0, 60) ?? null;
   if (part === undefined) return undefined;
-  const ofAll = withoutRow.includes(part);
-  if (ofAll ? field === null : row === null) return undefined;
-  return { payment, part, row: ofAll ? null : row, field };
+  const hasNoRow = withoutRow.includes(part);
+  if (hasNoRow ? field === null : row === null) return undefined;
+  return { payment, part, row: hasNoRow ? null : row, field };
 }
 
 /** The address with a place and its page in it. */
