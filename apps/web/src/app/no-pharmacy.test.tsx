@@ -1,10 +1,10 @@
+import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NoPharmacyBanner } from '../features/session/no-pharmacy-banner.tsx';
-import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';
+import { NoPharmacyBanner } from './guest-banner.tsx';
 
 const reason = 'You’re not assigned to a pharmacy, so you can’t add or export anything here.';
 const nobodys = aUser({ organization: null });

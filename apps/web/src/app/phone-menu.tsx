@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import type { NavigationEntry } from './navigation.ts';
-import { NavigationSign } from './navigation-sign.tsx';
+import { type NavigationEntry, NavigationSign } from './navigation.tsx';
 import { Profile } from './profile.tsx';
 
 interface PhoneMenuProps {

@@ -12,8 +12,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { type NavigationEntry, navigationOf } from './navigation.ts';
-import { NavigationSign } from './navigation-sign.tsx';
+import { type NavigationEntry, navigationOf, NavigationSign } from './navigation.tsx';
 import { Profile } from './profile.tsx';
 import { useLatePiece } from './use-late-piece.ts';
 

@@ -2,26 +2,18 @@ import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
-import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
+import { AnnouncementBanner } from '../features/system/system-notices.tsx';
 import { call } from '../lib/api/call.ts';
 import { useServerEvents } from '../lib/api/events.ts';
-import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
 import { refreshAll, refreshTold } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
+import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';

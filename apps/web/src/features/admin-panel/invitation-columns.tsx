@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { nameOf, roleWords } from './role-words.ts';
+import { nameOf, roleWords } from './roles.tsx';
 
 interface InvitationColumns {
   readonly resend: (invitation: Invitation) => void;

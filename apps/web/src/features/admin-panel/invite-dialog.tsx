@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { useCreateUser } from './people.queries.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice } from './roles.tsx';
 
 /** Invites by email; a password given here also lets them sign in at once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {

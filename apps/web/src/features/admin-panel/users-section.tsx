@@ -10,20 +10,19 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
-import { RoleChoice } from './role-choice.tsx';
-import { nameOf, roleWords } from './role-words.ts';
+import { nameOf, RoleChoice, roleWords } from './roles.tsx';
 import { readUserSearch, writeUserSearch } from './user-search.ts';
 
 /** The users a page at a time; what is searched is a link. */

@@ -1,31 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { download } from '../../lib/api/download.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { toSearchParams } from '../../lib/api/call.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  ClaimsTable,
-  claimsPageSize,
-  claimsQuery,
-  readClaimSearch,
-  writeClaimSearch,
-} from '../claims/public.ts';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { claimsPageSize, claimsQuery, ClaimsTable, readClaimSearch, writeClaimSearch } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
 import type { ChangeParams } from './analytics-search.ts';
-import { type ClaimChip, withoutChips } from './claim-chips.ts';
-import type { ClaimsFilter } from './claim-narrowing.ts';
+import { type ClaimChip, type ClaimsFilter, withoutChips } from './claim-filters.ts';
 
 const buttonsMax = 5;
 

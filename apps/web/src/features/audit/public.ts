@@ -1,2 +1,2 @@
-export { auditCountQuery } from './audit.queries.ts';
-export { AuditTrailTab } from './audit-trail-tab.tsx';
+export { auditCountQuery } from '../super-admin/audit/audit.queries.ts';
+export { AuditTrailTab } from '../super-admin/audit/audit-trail-tab.tsx';

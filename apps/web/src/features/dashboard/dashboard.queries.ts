@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
 import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -49,4 +50,14 @@ export function useMarkAlert() {
 
 function withMark({ id, isRead }: Alert) {
   return (alert: Alert): Alert => (alert.id === id ? { ...alert, isRead } : alert);
+}
+
+/** Everything of a month, as a figure is asked for. */
+export function ofMonth(month: string): Period {
+  return { from: firstDayOf(month), to: lastDayOf(month) };
+}
+
+/** Everything from the first of January to the end of that month. */
+export function ofYearTo(month: string): Period {
+  return { from: firstDayOf(`${month.slice(0, 4)}-01`), to: lastDayOf(month) };
 }

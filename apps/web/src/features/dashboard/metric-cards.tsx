@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Term } from '../../ui/term.tsx';
-import { ofMonth, ofYearTo } from './month-filter.ts';
+import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 /** The four figures of a month. Where it is not the current one the captions name it. */
 export function MetricCards({ data }: { readonly data: Dashboard }) {

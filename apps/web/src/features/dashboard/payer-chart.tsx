@@ -3,13 +3,13 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { useSearchParams } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
-import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BesideDir } from './beside-dir.tsx';
-import { ofMonth, ofYearTo } from './month-filter.ts';
+import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 const barsMax = 7;
 

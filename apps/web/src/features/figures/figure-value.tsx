@@ -1,5 +1,6 @@
-import type { FigureUnit } from '@pfs/wire/figures';
+import type { FigureTerm, FigureUnit } from '@pfs/wire/figures';
 import { formatFigure } from '../../lib/format/format-figure.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 interface FigureValueProps {
   readonly value: number | null;
@@ -13,5 +14,18 @@ export function FigureValue({ value, unit }: FigureValueProps) {
     <span className="figures" title={title}>
       {formatFigure(value, unit)}
     </span>
+  );
+}
+
+/** What all rows of a term come to, not only those of this page. */
+export function RowsSum({ term }: { readonly term: FigureTerm }) {
+  if (term.rows === null) return null;
+  const { count, field } = term.rows;
+  const rows = `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  if (field === null) return <>{rows}</>;
+  return (
+    <>
+      {rows}, total <FigureValue value={term.value} unit={term.unit} />
+    </>
   );
 }

@@ -1,18 +1,22 @@
 import type { Notification, NotificationType } from '@pfs/wire/notifications';
 import { clsx } from 'clsx';
-import {
-  Check,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  Info,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, CircleCheck, Clock, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { useMarkRead } from './notifications.queries.ts';
+import { useMarkAllRead, useMarkRead } from './notifications.queries.ts';
+
+/** Nothing where nothing is unread. */
+export function MarkAllRead({ unread }: { readonly unread: number }) {
+  const { mutate, isPending } = useMarkAllRead();
+  if (unread === 0) return null;
+  return (
+    <Button variant="ghost" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
+      {isPending ? null : <CheckCheck aria-hidden="true" />}
+      Mark all as read
+    </Button>
+  );
+}
 
 const looks: Readonly<Record<NotificationType, readonly [LucideIcon, string, string]>> = {
   info: [Info, 'text-accent', 'Information'],

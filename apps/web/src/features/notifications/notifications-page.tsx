@@ -6,11 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MarkAllRead } from './mark-all-read.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { MarkAllRead, NotificationList } from './notification-list.tsx';
 import { notificationsPerPage, notificationsQuery } from './notifications.queries.ts';
 
 const pagesMax = 100_000;

@@ -1,5 +1,6 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
@@ -65,4 +66,18 @@ export function useRemoveSampleData(on: On<{ removedFiles: number }>) {
 
 export function isAllDone({ steps }: Onboarding): boolean {
   return steps.every(({ done }) => done);
+}
+
+/** Keeps that a person opened a figure for the first time; the figure waits for none of it. */
+export function useFigureOpened(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const tell = async () => {
+      const { steps } = await queryClient.ensureQueryData(onboardingQuery);
+      if (!steps.some(({ step, done }) => step === 'figure_opened' && !done)) return;
+      const answer = await call('PATCH /api/onboarding', { body: { figureOpened: true } });
+      queryClient.setQueryData(onboardingQuery.queryKey, answer);
+    };
+    tell().catch(() => undefined);
+  }, [queryClient]);
 }

@@ -1,11 +1,10 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
-import { showFailure, showToast } from '../../lib/toast.ts';
 import { useDownload } from '../../lib/api/download.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { useCreateSchedule } from './report-schedules.queries.ts';
 import type { ReportSearch } from './report-search.ts';
-import { reportExportPath } from './reports.queries.ts';
+import { reportExportPath, useCreateSchedule } from './reports.queries.ts';
 
 interface Kind {
   readonly format: ReportFormat;

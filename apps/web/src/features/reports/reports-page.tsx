@@ -15,10 +15,9 @@ import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { reportSchedulesQuery } from './report-schedules.queries.ts';
-import { type ReportSearch, readReportSearch, writeReportSearch } from './report-search.ts';
+import { readReportSearch, type ReportSearch, writeReportSearch } from './report-search.ts';
 import { ReportTables } from './report-tables.tsx';
-import { reportQuery } from './reports.queries.ts';
+import { reportQuery, reportSchedulesQuery } from './reports.queries.ts';
 import { ScheduleItem } from './schedule-item.tsx';
 import { useScheduleActions } from './use-schedule-actions.ts';
 

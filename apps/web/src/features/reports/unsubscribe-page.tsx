@@ -2,8 +2,8 @@ import { useSearchParams } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
-import { useUnsubscribe } from './report-schedules.queries.ts';
 import { reportTypeWords } from './report-search.ts';
+import { useUnsubscribe } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
 

@@ -1,12 +1,7 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import {
-  useChangeSchedule,
-  useCreateSchedule,
-  useDeleteSchedule,
-  useSendSchedule,
-} from './report-schedules.queries.ts';
 import { reportTypeWords } from './report-search.ts';
+import { useChangeSchedule, useCreateSchedule, useDeleteSchedule, useSendSchedule } from './reports.queries.ts';
 
 /** What can be done with a weekly report; each says what it did, and removing can be undone. */
 export function useScheduleActions() {

@@ -1,4 +1,4 @@
 export { HiddenAmounts } from './hidden-amounts.tsx';
-export { HideAmountsSwitch } from './hide-amounts-switch.tsx';
+export { HideAmountsSwitch } from './privacy-buttons.tsx';
 export { SessionGuard } from './lazy-session-guard.tsx';
-export { LockNowButton } from './lock-now-button.tsx';
+export { LockNowButton } from './privacy-buttons.tsx';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
+export const passwordHint =
+  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a special character.';
+
 interface AccountPageProps {
   readonly title: string;
   readonly description?: ReactNode;

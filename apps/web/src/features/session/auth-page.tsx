@@ -12,8 +12,8 @@ import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadLoginSchema, useLogin } from './session.queries.ts';
-import { useCaptcha } from './use-captcha.tsx';
 
 const features = [
   {

@@ -3,8 +3,8 @@ import type { Routes } from '@pfs/wire/routes';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { call } from '../../lib/api/call.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { useRememberSession } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
@@ -15,8 +15,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AccountPage } from './account-page.tsx';
-import { passwordHint } from './password-hint.ts';
+import { AccountPage, passwordHint } from './account-page.tsx';
 
 /** The token is no field of the form. */
 const loadInvitedSchema = async () =>

@@ -3,9 +3,8 @@ import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Banner } from '../../ui/notice.tsx';
-import { longDay } from './state-words.ts';
+import { longDay, wayOutOf } from './plan-states.ts';
 import { subscriptionQuery } from './subscriptions.queries.ts';
-import { wayOutOf } from './way-out.ts';
 
 const soonMs = 3 * 86_400_000;
 

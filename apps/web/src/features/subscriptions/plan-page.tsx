@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextDateText, stateNames } from './state-words.ts';
+import { nextDateText, stateNames } from './plan-states.ts';
 import { plansQuery, subscriptionQuery } from './subscriptions.queries.ts';
 import { UsageMeters } from './usage-meters.tsx';
 

@@ -1,7 +1,12 @@
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { usagePercent } from '@pfs/wire/usage-percent';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { subscriptionQuery } from './subscriptions.queries.ts';
 
 interface UsageMeterProps {
   readonly label: string;
@@ -52,5 +57,28 @@ export function UsageMeters({ status }: { readonly status: SubscriptionStatus })
       <UsageMeter label="Claims" used={used.claimsProcessed} limit={limits.maxClaims} />
       <UsageMeter label="AI queries" used={used.aiQueriesUsed} limit={limits.maxAIQueries} />
     </div>
+  );
+}
+
+/** What the plan has left this month, for cards of other screens. */
+export function UsageThisMonth() {
+  const query = useQuery(subscriptionQuery);
+  return (
+    <section aria-label="Plan usage" className="border-t border-line px-5 py-4">
+      <QueryState query={query} what="your plan usage" loading={<Skeleton className="h-32" />}>
+        {(status) =>
+          status.state === 'none' ? (
+            <p className="text-ink-soft">You need a plan to upload files.</p>
+          ) : (
+            <>
+              <UsageMeters status={status} />
+              <Link href="/plan" className="mt-3 inline-block text-accent hover:underline">
+                {status.planName} plan
+              </Link>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
   );
 }

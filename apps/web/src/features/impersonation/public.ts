@@ -1,0 +1,1 @@
+export { LookAtButton } from './impersonate-button.tsx';
