@@ -1,19 +1,17 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { Link, useLocation } from 'wouter';
-import { LookingBanner } from '../features/impersonation/impersonation-banner.tsx';
+import { ImpersonationBanner } from '../features/impersonation/impersonation-banner.tsx';
 import { useWhyNoPharmacy } from '../lib/session/no-pharmacy.ts';
 import { Banner } from '../ui/notice.tsx';
 
-/** For who has no pharmacy of their own: whose screens they see, or why those are empty. */
+/** For a person without a pharmacy: whose screens these are, or why they are empty. */
 export function GuestBanner({ user }: { readonly user: CurrentUser }) {
-  if (user.lookingAt !== null) return <LookingBanner look={user.lookingAt} />;
+  if (user.lookingAt !== null) return <ImpersonationBanner look={user.lookingAt} />;
   return <NoPharmacyBanner user={user} />;
 }
 
-const wayOut = '/admin/super?tab=organizations';
-
-/** Says over the screens of pharmacies why they are empty and off, and the way out of that. */
-export function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
+/** Says why a pharmacy's screens are empty and disabled, and what to do about it. */
+function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
   const why = useWhyNoPharmacy();
   if (why === undefined || path.startsWith('/admin/')) return null;
@@ -23,7 +21,10 @@ export function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
       {user.role === 'super_admin' ? (
         <>
           To see a pharmacy’s screens, choose View as under{' '}
-          <Link href={wayOut} className="font-medium text-accent underline">
+          <Link
+            href="/admin/super?tab=organizations"
+            className="font-medium text-accent underline"
+          >
             Organizations &amp; Plans
           </Link>
           .

@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { loadReasonSchema, useStartLook } from './impersonation.queries.ts';
+import { loadReasonSchema, useStartImpersonation } from './impersonation.queries.ts';
 
-interface LookAtDialogProps {
-  readonly organization: LookAtOrganization;
+interface ImpersonateDialogProps {
+  readonly organization: ImpersonatedOrganization;
   readonly onClose: () => void;
 }
 
 const title = 'View as this organization';
 
-/** Says what a look is, who will know of it, and asks why. */
-function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
-  const start = useStartLook();
+/** Explains what impersonation shows and who is notified, and asks for the reason. */
+function ImpersonateDialog({ organization, onClose }: ImpersonateDialogProps) {
+  const start = useStartImpersonation();
   const { errors, formProps } = useCheckedForm({
     loadSchema: loadReasonSchema,
     onValid: ({ reason }) => start.mutate({ organizationId: organization.id, reason }),
@@ -49,13 +49,13 @@ function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
   );
 }
 
-export interface LookAtOrganization {
+export interface ImpersonatedOrganization {
   readonly id: string;
   readonly name: string;
 }
 
-/** Opens the question why; the answer begins the look. */
-export function LookAtButton({ organization }: { readonly organization: LookAtOrganization }) {
+/** Opens the dialog that starts an impersonation. */
+export function ImpersonateButton({ organization }: { readonly organization: ImpersonatedOrganization }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -69,7 +69,7 @@ export function LookAtButton({ organization }: { readonly organization: LookAtOr
         View as
       </Button>
       {asking ? (
-        <LookAtDialog organization={organization} onClose={() => setAsking(false)} />
+        <ImpersonateDialog organization={organization} onClose={() => setAsking(false)} />
       ) : null}
     </>
   );

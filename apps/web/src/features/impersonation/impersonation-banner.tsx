@@ -1,12 +1,12 @@
 import type { Look } from '@pfs/wire/looking-at';
 import { formatTime } from '../../lib/format/format-day.ts';
 import { Banner } from '../../ui/notice.tsx';
-import { useEndLook, useLookEnd } from './impersonation.queries.ts';
+import { useEndImpersonation, useImpersonationEnd } from './impersonation.queries.ts';
 
-/** Stands above every screen while a super admin looks at a pharmacy. */
-export function LookingBanner({ look }: { readonly look: Look }) {
-  const end = useEndLook();
-  useLookEnd(look.until);
+/** Stands above every screen while a super admin views a pharmacy. */
+export function ImpersonationBanner({ look }: { readonly look: Look }) {
+  const end = useEndImpersonation();
+  useImpersonationEnd(look.until);
   return (
     <Banner tone="warn">
       Viewing as <strong className="wrap-anywhere">{look.name}</strong> until{' '}

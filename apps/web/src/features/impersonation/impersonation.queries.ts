@@ -11,13 +11,13 @@ export async function loadReasonSchema() {
   return (await import('@pfs/wire/looking-at')).startLookBody.pick({ reason: true });
 }
 
-/** A full load: nothing that was fetched for one pharmacy is left when another is shown. */
+/** A full load: no data of one pharmacy is left in memory when another is shown. */
 function startOver(path: string, description: string): void {
   showToastAcrossReload({ title: 'Success', description });
   window.location.assign(path);
 }
 
-export function useStartLook() {
+export function useStartImpersonation() {
   return useMutation({
     mutationFn: (body: z.input<typeof startLookBody>) => call('POST /api/admin/look-at', { body }),
     onSuccess: ({ name }) => startOver('/dashboard', `Viewing as ${name}`),
@@ -25,31 +25,31 @@ export function useStartLook() {
   });
 }
 
-const afterLook = '/admin/super?tab=organizations';
+const organizationsPath = '/admin/super?tab=organizations';
 
-export function useEndLook() {
+export function useEndImpersonation() {
   return useMutation({
     mutationFn: () => call('POST /api/admin/look-at/end'),
-    onSuccess: () => startOver(afterLook, 'You’ve stopped viewing the pharmacy'),
+    onSuccess: () => startOver(organizationsPath, 'You’ve stopped viewing the pharmacy'),
     onError: showFailure('Error', 'Failed to stop viewing'),
   });
 }
 
-const askAgainMilliseconds = 5_000;
+const retryMilliseconds = 5_000;
 
-/** When the look's time is over the server says so, whose clock counts; then all starts over. */
-export function useLookEnd(until: string): void {
+/** Asks the server, whose clock counts, when the time should be over; then the page reloads. */
+export function useImpersonationEnd(until: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
       const fresh = { ...currentUserQuery, staleTime: 0 };
       const user = await queryClient.fetchQuery(fresh).catch(() => undefined);
-      if (user?.lookingAt === null) startOver(afterLook, 'Your viewing time has ended');
-      else timer = setTimeout(() => void ask(), askAgainMilliseconds);
+      if (user?.lookingAt === null) startOver(organizationsPath, 'Your viewing time has ended');
+      else timer = setTimeout(() => void ask(), retryMilliseconds);
     };
     const left = Date.parse(until) - Date.now();
-    timer = setTimeout(() => void ask(), Math.max(left, askAgainMilliseconds));
+    timer = setTimeout(() => void ask(), Math.max(left, retryMilliseconds));
     return () => clearTimeout(timer);
   }, [queryClient, until]);
 }

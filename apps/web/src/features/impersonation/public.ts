@@ -1,1 +1,1 @@
-export { LookAtButton } from './impersonate-button.tsx';
+export { ImpersonateButton } from './impersonate-button.tsx';

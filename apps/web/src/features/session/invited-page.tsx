@@ -1,12 +1,9 @@
 import type { AnswerOf, BodyOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { useLocation } from 'wouter';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { useRememberSession } from '../../lib/session/session.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +13,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
+import { accountCreated, useSignIn } from './session.queries.ts';
 
 /** The token is no field of the form. */
 const loadInvitedSchema = async () =>
@@ -29,23 +27,11 @@ function invitationQuery(token: string) {
 }
 
 function useAcceptInvitation(onError: (error: Error) => void) {
-  const remember = useRememberSession();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: (body: BodyOf<Routes['acceptInvitation']>) =>
+  return useSignIn({
+    send: (body: BodyOf<Routes['acceptInvitation']>) =>
       call('POST /api/auth/accept-invitation', { body }),
-    onSuccess: ({ user, message }) => {
-      remember(user);
-      showToast({
-        title: 'Account created!',
-        description: message ?? 'Your account has been created successfully.',
-      });
-      navigate('/');
-    },
-    onError: (error) => {
-      onError(error);
-      showFailure('Registration failed', 'Please try again with different information.')(error);
-    },
+    ...accountCreated,
+    onError,
   });
 }
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { LookAtButton } from '../impersonation/public.ts';
+import { ImpersonateButton } from '../impersonation/public.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { planWords, subscriptionWords } from './plan-words.ts';
 
@@ -55,7 +55,7 @@ export function organizationColumns(
       wide: 'last',
       cell: (organization) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <LookAtButton organization={organization} />
+          <ImpersonateButton organization={organization} />
           <StandingButton organization={organization} onChange={onChange} />
         </span>
       ),
