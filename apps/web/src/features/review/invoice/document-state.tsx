@@ -2,6 +2,7 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { invoicePath } from '../../../lib/invoice-path.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { formatCount } from '../../../lib/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { invoicePath } from '../../vendors/public.ts';
+
 import {
   reviewInvoicePath,
   useDismissDraft,

@@ -1,8 +1,8 @@
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import type { FindingDesk, NotedStatus } from './use-finding-desk.ts';
 
 interface NoteFormProps {
@@ -11,7 +11,7 @@ interface NoteFormProps {
   readonly desk: FindingDesk;
 }
 
-/** Asks why, where a finding is disputed or ignored. Ctrl and Enter sends, Escape goes back. */
+/** Asks why a finding is disputed or ignored. Ctrl+Enter sends, Escape goes back. */
 export function NoteForm({ finding, status, desk }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
@@ -44,7 +44,7 @@ export function NoteForm({ finding, status, desk }: NoteFormProps) {
         maxLength={500}
         hint={
           disputes
-            ? disputeWords(finding)
+            ? disputeHint(finding)
             : 'The finding is removed from the list. Your note is saved with it.'
         }
         error={error}
@@ -61,7 +61,7 @@ export function NoteForm({ finding, status, desk }: NoteFormProps) {
   );
 }
 
-function disputeWords({ invoiceStatus }: ListedInvoiceFinding): string {
+function disputeHint({ invoiceStatus }: ListedInvoiceFinding): string {
   return mayBecome({ from: invoiceStatus, to: 'disputed' })
     ? 'The whole invoice is marked as disputed for this reason.'
     : 'Your note is saved with the finding. The invoice status doesn’t change.';

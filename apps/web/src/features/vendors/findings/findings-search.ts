@@ -4,9 +4,9 @@ import {
   findingKinds,
   findingStatuses,
 } from '@pfs/core/invoice-audit/finding';
-import { readPage } from '../../lib/read-page.ts';
+import { readPage } from '../../../lib/read-page.ts';
 
-/** What the address bar says about the worklist; vendor and page are shared with other tabs. */
+/** The state of the worklist in the address; vendor and page are shared with other tabs. */
 export interface FindingsSearch {
   readonly kind: FindingKind | undefined;
   readonly state: FindingStatus;
@@ -16,7 +16,7 @@ export interface FindingsSearch {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What cannot be understood counts as not said. */
+/** Ignores what makes no sense. */
 export function readFindingsSearch(params: URLSearchParams): FindingsSearch {
   const vendor = params.get('vendor') ?? '';
   return {

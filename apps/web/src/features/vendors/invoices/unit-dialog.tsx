@@ -1,13 +1,44 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
-import { showToast } from '../../lib/toast.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useChangeLine } from './invoice-changes.queries.ts';
-import { dispensingUnitWords } from './unit-words.ts';
-import { useUpdateFailed } from './use-invoice-steps.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { formatUnitPrice } from '../../../lib/format-unit-price.ts';
+import { formatUnits } from '../../../lib/format-units.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useChangeLine } from './invoices.queries.ts';
+
+const dispensingUnitLabels = {
+  EA: 'pieces (EA)',
+  ML: 'milliliters (ML)',
+  GM: 'grams (GM)',
+} as const;
+
+const bases: Readonly<Record<NonNullable<InvoiceLineItem['unitBasis']>, string>> = {
+  stated: 'stated on the invoice',
+  package: 'same as earlier invoices',
+  price: 'inferred from the price',
+  person: 'confirmed by a user',
+};
+
+/** What one unit of a line holds, and how that is known; undefined while it is not. */
+export function unitText(line: InvoiceLineItem): string | undefined {
+  const { packSize, dispensingUnit, unitBasis } = line;
+  if (packSize === null) return undefined;
+  const holds =
+    packSize === 1
+      ? `Priced per ${dispensingUnit ?? 'dispensing unit'}`
+      : `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} per unit`;
+  return unitBasis === null ? holds : `${holds}, ${bases[unitBasis]}`;
+}
+
+/** What the drug of a line costs; undefined while its unit is not confirmed. */
+export function unitCostText({ unitCost, confirmed }: InvoiceLineItem): string | undefined {
+  return unitCost === null || !confirmed ? undefined : `${formatUnitPrice(unitCost)} per unit`;
+}
 
 interface UnitDialogProps {
   readonly invoiceId: string;
@@ -15,9 +46,9 @@ interface UnitDialogProps {
   readonly onClose: () => void;
 }
 
-/** A person says of what drug a line is and how much is in one: then it is a cost of the drug. */
+/** Confirms the drug of a line and how much one unit holds. Then the line is a cost of the drug. */
 export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
-  const failed = useUpdateFailed()('Failed to update the line');
+  const failed = useFailureToast()('Update Failed', 'Failed to update the line');
   const change = useChangeLine(
     { id: invoiceId, lineId: line.id },
     {
@@ -67,21 +98,18 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
             error={errors['packSize']}
           />
           <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
-            {Object.entries(dispensingUnitWords).map(([unit, words]) => (
+            {Object.entries(dispensingUnitLabels).map(([unit, label]) => (
               <option key={unit} value={unit}>
-                {words}
+                {label}
               </option>
             ))}
           </SelectField>
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Back
-          </Button>
+        <DialogButtons cancel="Back" onCancel={onClose}>
           <Button type="submit" pending={change.isPending}>
             Confirm
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

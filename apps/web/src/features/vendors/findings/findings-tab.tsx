@@ -8,19 +8,20 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { findingStatusWords, kindWords, vendorsQuery } from '../vendors/public.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/unauthorized.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { vendorsQuery } from '../vendors.queries.ts';
+import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
 import { findingsQuery } from './findings.queries.ts';
 import { FindingsList } from './findings-list.tsx';
 import { type FindingsSearch, readFindingsSearch, writeFindingsSearch } from './findings-search.ts';
 
-/** What the audit of vendor invoices found, the most money first. */
+/** The findings of the invoice audit, largest amount first. */
 export function FindingsTab() {
   const [params, setParams] = useSearchParams();
   const search = readFindingsSearch(params);
@@ -65,7 +66,7 @@ interface NoFindingsProps {
   readonly onChange: (change: Partial<FindingsSearch>) => void;
 }
 
-/** Nothing is wrong, or nothing fits what was asked for. */
+/** No open findings at all, or none that match the filter. */
 function NoFindings({ search, onChange }: NoFindingsProps) {
   const { kind, vendor, state } = search;
   if (kind === undefined && vendor === undefined && state === 'open') {
@@ -112,7 +113,7 @@ function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
       >
         {findingStatuses.map((status) => (
           <option key={status} value={status}>
-            {findingStatusWords[status]}
+            {findingStatusLabels[status]}
           </option>
         ))}
       </Select>
@@ -126,7 +127,7 @@ function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
         <option value="">All kinds</option>
         {findingKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindWords[kind]}
+            {findingKindLabels[kind]}
           </option>
         ))}
       </Select>

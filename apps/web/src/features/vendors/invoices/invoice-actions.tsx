@@ -1,36 +1,36 @@
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/format-money.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useToday } from '../../lib/today.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
-import { useDownload } from '../../lib/use-download.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { usePayPart } from './invoice-changes.queries.ts';
-import { invoiceFilePath } from './invoices.queries.ts';
-import { StepButton } from './step-button.tsx';
-import { useInvoiceSteps, useUpdateFailed } from './use-invoice-steps.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useToday } from '../../../lib/today.ts';
+import { useUnauthorized } from '../../../lib/unauthorized.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useDownload } from '../../../lib/use-download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { StepButton, useChangeStatus } from './invoice-status.tsx';
+import { invoiceFilePath, usePayPart } from './invoices.queries.ts';
 
-interface InvoiceActionsProps {
+interface InvoiceProps {
   readonly invoice: VendorInvoiceDetail;
   readonly onClose: () => void;
 }
 
 const dialogs = { dispute: DisputeDialog, cancel: CancelDialog, payment: PaymentDialog } as const;
 
-/** What the invoice's status allows, each step once. */
-export function InvoiceActions({ invoice, onClose }: InvoiceActionsProps) {
-  const [asking, setAsking] = useState<keyof typeof dialogs>();
+/** The actions that the invoice's status allows. */
+export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
+  const [open, setOpen] = useState<keyof typeof dialogs>();
   const { pending, start } = useDownload(useUnauthorized('/auth'));
-  const step = useInvoiceSteps(invoice);
+  const change = useChangeStatus(invoice);
   const { id, status, fileName } = invoice;
-  const Asked = asking === undefined ? undefined : dialogs[asking];
+  const OpenDialog = open === undefined ? undefined : dialogs[open];
   return (
     <div
       className={
@@ -51,42 +51,37 @@ export function InvoiceActions({ invoice, onClose }: InvoiceActionsProps) {
         </Button>
       )}
       {mayBecome({ from: status, to: 'cancelled' }) ? (
-        <Button variant="destructive" onClick={() => setAsking('cancel')}>
+        <Button variant="destructive" onClick={() => setOpen('cancel')}>
           Cancel Invoice
         </Button>
       ) : null}
       {mayBecome({ from: status, to: 'disputed' }) ? (
-        <Button variant="outline" onClick={() => setAsking('dispute')}>
+        <Button variant="outline" onClick={() => setOpen('dispute')}>
           Dispute
         </Button>
       ) : null}
       {status === 'approved' && invoice.totalAmount > 0 ? (
-        <Button variant="outline" onClick={() => setAsking('payment')}>
+        <Button variant="outline" onClick={() => setOpen('payment')}>
           Record Payment
         </Button>
       ) : null}
       {status === 'disputed' ? (
-        <Button pending={step.isPending} onClick={() => step.mutate({ status: 'approved' })}>
+        <Button pending={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
           Approve
         </Button>
       ) : (
         <StepButton invoice={invoice} />
       )}
-      {Asked === undefined ? null : (
-        <Asked invoice={invoice} onClose={() => setAsking(undefined)} />
+      {OpenDialog === undefined ? null : (
+        <OpenDialog invoice={invoice} onClose={() => setOpen(undefined)} />
       )}
     </div>
   );
 }
 
-interface CancelDialogProps {
-  readonly invoice: VendorInvoiceDetail;
-  readonly onClose: () => void;
-}
-
-/** Says what will happen, for it cannot be undone. */
-function CancelDialog({ invoice, onClose }: CancelDialogProps) {
-  const step = useInvoiceSteps(invoice, onClose);
+/** States the consequence, as it cannot be undone. */
+function CancelDialog({ invoice, onClose }: InvoiceProps) {
+  const change = useChangeStatus(invoice, onClose);
   return (
     <Dialog
       title="Cancel this invoice?"
@@ -98,34 +93,26 @@ function CancelDialog({ invoice, onClose }: CancelDialogProps) {
           {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
           be used for drug prices. The invoice stays in the list as cancelled.
         </Notice>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Keep Invoice
-          </Button>
+        <DialogButtons cancel="Keep Invoice" onCancel={onClose}>
           <Button
             variant="destructive"
-            pending={step.isPending}
-            onClick={() => step.mutate({ status: 'cancelled' })}
+            pending={change.isPending}
+            onClick={() => change.mutate({ status: 'cancelled' })}
           >
             Cancel Invoice
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );
 }
 
-interface DisputeDialogProps {
-  readonly invoice: VendorInvoiceDetail;
-  readonly onClose: () => void;
-}
-
-/** Asks why, before an invoice is disputed. */
-function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
-  const step = useInvoiceSteps(invoice, onClose);
+/** Asks for the reason of a dispute. */
+function DisputeDialog({ invoice, onClose }: InvoiceProps) {
+  const change = useChangeStatus(invoice, onClose);
   const { errors, formProps } = useCheckedForm({
     loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeStatusBody,
-    onValid: ({ reason }) => step.mutate({ status: 'disputed', reason }),
+    onValid: ({ reason }) => change.mutate({ status: 'disputed', reason }),
   });
   return (
     <Dialog
@@ -147,28 +134,20 @@ function DisputeDialog({ invoice, onClose }: DisputeDialogProps) {
           hint="For example: billed for 10 bottles, received 8. Saved with your name."
           error={errors['reason']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" variant="destructive" pending={step.isPending}>
+        <DialogButtons cancel="Back" onCancel={onClose}>
+          <Button type="submit" variant="destructive" pending={change.isPending}>
             Dispute
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
 }
 
-interface PaymentDialogProps {
-  readonly invoice: VendorInvoiceDetail;
-  readonly onClose: () => void;
-}
-
-/** Records a part that was paid. */
-function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+/** Records a payment of part of the invoice. */
+function PaymentDialog({ invoice, onClose }: InvoiceProps) {
   const today = useToday();
-  const failed = useUpdateFailed()('Failed to record the payment');
+  const failed = useFailureToast()('Update Failed', 'Failed to record the payment');
   const pay = usePayPart(invoice, {
     success: ({ status, balance }) => {
       showToast({
@@ -223,14 +202,11 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
           hint="For example, the check number."
           error={errors['note']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Back
-          </Button>
+        <DialogButtons cancel="Back" onCancel={onClose}>
           <Button type="submit" pending={pay.isPending}>
             Record Payment
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

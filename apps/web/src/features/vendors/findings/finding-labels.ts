@@ -1,8 +1,10 @@
 import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
-import { formatCount } from '../../lib/format-number.ts';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { formatCount } from '../../../lib/format-number.ts';
 
-export const kindWords: Readonly<Record<FindingKind, string>> = {
+export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
   line_arithmetic: 'Line calculation error',
   total_mismatch: 'Total doesn’t match lines',
   duplicate_invoice: 'Duplicate invoice',
@@ -14,7 +16,7 @@ export const kindWords: Readonly<Record<FindingKind, string>> = {
   unit_does_not_fit: 'Unit mismatch',
 };
 
-export const findingStatusWords: Readonly<Record<FindingStatus, string>> = {
+export const findingStatusLabels: Readonly<Record<FindingStatus, string>> = {
   open: 'Open',
   accepted: 'Accepted',
   disputed: 'Disputed',
@@ -25,4 +27,14 @@ export function findingsTitle(findings: readonly Pick<InvoiceFinding, 'status'>[
   const open = findings.filter(({ status }) => status === 'open').length;
   if (open === findings.length) return `Findings (${formatCount(open)})`;
   return `Findings (${formatCount(findings.length)}, ${formatCount(open)} open)`;
+}
+
+/** The badge for an invoice's open findings: "2 findings, $12.50"; undefined without any. */
+export function findingsBadge(
+  invoice: Pick<VendorInvoice, 'openFindings' | 'findingAmount'>,
+): string | undefined {
+  const { openFindings, findingAmount } = invoice;
+  if (openFindings === 0) return undefined;
+  const counted = `${formatCount(openFindings)} ${openFindings === 1 ? 'finding' : 'findings'}`;
+  return findingAmount === 0 ? counted : `${counted}, ${formatMoney(findingAmount)}`;
 }

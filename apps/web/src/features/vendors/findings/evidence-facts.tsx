@@ -2,14 +2,15 @@ import type { FindingEvidence } from '@pfs/core/invoice-audit/finding';
 import { toDollars } from '@pfs/core/money';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
-import { formatUnitPrice } from '../../lib/format-unit-price.ts';
-import { formatUnits } from '../../lib/format-units.ts';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
-import { InvoiceLink } from './invoice-link.tsx';
+import { Link, useSearchParams } from 'wouter';
+import { formatCount, formatPercent } from '../../../lib/format-number.ts';
+import { formatUnitPrice } from '../../../lib/format-unit-price.ts';
+import { formatUnits } from '../../../lib/format-units.ts';
+import { Day } from '../../../ui/day.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { withInvoice } from './findings-search.ts';
 
-/** What a finding rests on: each number with its name, other invoices as links. */
+/** The evidence of a finding: each number with its name, other invoices as links. */
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 type Price = FindingEvidence['price_above_nadac'];
 
@@ -19,7 +20,7 @@ const reasons = {
   same_amount_and_date: 'Same amount and date',
 } as const;
 
-const makers: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kind]) => Facts } = {
+const factsOf: { [Kind in keyof FindingEvidence]: (evidence: FindingEvidence[Kind]) => Facts } = {
   line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }) => [
     ['Quantity', units(quantity)],
     ['Unit price', price(unitPrice)],
@@ -99,15 +100,30 @@ function units(text: string): string {
 }
 
 export function EvidenceFacts({ finding }: { readonly finding: InvoiceFinding }) {
-  const make = makers[finding.kind] as unknown as (evidence: unknown) => Facts;
+  const facts = factsOf[finding.kind] as unknown as (evidence: unknown) => Facts;
   return (
     <dl aria-label="Evidence" className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem]">
-      {make(finding.evidence).map(([name, value]) => (
+      {facts(finding.evidence).map(([name, value]) => (
         <div key={name} className="flex min-w-0 gap-1.5">
           <dt className="shrink-0 text-ink-faint">{name}</dt>
           <dd className="figures min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface InvoiceLinkProps {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Opens an invoice over the current list. */
+export function InvoiceLink({ id, number }: InvoiceLinkProps) {
+  const [params] = useSearchParams();
+  return (
+    <Link href={withInvoice(params, id)} className="text-accent underline wrap-anywhere">
+      {number}
+    </Link>
   );
 }

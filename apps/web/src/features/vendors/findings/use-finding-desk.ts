@@ -1,30 +1,22 @@
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { findingStatusWords } from '../vendors/public.ts';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { findingStatusLabels } from './finding-labels.ts';
 import type { FindingCommand } from './finding-keys.ts';
 import { type Decision, useDecideFinding } from './findings.queries.ts';
 
 export type NotedStatus = 'disputed' | 'ignored';
 
-/** What a person does with the findings of the list. */
+/** The decisions of a person on the findings in the list. */
 export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
   const [noting, setNoting] = useState<{ id: string; status: NotedStatus }>();
-  /** Findings whose decision is on its way; the others can be decided meanwhile. */
+  /** Findings whose decision is being saved; the others can be decided meanwhile. */
   const [pending, setPending] = useState<readonly string[]>([]);
-  const handleUnauthorized = useUnauthorized('/auth');
+  const failed = useFailureToast();
   const mutation = useDecideFinding({
     success: (finding, decision) => showToast(decidedToast(finding, decision, mutation.mutate)),
-    error: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'Not Saved',
-        description: messageOf(error, 'The finding wasn’t changed. Please try again.'),
-        variant: 'destructive',
-      });
-    },
+    error: failed('Not Saved', 'The finding wasn’t changed. Please try again.'),
     settled: ({ id }) => setPending((before) => before.filter((each) => each !== id)),
   });
 
@@ -78,7 +70,7 @@ function decidedToast(
   const disputed = status === 'disputed' && finding.invoiceStatus === 'disputed';
   const counts = finding.kind === 'duplicate_invoice' && status !== 'disputed';
   return {
-    title: `Finding ${findingStatusWords[status]}`,
+    title: `Finding ${findingStatusLabels[status]}`,
     description: disputed
       ? `${invoice} is now disputed too.`
       : `${invoice}${counts ? ' is included in totals again' : ''}.`,
@@ -86,7 +78,7 @@ function decidedToast(
   };
 }
 
-/** Puts the focus on the finding beside the one that is named, or on the first of the list. */
+/** Focuses the finding next to another one, or the first of the list. */
 function focusFinding(id: string | undefined, step: 1 | -1): boolean {
   const items = [...document.querySelectorAll<HTMLElement>('[data-finding]')];
   const at = items.findIndex((item) => item.dataset['finding'] === id);
@@ -95,7 +87,7 @@ function focusFinding(id: string | undefined, step: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** The same for one that is about to leave the list: the one after it, else the one before. */
+/** For a finding that is about to leave the list: focuses the one after it, else before it. */
 function focusBeside(id: string): void {
   if (!focusFinding(id, 1)) focusFinding(id, -1);
 }

@@ -1,9 +1,9 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../../lib/api.ts';
+import { statusQuery } from '../../../lib/query-client.ts';
+import { refreshFigures } from '../../../lib/refresh.ts';
 import type { FindingsSearch } from './findings-search.ts';
 
 export const findingsPageSize = 25;
@@ -22,7 +22,7 @@ export function findingsQuery({ kind, state, vendor, page }: FindingsSearch) {
   });
 }
 
-/** How many findings are open in all, and their money. */
+/** The number and amount of all open findings. */
 export const openFindingsQuery = queryOptions({
   queryKey: ['/api/invoice-findings', 'open'],
   queryFn: ({ signal }) => call('GET /api/invoice-findings', { query: { pageSize: 1 }, signal }),
@@ -38,11 +38,11 @@ export interface Decision {
 interface On {
   readonly success: (finding: ListedInvoiceFinding, decision: Decision) => void;
   readonly error: (error: Error, decision: Decision) => void;
-  /** Once the lists are up to date. */
+  /** Called once the lists are up to date. */
   readonly settled: (decision: Decision) => void;
 }
 
-/** After a refusal what is shown may be out of date, so it is asked for again then, too. */
+/** Refreshes the lists, after a refusal, too: they may be out of date. */
 export function useDecideFinding(on: On) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,23 +1,20 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { useListedShortcuts } from '../../lib/shortcuts.ts';
-import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { Day, Instant } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { findingStatusWords, kindWords } from '../vendors/public.ts';
-import { EvidenceFacts } from './evidence-facts.tsx';
-import { commandOf, type FindingCommand, findingKeys, findingShortcuts } from './finding-keys.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { formatCount } from '../../../lib/format-number.ts';
+import { useShortcutsSwitch } from '../../../lib/use-shortcuts-switch.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSection } from '../../../ui/card.tsx';
+import { Day, Instant } from '../../../ui/day.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
+import { EvidenceFacts, InvoiceLink } from './evidence-facts.tsx';
+import { type FindingCommand, findingKeys, useFindingKeys } from './finding-keys.ts';
 import { findingsPageSize } from './findings.queries.ts';
 import type { FindingsSearch } from './findings-search.ts';
-import { InvoiceLink } from './invoice-link.tsx';
 import { NoteForm } from './note-form.tsx';
 import { type FindingDesk, useFindingDesk } from './use-finding-desk.ts';
 
@@ -27,23 +24,23 @@ interface FindingActionsProps {
   readonly pending: boolean;
 }
 
-interface Answer {
+interface Decision {
   readonly command: FindingCommand;
   readonly label: string;
   readonly title: string;
 }
 
-const others: readonly Answer[] = [
+const others: readonly Decision[] = [
   { command: 'dispute', label: 'Dispute', title: 'Dispute the invoice with the vendor' },
   { command: 'ignore', label: 'Ignore', title: 'Ignore this finding' },
 ];
 
-const answers: readonly Answer[] = [
+const decisions: readonly Decision[] = [
   { command: 'accept', label: 'Accept', title: 'Accept the invoice as is' },
   ...others,
 ];
 
-const answersOfDuplicate: readonly Answer[] = [
+const duplicateDecisions: readonly Decision[] = [
   { command: 'accept', label: 'Not a Duplicate', title: 'Include this invoice in totals again' },
   ...others,
 ];
@@ -62,7 +59,7 @@ function FindingActions({ finding, desk, pending }: FindingActionsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {(finding.kind === 'duplicate_invoice' ? answersOfDuplicate : answers).map(
+      {(finding.kind === 'duplicate_invoice' ? duplicateDecisions : decisions).map(
         ({ command, label, title }) => (
           <Button
             key={command}
@@ -79,36 +76,6 @@ function FindingActions({ finding, desk, pending }: FindingActionsProps) {
       )}
     </div>
   );
-}
-
-interface FindingKeysOptions {
-  /** Whether keys of one letter do something. */
-  readonly letters: boolean;
-  /** Undefined: no finding has the focus. */
-  readonly run: (command: FindingCommand, id: string | undefined) => boolean;
-}
-
-const typing = 'input, textarea, select, [contenteditable], dialog, [role="tab"]';
-
-/** The keys of the worklist, unless somebody types or a dialog is open. */
-function useFindingKeys(options: FindingKeysOptions): void {
-  const latest = useRef(options);
-  latest.current = options;
-  useListedShortcuts(findingShortcuts);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (!(target instanceof Element) || target.closest(typing) !== null) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      const { letters, run } = latest.current;
-      const id = target.closest<HTMLElement>('[data-finding]')?.dataset['finding'];
-      const command = commandOf(key, { letters, inList: id !== undefined });
-      if (command !== undefined && run(command, id)) event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 interface FindingsListProps {
@@ -129,7 +96,7 @@ export function FindingsList({ found, search, onPage }: FindingsListProps) {
     <CardSection
       title={findingsSum(found, search.state)}
       description="Accept what’s correct, dispute what the vendor must fix, and ignore the rest."
-      action={<FindingKeysLine shortcuts={shortcuts} />}
+      action={<KeysSwitch shortcuts={shortcuts} />}
     >
       <ul aria-label="Findings" className="divide-y divide-line border-t border-line">
         {found.rows.map((finding) => (
@@ -152,19 +119,19 @@ interface FindingsSum {
   readonly amount: number;
 }
 
-/** How much a list is about: "3 open findings, $12.50 in all". */
+/** The total of a list: "3 open findings, $12.50 in all". */
 function findingsSum({ total, amount }: FindingsSum, status: FindingStatus): string {
-  const which = findingStatusWords[status].toLowerCase();
+  const which = findingStatusLabels[status].toLowerCase();
   const counted = `${formatCount(total)} ${which} ${total === 1 ? 'finding' : 'findings'}`;
   return `${counted}, ${formatMoney(amount)} in all`;
 }
 
-interface FindingKeysLineProps {
+interface KeysSwitchProps {
   readonly shortcuts: ReturnType<typeof useShortcutsSwitch>;
 }
 
-/** The keys of the worklist, and the switch for them. */
-function FindingKeysLine({ shortcuts }: FindingKeysLineProps) {
+/** The keys of the worklist, and the switch to turn them off. */
+function KeysSwitch({ shortcuts }: KeysSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-faint max-md:hidden print:hidden">
       <label className="flex min-h-6 items-center gap-1.5">
@@ -193,7 +160,7 @@ interface FindingItemProps {
   readonly desk: FindingDesk;
 }
 
-/** A finding with its sentence, what it rests on, and what can be said to it. */
+/** A finding with its evidence and the possible decisions. */
 function FindingItem({ finding, desk }: FindingItemProps) {
   const { id, kind, amount, sentence, invoiceId, invoiceNumber, invoiceDate } = finding;
   const pending = desk.pending.includes(id);
@@ -202,7 +169,7 @@ function FindingItem({ finding, desk }: FindingItemProps) {
       data-finding={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys decide about the one in focus
       tabIndex={0}
-      aria-label={`${kindWords[kind]}, invoice ${invoiceNumber}`}
+      aria-label={`${findingKindLabels[kind]}, invoice ${invoiceNumber}`}
       aria-busy={pending}
       className={clsx(
         'flex flex-col gap-2 px-5 py-4 focus-visible:bg-hover focus-visible:-outline-offset-2',
@@ -210,7 +177,7 @@ function FindingItem({ finding, desk }: FindingItemProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Badge variant="warn">{kindWords[kind]}</Badge>
+        <Badge variant="warn">{findingKindLabels[kind]}</Badge>
         <span className="text-base font-semibold">
           <Money value={amount} />
         </span>
@@ -232,13 +199,13 @@ function FindingItem({ finding, desk }: FindingItemProps) {
   );
 }
 
-/** Who decided about a finding, when and why; nothing while it is open. */
+/** Who decided on a finding, when and why; nothing while it is open. */
 function FindingDecided({ finding }: { readonly finding: ListedInvoiceFinding }) {
   const { status, note, decidedAt, decidedByName } = finding;
   if (status === 'open' || decidedAt === null) return null;
   return (
     <p className="text-[0.8125rem] text-ink-soft wrap-anywhere">
-      {findingStatusWords[status]} by {decidedByName ?? 'a former user'},{' '}
+      {findingStatusLabels[status]} by {decidedByName ?? 'a former user'},{' '}
       <Instant value={decidedAt} />
       {note === null ? null : <>: “{note}”</>}
     </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInvoice, firstPlace } from './to-new-invoice.ts';
+import { checkInvoice, firstPlace } from './use-typed-invoice.ts';
 import { startInvoice } from './typed-invoice.ts';
 
 const head = {

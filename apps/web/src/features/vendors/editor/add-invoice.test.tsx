@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAs, findButton } from '../../testing/open-at.tsx';
-import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import VendorAuditPage from './vendor-audit-page.tsx';
+import { answerAs, findButton } from '../../../testing/open-at.tsx';
+import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
+import VendorAuditPage from '../vendor-audit-page.tsx';
 
 const tooEarly = 'The due date can’t be before the invoice date';
 const vendorId = '0190b000-0000-7000-8000-0000000000a1';

@@ -1,10 +1,10 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAs, findButton } from '../../testing/open-at.tsx';
-import { findTable } from '../../testing/parts-of-page.ts';
-import { aUser, renderScreen } from '../../testing/render-screen.tsx';
-import VendorAuditPage from './vendor-audit-page.tsx';
+import { answerAs, findButton } from '../../../testing/open-at.tsx';
+import { findTable } from '../../../testing/parts-of-page.ts';
+import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
+import VendorAuditPage from '../vendor-audit-page.tsx';
 
 const idOf = (end: string) => `0190b000-0000-7000-8000-${end.padStart(12, '0')}`;
 

@@ -1,8 +1,8 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { ReactNode } from 'react';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
-import { InvoiceStatusBadge } from './invoice-status-badge.tsx';
+import { Day } from '../../../ui/day.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { InvoiceStatusBadge } from './invoice-status.tsx';
 
 const origins: Readonly<Record<VendorInvoiceDetail['origin'], string>> = {
   typed: 'Entered manually',
@@ -18,8 +18,8 @@ const deciders: Readonly<Record<VendorInvoiceDetail['decidedBy'], string>> = {
   person: 'checked by a user',
 };
 
-/** How an invoice came in, and how its values were decided. */
-function cameWords({
+/** How an invoice was received, and how its values were decided. */
+function sourceText({
   origin,
   decidedBy,
 }: Pick<VendorInvoiceDetail, 'origin' | 'decidedBy'>): string {
@@ -59,14 +59,14 @@ export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetai
           <Day value={invoice.paidDate} />
         </Fact>
       )}
-      <Fact name="Source">{cameWords(invoice)}</Fact>
+      <Fact name="Source">{sourceText(invoice)}</Fact>
     </dl>
   );
 }
 
 interface FactProps {
   readonly name: string;
-  /** Takes a whole line on a phone. */
+  /** Takes the whole line on a phone. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -77,5 +77,20 @@ function Fact({ name, wide = false, children }: FactProps) {
       <dt className="text-xs text-ink-faint">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+interface DetailPartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section of an invoice's details. */
+export function DetailPart({ title, children }: DetailPartProps) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-[0.9375rem] font-semibold">{title}</h3>
+      {children}
+    </section>
   );
 }
