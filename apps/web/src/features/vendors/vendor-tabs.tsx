@@ -1,8 +1,8 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { openFindingsQuery } from './findings/findings.queries.ts';
 import { FindingsTab } from './findings/findings-tab.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { invoicePath } from '../../../lib/invoice-path.ts';
+import { invoicePath } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { showToast } from '../../../lib/toast.ts';
 

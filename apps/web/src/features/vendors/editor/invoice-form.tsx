@@ -2,12 +2,12 @@ import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { lineCells } from './line-row.tsx';
 import { LinesGrid } from './lines-grid.tsx';
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { categoryOptions, gridRem, LineRow, lineCells, rowEndRem, rowHeadRem } from './line-row.tsx';

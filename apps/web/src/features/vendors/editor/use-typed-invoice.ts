@@ -1,6 +1,6 @@
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import { useCallback, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import {
   type GivenInvoice,
   type HeadField,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 
 /** What can be done in the worklist without the mouse. */
 export type FindingCommand = 'accept' | 'dispute' | 'ignore' | 'open' | 'next' | 'previous';

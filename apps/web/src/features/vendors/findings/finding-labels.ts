@@ -1,8 +1,8 @@
 import type { FindingKind, FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
-import { formatMoney } from '../../../lib/format-money.ts';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 
 export const findingKindLabels: Readonly<Record<FindingKind, string>> = {
   line_arithmetic: 'Line calculation error',

@@ -2,7 +2,7 @@ import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
 import type { FindingDesk, NotedStatus } from './use-finding-desk.ts';
 
 interface NoteFormProps {

@@ -6,8 +6,8 @@ import type {
 } from '@pfs/wire/vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/unauthorized.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Day, Instant } from '../../../ui/day.tsx';

@@ -1,14 +1,14 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatUnitPrice } from '../../../lib/format-unit-price.ts';
-import { formatUnits } from '../../../lib/format-units.ts';
+import { formatUnitPrice } from '../../../lib/format/format-number.ts';
+import { formatUnits } from '../../../lib/format/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { useChangeLine } from './invoices.queries.ts';
 
 const dispensingUnitLabels = {
