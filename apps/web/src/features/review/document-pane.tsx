@@ -1,9 +1,17 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, FileSpreadsheet, type LucideIcon, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  FileSpreadsheet,
+  type LucideIcon,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
-import { Button } from '../../ui/button.tsx';
 import type { MarkedBox, PageBox } from '../../ui/page-picture/marking.ts';
+import { Button } from '../../ui/button.tsx';
 import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { pageImagePath, type ReviewKind } from './review-kind.ts';
 

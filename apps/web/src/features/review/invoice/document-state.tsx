@@ -2,6 +2,7 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { invoicePath } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -9,11 +10,15 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { invoicePath } from '../../vendors/public.ts';
-import { reviewInvoicePath, useDismissDraft, useRetryDocument } from './invoice-documents.queries.ts';
+import { TextArea } from '../../../ui/fields/field.tsx';
+
+import {
+  reviewInvoicePath,
+  useDismissDraft,
+  useRetryDocument,
+} from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
