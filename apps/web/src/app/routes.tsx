@@ -37,7 +37,7 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/financial-health/financial-health-page.tsx'),
   ),
   '/ai-chat': screen('signed_in', () => import('../features/assistant/assistant-page.tsx')),
-  '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
+  '/upload': screen('signed_in', () => import('../features/remittances/upload/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',
     () => import('../features/remittances/remittance-page.tsx'),

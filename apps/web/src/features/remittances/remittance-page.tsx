@@ -17,7 +17,7 @@ import { RemittanceSections } from './remittance-sections.tsx';
 import { remittanceQuery } from './remittances.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One file: what it paid, whether that adds up, and every claim in it. */
+/** One file: its payments, whether they add up, and its claims. */
 export default function RemittancePage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(remittanceQuery(id));
