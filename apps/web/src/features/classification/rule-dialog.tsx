@@ -1,8 +1,7 @@
 import { categories, type Category, categoryName, categoryTable, feeCategories } from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
-import { useFailureToast } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -149,12 +148,11 @@ const tryAgain = 'Something went wrong. Please try again.';
 function useApplyRule(onClose: () => void) {
   const create = useCreateRule();
   const remove = useRemoveRule();
-  const failed = useFailureToast();
   const undo = (id: string) =>
     remove.mutate(id, {
       onSuccess: () =>
         showToast({ title: 'Undone', description: 'The adjustments were restored.' }),
-      onError: failed('Rule not removed', tryAgain),
+      onError: showFailure('Rule not removed', tryAgain),
     });
   const apply = (rule: RuleInput) =>
     create.mutate(rule, {
@@ -166,7 +164,7 @@ function useApplyRule(onClose: () => void) {
           action: { label: 'Undo', run: () => undo(id) },
         });
       },
-      onError: failed('No changes were made', tryAgain),
+      onError: showFailure('No changes were made', tryAgain),
     });
   return { apply, pending: create.isPending };
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useFailureToast } from '../../lib/failure-toast.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,13 +47,12 @@ export default function MailInPage() {
 /** Replaces an address that unwanted senders know. Asks first, as the old one stops working. */
 function NewAddress() {
   const [asking, setAsking] = useState(false);
-  const failed = useFailureToast();
   const rotating = useRotateAddress();
   const rotate = () =>
     rotating.mutate(undefined, {
       onSuccess: () =>
         showToast({ title: 'New Address', description: 'The old address no longer works.' }),
-      onError: failed('Error', 'The address wasn’t changed. Please try again.'),
+      onError: showFailure('Error', 'The address wasn’t changed. Please try again.'),
       onSettled: () => setAsking(false),
     });
   return (

@@ -1,8 +1,7 @@
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useFailureToast } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -67,7 +66,6 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
 function AddSenderForm() {
   const input = useRef<HTMLInputElement>(null);
   const adding = useAddSender();
-  const failed = useFailureToast();
   const form = useCheckedForm({
     loadSchema: loadSenderSchema,
     onValid: ({ sender }) =>
@@ -81,7 +79,7 @@ function AddSenderForm() {
         },
         onError: (error) => {
           form.showServerErrors(error);
-          failed('Error', 'The sender wasn’t added. Please try again.')(error);
+          showFailure('Error', 'The sender wasn’t added. Please try again.')(error);
         },
       }),
   });

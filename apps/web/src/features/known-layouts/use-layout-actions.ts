@@ -1,6 +1,5 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
-import { useFailureToast } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
 import { type LayoutEntry, layoutName } from './layout-entries.ts';
 

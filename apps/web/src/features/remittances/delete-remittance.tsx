@@ -2,10 +2,9 @@ import type { DeletedRemittance, RemittanceDetail } from '@pfs/wire/remittances'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useFailureToast } from '../../lib/failure-toast.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
@@ -20,7 +19,6 @@ export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail
   const { role } = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [, navigate] = useLocation();
-  const failed = useFailureToast();
   const remove = useDeleteRemittance(detail.id, {
     success: (answer) => {
       setOpen(false);
@@ -30,7 +28,7 @@ export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail
         description: `${detail.fileName} was deleted. ${sideEffects(answer)}`.trim(),
       });
     },
-    error: failed('File not deleted', 'The file couldn’t be deleted. Please try again.'),
+    error: showFailure('File not deleted', 'The file couldn’t be deleted. Please try again.'),
   });
   if (role === 'staff' || isInProgress(detail)) return null;
   return (

@@ -1,7 +1,7 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { RotateCw } from 'lucide-react';
-import { useFailureToast } from '../../lib/failure-toast.ts';
 import { reviewPath } from '../../lib/paths.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -97,9 +97,8 @@ function fractionRead({ reading }: RemittanceDetail): number | undefined {
 
 /** Reads a failed file again. */
 export function RetryButton({ id }: { readonly id: string }) {
-  const failed = useFailureToast('/api/login');
   const retry = useRetryRemittance(
-    failed('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
+    showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
   );
   return (
     <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate(id)}>

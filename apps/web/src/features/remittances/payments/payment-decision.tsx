@@ -1,10 +1,9 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { formatMonth } from '../../../lib/format/format-day.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';

@@ -1,19 +1,17 @@
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatMoney } from '../../../lib/format/format-money.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useToday } from '../../../lib/days/today.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useDownload } from '../../../lib/api/download.ts';
+import { useToday } from '../../../lib/days/today.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
+import { Field, TextArea } from '../../../ui/fields/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
 import { StepButton, useChangeStatus } from './invoice-status.tsx';
 import { invoiceFilePath, usePayPart } from './invoices.queries.ts';
 

@@ -1,8 +1,6 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatUnitPrice } from '../../../lib/format/format-number.ts';
-import { formatUnits } from '../../../lib/format/format-number.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
