@@ -21,7 +21,6 @@ export function judgeContent(bytes: Uint8Array): DocumentKind | undefined {
 
 /** What no text has: control characters beside tab, line ends and form feed. */
 const noText = /(?![\t\n\v\f\r])\p{Cc}/gu;
-
 const noTextShareMax = 0.001;
 
 /** Bytes as text: by its mark, else UTF-8, else as Windows writes it. Undefined for no text. */
@@ -44,13 +43,9 @@ function decode(bytes: Uint8Array): string {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
-
 const linesJudged = 60;
-
 const columnsMin = 3;
-
 const charactersJudged = 100_000;
-
 const headingsMin = 4;
 
 /** No remittance has wider lines; made-up ones are not looked at cell by cell. */

@@ -1,4 +1,4 @@
-import { isDay } from '@pfs/core/draft/doubts/text-doubts';
+import { isDay } from '@pfs/core/days';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
@@ -8,7 +8,7 @@ import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import type { FirstPage, ProvenDocument, ReadingProgress } from './proven-document.ts';
 import { type PageTurns, type WordsProgress, wordsOf } from './read-words.ts';
-import { lookAtDoubts, lookedWords } from './reread/reread-payment.ts';
+import { rereadPayment, withRereadWords } from './reread/reread-payment.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {
   /** Nothing was paid after it. */
@@ -43,9 +43,9 @@ export async function readDocument(
       ...(known === undefined ? {} : { known }),
     };
     const first = await proveWords(opened, words, how);
-    const { looked, unproven } = first;
-    if (looked === undefined || unproven === 0) return first.document;
-    const again = await proveWords(opened, looked, how);
+    const { reread, unproven } = first;
+    if (reread === undefined || unproven === 0) return first.document;
+    const again = await proveWords(opened, reread, how);
     return (again.unproven < unproven ? again : first).document;
   } finally {
     opened.close();
@@ -57,7 +57,7 @@ interface ProvenWords {
   /** How many payments wait for a person. */
   readonly unproven: number;
   /** The words with other numbers, where second looks have found some. */
-  readonly looked: DocumentWords | undefined;
+  readonly reread: DocumentWords | undefined;
 }
 
 /**
@@ -77,7 +77,7 @@ async function proveWords(
   const changed = new Map<DraftValue, DraftValue>();
   for (const payment of draft.payments) {
     const proven = proveDraft(isRead ? { ...payment, isAllRead: true } : payment, known);
-    const better = await lookAtDoubts(opened, proven, draft.pages);
+    const better = await rereadPayment(opened, proven, draft.pages);
     for (const [before, after] of better?.changed ?? []) changed.set(before, after);
     payments.push(better === undefined ? proven : proveDraft(better.payment, known));
   }
@@ -86,7 +86,7 @@ async function proveWords(
   return {
     document: { kind: opened.kind, pages, payments, notRemittance, ...seen },
     unproven: payments.filter(({ status }) => status !== 'proven').length,
-    looked: lookedWords(words, changed),
+    reread: withRereadWords(words, changed),
   };
 }
 

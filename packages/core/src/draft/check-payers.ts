@@ -1,3 +1,4 @@
+import { editDistance } from '../edit-distance.ts';
 import type { DraftClaim, DraftLump, DraftPayment, DraftValue } from './draft-remittance.ts';
 import { isUnsure } from './proof/figures.ts';
 import type { Doubt } from './proven-payment.ts';
@@ -115,7 +116,7 @@ function isUnclear(payer: DraftValue, payers: readonly DraftValue[]): boolean {
       other !== payer &&
       (isPart(payer.value, other.value) ||
         isPart(other.value, payer.value) ||
-        (payer.decidedBy === 'ocr' && isNear(plain(payer.value), plain(other.value)))),
+        (payer.decidedBy === 'ocr' && isNearlySame(payer.value, other.value))),
   );
 }
 
@@ -126,19 +127,8 @@ function isPart(one: string, other: string): boolean {
 /** Letters that a picture shows otherwise in one of two readings of a name. */
 const lettersApartMax = 2;
 
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > lettersApartMax) return false;
-  let distances = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
-    const next = [row + 1];
-    for (const [at, before] of distances.entries()) {
-      if (at === other.length) break;
-      const changed = before + (other[at] === letter ? 0 : 1);
-      next.push(Math.min(changed, (distances[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    distances = next;
-  }
-  return (distances.at(-1) ?? 0) <= lettersApartMax;
+function isNearlySame(one: string, other: string): boolean {
+  return editDistance(plain(one), plain(other), lettersApartMax) <= lettersApartMax;
 }
 
 function payerKeyOf(value: DraftValue | undefined): string {

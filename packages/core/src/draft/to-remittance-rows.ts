@@ -12,7 +12,7 @@ import type {
   ProviderAdjustment,
 } from '../remittance.ts';
 import { type PayerShare, sharesOf } from './check-payers.ts';
-import { isDay } from './doubts/text-doubts.ts';
+import { isDay } from '../days.ts';
 import type { DraftClaim } from './draft-remittance.ts';
 import { netOf } from './proof/draft-signs.ts';
 import { statusOfDraft } from './proof/draft-status.ts';

@@ -1,10 +1,9 @@
-import { addDays, addMonths, isCalendarDay } from '../days.ts';
+import { addDays, addMonths, isDay } from '../days.ts';
 import { evidenceOf } from '../draft/doubts/text-doubts.ts';
 import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
 import { isUnsure } from '../draft/proof/figures.ts';
 import { parseCents } from '../money.ts';
-import type { Day } from '../remittance.ts';
 import type {
   DraftInvoice,
   DraftInvoiceField,
@@ -15,12 +14,10 @@ import { isAmountAlone, lineFigures } from './line-figures.ts';
 import type { InvoiceDoubt, InvoiceKnowledge } from './proven-invoice.ts';
 
 const linesMax = 10_000;
-
 const yearsMax = 10;
 
 /** As many characters as can be typed. */
 const longest = { vendorName: 200, invoiceNumber: 100 } as const;
-
 const checked = ['vendorName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'terms'] as const;
 
 /** What speaks against an invoice as a whole: what is missing, not plausible or hard to read. */
@@ -97,11 +94,6 @@ function cents(value: DraftValue | undefined): number | undefined {
 
 function isBlank(value: DraftValue | undefined): boolean {
   return value === undefined || value.value.trim() === '';
-}
-
-function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
 
 /** Of what stands in no equation nothing but the reading itself says that it is right. */

@@ -15,7 +15,6 @@ export interface LineFigures {
 }
 
 export const quantityDecimals = 3;
-
 export const priceDecimals = 5;
 
 /** A decimal text as a whole number of its smallest part; undefined where it has smaller parts. */

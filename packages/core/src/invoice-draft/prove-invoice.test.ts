@@ -58,7 +58,6 @@ const line = (quantity: Said, unitPrice: Said, totalPrice: Said): Cells => {
 };
 
 const honest = [line('2', '10.00', '20.00'), line('4', '2.50', '10.00')];
-
 const codesOf = (made: Made) => proveInvoice(invoice(made)).doubts.map(({ code }) => code);
 
 test('lines that close and come to the total are proven', () => {

@@ -5,9 +5,7 @@ import { isAmountMeaning } from '../layout/tables/heading-bands.ts';
 import { dayOrder, decimalCommas, type Meaning } from './regional-formats.ts';
 
 const whole = /^[-+(]?\$?\s?(\d{1,7}|\d{1,3}(,\d{3})+)\)?-?$/;
-
 const withCents = /\d[.,]\d{1,2}\)?-?$/;
-
 const grouped = /\d,\d{3}/;
 
 /**
@@ -74,11 +72,8 @@ function isHeading(cell: string): boolean {
 
 /** The years 2000 to 2099 as a workbook counts days. */
 const firstSerial = 36_526;
-
 const lastSerial = 73_050;
-
 const serialOfEpoch = 25_569;
-
 const dayMeanings: ReadonlySet<string | undefined> = new Set(['dateOfService', 'paidOn', 'day']);
 
 /** Numbers of days under a day's heading or beside its label: a workbook's days without a look. */

@@ -4,13 +4,9 @@ import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.
 import type { MeantCell, Rows } from './cell-meanings.ts';
 
 const characterWidth = 6;
-
 const rowHeight = 14;
-
 const textHeight = 10;
-
 const margin = 36;
-
 const columnGap = 18;
 
 /** A column of notes is not drawn wider; its cell still holds all of its text. */
@@ -60,7 +56,6 @@ export function cellsPage(rows: Rows, number: number, meant: MeantCell): Documen
 }
 
 const lineHeight = 12;
-
 const tabStop = 8;
 
 /** A report's line has some two hundred; each tab makes up to eight of one. */

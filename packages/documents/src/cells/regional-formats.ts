@@ -14,7 +14,6 @@ type DayOrder = 'day_first' | 'month_first';
 type Found = DayOrder | 'mixed';
 
 const day = /(?<![\d./-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])/g;
-
 const midnight = /^(\S+)[T ]+(00?:00(:00(\.0+)?)?|12:00(:00)? ?AM)Z?$/i;
 
 /**
@@ -91,16 +90,12 @@ function yearFirst(_: string, date: string, __: string, month: string, year: str
 }
 
 const sign = '[-(]?[$€£]?\\s?';
-
 const withComma = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+|\\d+),\\d{1,2}\\s?[€£]?\\)?-?$`);
-
 const withPoint = new RegExp(`^${sign}[\\d,]*\\.\\d{1,2}\\)?-?$`);
-
 const grouped = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+(,\\d+)?|\\d+,\\d+)\\s?[€£]?\\)?-?$`);
 
 /** Three digits behind a point are thousands or, as counts of units have them, decimals. */
 const points = /^[-(]?\d{1,3}\.\d{3}(\)|-|\s?[A-Z]{1,3})?$/i;
-
 const commasOfUnits = /^-?\d{1,3},\d{3}\s?[A-Z]{1,3}$/i;
 
 /** How numbers with a comma before their cents are read; undefined where a point is there. */

@@ -9,18 +9,13 @@ const partsMax = 2_000;
 
 /** Small, because what is pushed at once can unpack to a thousand times its size. */
 const pieceBytes = 16 * 1024;
-
 const keptPart = /^xl\/(workbook|worksheets\/[^/]+)\.xml$/i;
-
 const sheetPart = /^xl\/worksheets\//i;
 
 /** A row or a cell, with its attributes and what stands before the next tag. */
 const element = /<(?:\w+:)?(row|c)(?=[\s/>])([^<]*)(<\/)?/g;
-
 const reference = /\sr\s*=\s*["']([^"']*)["']/;
-
 const cellReference = /^([A-Z]{1,3})(\d{1,7})$/;
-
 const rowsMax = 1_048_576;
 
 /** Rows and cells without a value, such as borders below a table, cost less than others. */
@@ -119,13 +114,9 @@ function columnNumber(letters: string): number {
 }
 
 const hiddenRow = /<(?:\w+:)?row\b[^>]{0,500}\shidden="(?:1|true)"[^>]{0,500}(?<!\/)>/g;
-
 const columnElement = /<(?:\w+:)?col\b[^>]{0,500}>/g;
-
 const hiddenFlag = /\shidden="(?:1|true)"/;
-
 const cellColumn = /<(?:\w+:)?c\b[^>]{0,500}\sr="([A-Z]{1,3})\d+"/g;
-
 const hiddenSheet = /<(?:\w+:)?sheet\b[^>]{0,500}\sstate="(?:hidden|veryHidden)"/g;
 
 /** What a workbook hides of its cells; they are read like the others. Undefined where nothing. */

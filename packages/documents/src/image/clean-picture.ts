@@ -5,7 +5,6 @@ import { findSkew, straighten } from './straighten.ts';
 
 /** Letters are so high, in inches; what is lower is points and dust, what is higher pictures. */
 const letterMin = 0.03;
-
 const letterMax = 0.25;
 
 /** A decimal point is a sixth of a digit's height and more; dust is less. */
@@ -16,7 +15,6 @@ const specksMin = 200;
 
 /** Of a letter's height: how level a point stands with its feet, and how near. */
 const footSlack = 0.12;
-
 const besideShare = 0.5;
 
 /** Dust becomes paper where there is much of it, but not where it may be a decimal point. */
@@ -83,7 +81,6 @@ const inkBelow = 128;
 
 /** In inches: a typewriter's strokes, which the engine has hardly learned, are finer than this. */
 const fineStroke = 0.008;
-
 const longestRun = 64;
 
 /** Fine writing gets a dot more on either side; all other stays as it is. */
@@ -140,9 +137,7 @@ const ruleInkBelow = 200;
 
 /** No letter is so long or so high in one stroke, in inches; no rule is thicker. */
 const levelLength = 0.45;
-
 const uprightLength = 0.35;
-
 const thicknessMax = 0.035;
 
 /** A table's rules become paper: read as letters they are strokes of 1, I and |. */

@@ -13,7 +13,6 @@ const darkShare = 0.5;
 
 /** A border is no deeper than so much of the page: nothing farther inside is ever taken away. */
 const borderShare = 0.07;
-
 const white = 255;
 
 /**

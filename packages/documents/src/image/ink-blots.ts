@@ -56,7 +56,6 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 
 /** In heights of the digits. */
 const pointMax = { high: 0.32, wide: 0.32 };
-
 const digitMin = 0.7;
 
 /** How far above the digits' lower edge a point may end. */

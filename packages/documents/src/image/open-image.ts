@@ -11,9 +11,7 @@ const sidePixelsMax = 30_000;
 
 /** What a scanner says; a photo's 72 says nothing about the paper. */
 const dpiMin = 90;
-
 const dpiMax = 1_250;
-
 const paperInches = 11;
 
 /** A fax of coarse lines has about half as many of them as dots in a line. */

@@ -3,11 +3,8 @@ import { type InkBlot, inkBlots } from './ink-blots.ts';
 
 /** Letters are so large, in inches, either way. */
 const letterMin = 0.03;
-
 const letterMax = 0.25;
-
 const lettersJudged = 1_200;
-
 const lettersMin = 20;
 
 /** Whether lines run up or down the page: letters stand closer in their line than lines do. */
@@ -52,7 +49,6 @@ function gapBehind(letter: InkBlot, fromLeft: readonly InkBlot[], from: number):
 }
 
 const judgedDpi = 75;
-
 const ink = 170;
 
 /** Of the page's height: what a gap between blocks runs along at least. */
@@ -60,16 +56,12 @@ const heightMin = 0.15;
 
 /** A gap is looked for in this part of the page's width. */
 const middle = { from: 0.25, to: 0.75 };
-
 const gapWidth = 5;
-
 const linesMin = 5;
 
 /** Dust is no line. */
 const lineDotsMin = 5;
-
 const lineHeightMin = 3;
-
 const lineHeightMax = 16;
 
 /** Rows of one table are level left and right of any gap; of two tables they are not. */

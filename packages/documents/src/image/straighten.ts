@@ -2,11 +2,8 @@ import { evenLight } from './even-light.ts';
 import { type GreyPicture, shrink } from './grey-picture.ts';
 
 const judgedDpi = 100;
-
 const degreesMax = 8;
-
 const steps = [0.5, 0.1, 0.02] as const;
-
 const pointsMax = 60_000;
 
 /** A word or two have fewer: on their own they are sharp at any angle. */

@@ -5,7 +5,7 @@ import type {
   DraftInvoiceField,
   DraftInvoiceLine,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import { boxAround, type Token } from '../layout/lines/tokens.ts';
+import { boxAround, type Token, textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import type { Fact } from './find-facts.ts';
 import { isCharge } from './roles.ts';
@@ -131,10 +131,6 @@ export function addFact(builder: InvoiceBuilder, place: FactPlace): void {
 }
 
 const termsWords = /\b(net|n ?\d|days?|receipt|c\.?o\.?d|prox|eom|prepaid|delivery|cash|due)\b/i;
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ');
-}
 
 function addCharge(builder: InvoiceBuilder, { role, label, tokens, words }: Fact): void {
   if (!isCharge(role)) return;

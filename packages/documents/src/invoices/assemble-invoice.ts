@@ -1,3 +1,4 @@
+import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import { addFact, addField, type InvoiceBuilder, invoiceBuilder, toInvoice } from './add-facts.ts';
@@ -103,13 +104,9 @@ export function splitInvoices(pages: readonly InvoicePage[], areCells: boolean):
 
 function numberIn(events: readonly InvoiceEvent[]): string | undefined {
   for (const event of events) {
-    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber') return textOf(event.fact);
+    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber') return textOf(event.fact.tokens);
   }
   return undefined;
-}
-
-function textOf({ tokens }: { readonly tokens: readonly { readonly text: string }[] }): string {
-  return tokens.map(({ text }) => text).join(' ');
 }
 
 /** A sheet in blocks: each begins behind the last sums of the one before. */
@@ -144,7 +141,7 @@ function partsByRow(pages: readonly InvoicePage[]): InvoicePart[] | undefined {
   const numbers = items.map(({ cells }) => cellOf(cells, 'invoiceNumber'));
   if (items.length === 0 || numbers.some((number) => number === undefined)) return undefined;
   const others = pages.flatMap(({ events }) => events.filter(({ kind }) => kind !== 'item'));
-  const byNumber = Map.groupBy(items, (_, at) => textOf({ tokens: numbers[at] ?? [] }));
+  const byNumber = Map.groupBy(items, (_, at) => textOf(numbers[at] ?? []));
   return [...byNumber.values()].map((rows) => ({
     first: pages[0],
     // What stands beside the table is of all; its sums are of none in particular.

@@ -8,7 +8,6 @@ import {
 import { layoutInvoices } from './layout-invoices.ts';
 
 const headings = ['NDC', 'Description', 'Qty', 'Unit Price', 'Amount'];
-
 const items = [['67877-0223-10', 'GABAPENTIN 300 MG CAP', '4', '12.50', '50.00']];
 
 function numberOf(...texts: readonly PrintedText[]): string | undefined {

@@ -1,5 +1,5 @@
 import { headingText } from '../layout/headings/heading-text.ts';
-import { type Line, phrasesOf, type Token } from '../layout/lines/tokens.ts';
+import { type Line, phrasesOf, type Token, textOf } from '../layout/lines/tokens.ts';
 import { mayBeAmount } from './invoice-lines.ts';
 import { isCharge, type LabelRole, labelRole, meaningOf } from './roles.ts';
 
@@ -45,7 +45,7 @@ function isTornLabel(first: Phrase, second: Phrase): boolean {
   const isText = [...first, ...second].every(({ kind }) => kind === 'text');
   if (!isText || next.left - last.right > height * 2) return false;
   const words = [...first, ...second].flatMap((token) => token.words);
-  const whole = labelRole(headingText(words.map(({ text }) => text).join(' ')));
+  const whole = labelRole(headingText(textOf(words)));
   return whole !== undefined && whole !== 'buyer';
 }
 
@@ -68,7 +68,7 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
     if (label === undefined) return [];
     const { role, to } = label;
     const words = phrase.slice(0, to);
-    const printed = words.map(({ text }) => text).join(' ');
+    const printed = textOf(words);
     const own = withoutColon(phrase.slice(to));
     const next = phrases[at + 1];
     const candidates = [
@@ -108,7 +108,7 @@ function longestLabel(phrase: Phrase): Label | undefined {
     const last = part.at(-1);
     if (last === undefined || mayBeValue(last)) break;
     const words = part.flatMap((token) => token.words);
-    const text = headingText(words.map((word) => word.text).join(' '));
+    const text = headingText(textOf(words));
     const role = meaningOf(words, labelRole);
     if (role !== undefined && !(isLong && isCharge(role))) {
       best = {
@@ -129,7 +129,7 @@ const bareLabel =
 const weakNumber = /^(bill|document|credit|memo)$/;
 
 function plainLabel(words: Phrase): string {
-  return headingText(words.map(({ text }) => text).join(' '));
+  return headingText(textOf(words));
 }
 
 function mayBeValue({ kind, text }: Token): boolean {
@@ -231,7 +231,7 @@ function codeOf(tokens: Phrase): Phrase | undefined {
 
 /** What stands apart from a title and can be nothing but a number of four digits or more. */
 function numberAlone(tokens: Phrase): Phrase | undefined {
-  const text = tokens.map((token) => token.text).join(' ');
+  const text = textOf(tokens);
   const isNumber = /^(([A-Z]{1,6}[- ]?)?\d[\dA-Z]*([-/][\dA-Z]+)*)$/i.test(text);
   const isPhone = /^(1-)?\d{3}-\d{3}-\d{4}$/.test(text);
   // A state with its code, as in an address.

@@ -1,6 +1,6 @@
 import type { HeadingMeaning } from '../layout/headings/heading-meanings.ts';
 import { headingWords } from '../layout/headings/heading-text.ts';
-import { type Line, type PlacedWord, phrasesOf } from '../layout/lines/tokens.ts';
+import { type Line, type PlacedWord, phrasesOf, textOf, gapInHeights, leftOf, overlapOf, rightOf } from '../layout/lines/tokens.ts';
 import { findColumns } from '../layout/tables/find-columns.ts';
 import type { TableColumn } from '../layout/tables/table-column.ts';
 import { isHeadingWord, type LineRole, lineRole, meaningOf, rowFacts } from './roles.ts';
@@ -68,7 +68,7 @@ function bestRow(
 
 function isNear(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle < 2.1 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) < 2.1;
 }
 
 function isFact(role: LineRole): boolean {
@@ -101,7 +101,7 @@ function scoreOf(headings: readonly InvoiceHeading[]): number {
 function stackHeadings(lines: readonly Line[]): InvoiceHeading[] {
   const stacks: PlacedWord[][] = [];
   for (const phrase of lines.flatMap((line) => phrasesOf(line.words))) {
-    const own = stacks.filter((stack) => overlap(phrase, stack) > 0.3);
+    const own = stacks.filter((stack) => overlapOf(phrase, stack) > 0.3);
     const [stack, second] = own;
     // A heading over several headings is none of a column's own.
     if (stack === undefined) stacks.push([...phrase]);
@@ -127,28 +127,10 @@ function toHeading(words: readonly PlacedWord[]): InvoiceHeading {
   return {
     words,
     role: meaningOf(words, lineRole),
-    printed: words.map(({ text }) => text).join(' '),
+    printed: textOf(words),
     left: leftOf(words),
     right: rightOf(words),
   };
-}
-
-function leftOf(words: readonly PlacedWord[]): number {
-  return Math.min(...words.map(({ left }) => left));
-}
-
-function rightOf(words: readonly PlacedWord[]): number {
-  return Math.max(...words.map(({ right }) => right));
-}
-
-/** How much of the narrower one lies above or below the other, from 0 to 1. */
-function overlap(one: readonly PlacedWord[], other: readonly PlacedWord[]): number {
-  const [left, right] = [
-    Math.max(leftOf(one), leftOf(other)),
-    Math.min(rightOf(one), rightOf(other)),
-  ];
-  const narrower = Math.min(rightOf(one) - leftOf(one), rightOf(other) - leftOf(other));
-  return narrower <= 0 ? 0 : (right - left) / narrower;
 }
 
 /** A column and what its heading says that it holds. */

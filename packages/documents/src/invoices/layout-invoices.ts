@@ -1,8 +1,9 @@
+import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import { withMeantWords } from '../cells/regional-formats.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { otherCurrency, pagesMissing } from '../layout/document-notes.ts';
+import { otherCurrency, pagesMissing, toDraftPage } from '../layout/document-notes.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
 import { assembleInvoice, type InvoicePart, splitInvoices } from './assemble-invoice.ts';
 import { tokenPhrases } from './find-facts.ts';
@@ -40,12 +41,11 @@ function strengthOf(event: InvoiceEvent): readonly Strength[] {
 }
 
 const codes = /\b(CAD|EUR|GBP|MXN|AUD|CHF|NZD)\b/;
-
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', C$: 'CAD' };
 
 /** The currency of a document's amounts where that is not the dollar of the United States. */
 function invoiceCurrency(words: DocumentWords): string | undefined {
-  const text = words.pages.map((page) => page.words.map((word) => word.text).join(' ')).join('\n');
+  const text = words.pages.map((page) => textOf(page.words)).join('\n');
   const code = codes.exec(text)?.[1];
   if (code !== undefined) return code;
   const sign = /(€|£|\bC\$)\s?\d|\d\s?(€|£)/.exec(text);
@@ -94,8 +94,8 @@ function toInvoice(part: InvoicePart): DraftInvoice {
   const { toldDoubts = [] } = invoice;
   return {
     ...invoice,
-    ...(first !== undefined && isCredit(first) ? { isCredit: true } : {}),
-    ...(first !== undefined && isVoid(first) ? { toldDoubts: [...toldDoubts, 'not_to_pay'] } : {}),
+    ...(first && headSays(first, creditTitle) ? { isCredit: true } : {}),
+    ...(first && headSays(first, voids) ? { toldDoubts: [...toldDoubts, 'not_to_pay'] } : {}),
   };
 }
 
@@ -115,23 +115,10 @@ function saysSomething({ fields, lines }: DraftInvoice): boolean {
 const creditTitle =
   /^credit (memo(randum)?|note|invoice|adjustment)\b|^((return|account|vendor) )?credit$/i;
 
-function isCredit({ head }: InvoicePage): boolean {
-  return head.flatMap(tokenPhrases).some((phrase) => {
-    return creditTitle.test(phrase.map(({ text }) => text).join(' '));
-  });
-}
-
 /** Words that stand by themselves at the head of what nobody has to pay. */
 const voids =
   /^(void(ed)?|cancell?ed|draft|sample|specimen|do not pay|(this is )?not an invoice|pro[ -]?forma)\b/i;
 
-function isVoid({ head }: InvoicePage): boolean {
-  return head.flatMap(tokenPhrases).some((phrase) => {
-    return voids.test(phrase.map(({ text }) => text).join(' '));
-  });
-}
-
-function toDraftPage(page: DocumentWords['pages'][number]): DraftPage {
-  const { number, width, height, turnedDegrees, source, words } = page;
-  return { number, width, height, turnedDegrees, words: words.length, source };
+function headSays({ head }: InvoicePage, form: RegExp): boolean {
+  return head.flatMap(tokenPhrases).some((phrase) => form.test(textOf(phrase)));
 }

@@ -1,3 +1,4 @@
+import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import type { DocumentWords } from '../document-words.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
@@ -111,7 +112,7 @@ function titlesOf({ pages }: DocumentWords): ReadonlySet<NotInvoice | 'invoice'>
     return page.source === 'cells' ? at < 8 : middle < page.height * 0.4;
   });
   for (const phrase of lines.flatMap(tokenPhrases)) {
-    const plain = headingText(phrase.map(({ text }) => text).join(' '));
+    const plain = headingText(textOf(phrase));
     for (const [kind, form] of titles) if (form.test(plain)) found.add(kind);
   }
   return found;
@@ -123,7 +124,7 @@ function listsClaims({ pages }: DocumentWords): boolean {
     invoiceLines(page).some(({ tokens }) => {
       const hasFigures = tokens.some(({ kind }) => kind === 'amount' || kind === 'day');
       if (hasFigures || tokens.length < 3) return false;
-      const plain = headingText(tokens.map(({ text }) => text).join(' '));
+      const plain = headingText(textOf(tokens));
       return (plain.match(new RegExp(claimWords, 'g'))?.length ?? 0) >= 3;
     }),
   );

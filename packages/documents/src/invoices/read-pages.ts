@@ -1,6 +1,6 @@
 import type { DocumentPage } from '../document-words.ts';
 import { isPageNoise } from '../layout/lines/line-kinds.ts';
-import type { Line, Token } from '../layout/lines/tokens.ts';
+import { type Line, type Token, gapInHeights } from '../layout/lines/tokens.ts';
 import { type Fact, findFacts, isAmountRole, namesCharge } from './find-facts.ts';
 import { invoiceLines, mayBeAmount, speaksOfOthers, strayAmounts } from './invoice-lines.ts';
 import {
@@ -138,5 +138,5 @@ function isListed(line: Line, facts: readonly Fact[]): boolean {
 
 function isNear(item: Line, line: Line): boolean {
   if (line.words[0]?.decidedBy === 'cells') return false;
-  return line.middle - item.middle < 2 * Math.max(item.height, line.height);
+  return gapInHeights(item, line) < 2;
 }

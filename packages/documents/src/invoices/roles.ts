@@ -1,7 +1,7 @@
 import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
 import { headingText } from '../layout/headings/heading-text.ts';
 import { plainWords } from '../layout/lines/line-kinds.ts';
-import type { PlacedWord } from '../layout/lines/tokens.ts';
+import { type PlacedWord, textOf } from '../layout/lines/tokens.ts';
 
 /** What a column of an invoice's table holds. */
 export type LineRole =
@@ -258,7 +258,7 @@ export function meaningOf<Meaning>(
   words: readonly PlacedWord[],
   meaning: (text: string) => Meaning | undefined,
 ): Meaning | undefined {
-  const exact = meaning(headingText(words.map(({ text }) => text).join(' ')));
+  const exact = meaning(headingText(textOf(words)));
   if (exact !== undefined || words[0]?.decidedBy !== 'ocr') return exact;
   return meaning(plainWords(words).join(' '));
 }

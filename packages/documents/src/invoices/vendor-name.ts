@@ -1,6 +1,6 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../layout/lines/line-kinds.ts';
-import type { Line, Token } from '../layout/lines/tokens.ts';
+import { type Line, type Token, textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { labelRole } from './roles.ts';
@@ -54,7 +54,7 @@ function firstOfSheet(names: readonly Head[]): Head | undefined {
 function headsOf(line: Line): Head[] {
   return tokenPhrases(line).map((tokens) => ({
     tokens,
-    text: tokens.map(({ text }) => text).join(' '),
+    text: textOf(tokens),
     left: tokens[0]?.left ?? 0,
     right: tokens.at(-1)?.right ?? 0,
     middle: line.middle,

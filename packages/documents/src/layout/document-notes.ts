@@ -1,11 +1,11 @@
-import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import type { DocumentWords } from '../document-words.ts';
+import { textOf } from './lines/tokens.ts';
+import type { DraftPage, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type { DocumentPage, DocumentWords } from '../document-words.ts';
 
 const sentence =
   /\b(amounts?|figures?|payments?|currency|paid|stated)\b[^.]{0,30}\b(CAD|EUR|GBP|MXN|AUD|canadian dollars?|euros?|pounds sterling|(mexican )?pesos?)\b/i;
 
 const codes = '(CAD|CDN|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CA\\$|C\\$|A\\$|MX\\$|[€£¥])';
-
 const amount = '-?\\(?\\$?\\d[\\d,.]*';
 
 const signs = [
@@ -19,16 +19,21 @@ const signs = [
   ),
 ];
 
+/** A page without its words, as drafts keep it. */
+export function toDraftPage({ words, ...page }: DocumentPage): DraftPage {
+  const { number, width, height, turnedDegrees, source } = page;
+  return { number, width, height, turnedDegrees, words: words.length, source };
+}
+
 /** Whether a document says that its money is none of the United States. */
 export function otherCurrency({ pages }: DocumentWords): boolean {
   return pages.some(({ words }) => {
-    const text = words.map((word) => word.text).join(' ');
+    const text = textOf(words);
     return sentence.test(text) || signs.some((sign) => sign.test(text));
   });
 }
 
 const signBefore = new RegExp(`^([-(]?)${codes}\\s?(?=[-\\d$])`);
-
 const signBehind = new RegExp(`(?<=\\d\\)?-?)\\s?${codes}$`);
 
 /** An amount without the sign of another currency: it is read, and its document waits. */
@@ -40,7 +45,7 @@ export function withoutOtherCurrency(text: string): string {
 export function pagesMissing({ pages }: DocumentWords): number {
   let most = 0;
   for (const { words } of pages) {
-    const text = words.map((word) => word.text).join(' ');
+    const text = textOf(words);
     for (const [, number, of] of text.matchAll(/\bpage:? (\d{1,3}) ?(?:of|\/) ?(\d{1,3})\b/gi)) {
       if (Number(number) <= Number(of)) most = Math.max(most, Number(of));
     }

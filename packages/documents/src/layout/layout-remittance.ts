@@ -1,3 +1,4 @@
+import { textOf } from './lines/tokens.ts';
 import type {
   DraftClaim,
   DraftPayment,
@@ -8,7 +9,7 @@ import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layo
 import { tellsStatus } from '@pfs/core/draft/proof/draft-status';
 import { withMeantWords } from '../cells/regional-formats.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { notRemittance, otherCurrency, pagesMissing } from './document-notes.ts';
+import { notRemittance, otherCurrency, pagesMissing, toDraftPage } from './document-notes.ts';
 import { withLearnedColumns, withLearnedTitles, withShapes } from './known/document-shape.ts';
 import { seeLayout, withKnownLayout } from './known/with-known-layout.ts';
 import { letterhead } from './labels/letterhead.ts';
@@ -52,7 +53,7 @@ function codeOf({ fields: { status } }: DraftClaim): string | undefined {
 function legendOf(words: DocumentWords, codes: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   for (const line of words.pages.flatMap(pageLines)) {
-    const text = line.words.map((word) => word.text).join(' ');
+    const text = textOf(line.words);
     for (const part of text.split(/[|,;.]|\s(?=[A-Z0-9]{1,5} ?[=:] ?)/)) {
       const [, code = '', meaning = ''] = entry.exec(part.trim()) ?? [];
       if (!codes.has(code) || !tellsStatus(meaning)) continue;
@@ -105,14 +106,7 @@ export function layoutRemittance(
     ...(otherCurrency(words) ? { otherCurrency: true } : {}),
   };
   return {
-    pages: words.pages.map((page) => ({
-      number: page.number,
-      width: page.width,
-      height: page.height,
-      turnedDegrees: page.turnedDegrees,
-      words: page.words.length,
-      source: page.source,
-    })),
+    pages: words.pages.map(toDraftPage),
     payments:
       reason === undefined
         ? withHeads(payments, words).map((payment) => ({ ...payment, ...ofAll }))

@@ -9,7 +9,6 @@ import {
 import { layoutRemittance } from './layout-remittance.ts';
 
 const row = ['7000001', '03/31/2026', 'METFORMIN', '10.00', '1.50', '8.50'];
-
 const other = ['7000002', '03/31/2026', 'LISINOPRIL', '20.00', '0.00', '20.00'];
 
 function read(

@@ -7,7 +7,7 @@ import {
   pointsPerInch,
 } from '../image/grey-picture.ts';
 import { lostInk } from '../image/ink-blots.ts';
-import { readThrice } from './read-thrice.ts';
+import { readTripled } from './read-tripled.ts';
 import { recognizedWords, sureness } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 import { readTurnedHeadings } from './turned-lines.ts';
@@ -23,7 +23,6 @@ const foundConfidence = 0.85;
 
 /** On a page that is poor all over, lines on their own are no better. */
 const poorLinesMax = 10;
-
 const lostPiecesMax = 12;
 
 /** Room around a line, in points. */
@@ -95,7 +94,7 @@ async function surerWords(
   const words: Word[] = [];
   for (const word of line) {
     const isAsked = word.confidence < sureWord && /[\p{L}]{2}/u.test(word.text);
-    const again = isAsked ? await readThrice(picture, word.box, secondsMax) : undefined;
+    const again = isAsked ? await readTripled(picture, word.box, secondsMax) : undefined;
     words.push(again !== undefined && again.confidence > word.confidence ? again : word);
   }
   return words;

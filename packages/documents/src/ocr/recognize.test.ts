@@ -4,7 +4,7 @@ import { openDocument, renderPage } from '../open-document.ts';
 import type { ReadingProgress } from '../proven-document.ts';
 import { readDocument } from '../read-document.ts';
 import { readWords } from '../read-words.ts';
-import { secondLooks } from '../reread/reread-values.ts';
+import { createCellReader } from '../reread/reread-values.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { closeRecognizers, recognize } from './recognizer.ts';
 
@@ -83,7 +83,7 @@ test('the first page of a scan tells its claims before the last page is read', a
 
 test('a second look reads one cell, of digits only', async () => {
   const opened = await openDocument(await scan(0));
-  const look = secondLooks(opened);
+  const look = createCellReader(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
   const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true, way: 'plain' });
   expect(again).toMatchObject({ text: '1,234.56', box });
@@ -98,7 +98,7 @@ test('short numbers are read among their own kind, and a point that the ink has 
   });
   const drawn = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
   const opened = await openDocument(await sharp(drawn).withMetadata({ density: 300 }).toBuffer());
-  const look = secondLooks(opened);
+  const look = createCellReader(opened);
   const seen: (string | undefined)[] = [];
   for (const at of numbers.keys()) {
     const box = { left: 59, top: 79.5 + at * 14, right: 76, bottom: 87.5 + at * 14 };

@@ -101,9 +101,7 @@ interface CharacterChoice {
 type WordChoices = readonly (readonly CharacterChoice[])[];
 
 const wordStart = /<span class='ocrx_word'/g;
-
 const choicesStart = /id='lstm_choices_[^>]*>/;
-
 const choice = /x_confs ([\d.]+)'>([^<]*)</g;
 
 /** The engine's choices for each word, in the order of its words; only its page text has them. */
@@ -137,7 +135,6 @@ const sureConfidence = 0.97;
 
 /** What the engine weighs less than this against its first choice is none. */
 const weighedMin = 1;
-
 const alternativesMax = 6;
 
 /** What looks alike on paper, likeliest first. */

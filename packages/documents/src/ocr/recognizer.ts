@@ -23,7 +23,6 @@ interface Recognizer {
 }
 
 const modes = { block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
-
 const looksEveryMs = 250;
 
 /** A busy machine lets an engine wait, but never for so long without any work. */
@@ -131,9 +130,7 @@ async function workedSeconds(thread: EngineThread): Promise<number> {
 
 /** Each engine holds about 100 MB and keeps one core busy. */
 const recognizersMax = 2;
-
 const idle: Recognizer[] = [];
-
 const waiting: ((free: Recognizer | undefined) => void)[] = [];
 
 let open = 0;

@@ -11,7 +11,6 @@ import { recognize } from './recognizer.ts';
 
 /** Letters that lie on their side are read as others, a few at a time and unsurely. */
 const guess = { lettersMax: 3, sureBelow: 0.97, wordsMin: 6, linesMin: 2 };
-
 const turnedSureMin = 0.9;
 
 /** In points: where nothing is above the guesses, headings are this much higher at most. */

@@ -10,7 +10,6 @@ import type { PageCharacter } from './page-characters.ts';
 
 /** Gaps as parts of the font size: what a word's letters keep, and what a written space needs. */
 const gapMax = 0.25;
-
 const spaceMin = 0.1;
 
 /** Letters of a line overlap in height at least so far. */

@@ -11,7 +11,6 @@ export interface PageFrame {
 
 /** Device units a point, so that the library's whole numbers are fine enough. */
 const finer = 1_000;
-
 const far = 1_000;
 
 export function pageFrame(pdfium: Pdfium, page: number): PageFrame {

@@ -5,11 +5,8 @@ import type { PageFrame } from './page-characters.ts';
 import { type OpenPdf, type Pdfium, withMemory, withPage } from './pdfium.ts';
 
 const pathType = 2;
-
 const imageType = 3;
-
 const formType = 5;
-
 const nestedMax = 4;
 
 /** More objects are not looked at: a page of so many is no scan. */
@@ -29,32 +26,44 @@ export function pagePictures(pdfium: Pdfium, page: number, frame: PageFrame): Pa
   let largestShare = 0;
   let above = new Set<number>();
   let paths = 0;
-  let seen = 0;
-  const look = (object: number, shown: number, depth: number): void => {
-    seen += 1;
-    if (seen > objectsMax) return;
-    const type = pdfium._FPDFPageObj_GetType(object);
+  for (const { object, type, shown } of pageObjects(pdfium, page)) {
     if (type === pathType) paths += 1;
     above.add(object);
-    if (type === formType && depth < nestedMax) {
-      const count = pdfium._FPDFFormObj_CountObjects(object);
-      for (let index = 0; index < count; index += 1) {
-        look(pdfium._FPDFFormObj_GetObject(object, index), shown, depth + 1);
-      }
-    }
-    if (type !== imageType) return;
+    if (type !== imageType) continue;
     // A form's own coordinates say nothing here, so its images count as large as the form.
     const box = bounds(pdfium, shown, frame);
     const share = box === undefined ? 0 : shareOf(box, frame);
-    if (share <= largestShare) return;
-    [largest, largestShare, above] = [box, share, new Set()];
+    if (share > largestShare) [largest, largestShare, above] = [box, share, new Set()];
+  }
+  return { largest, largestShare, above, paths };
+}
+
+interface PageObject {
+  readonly object: number;
+  readonly type: number;
+  /** The object of the page that it is, or that holds it. */
+  readonly shown: number;
+}
+
+/** The objects of a page in drawing order, with those inside of forms. */
+function pageObjects(pdfium: Pdfium, page: number): readonly PageObject[] {
+  const found: PageObject[] = [];
+  const add = (object: number, shown: number, depth: number): void => {
+    if (found.length >= objectsMax) return;
+    const type = pdfium._FPDFPageObj_GetType(object);
+    found.push({ object, type, shown });
+    if (type !== formType || depth >= nestedMax) return;
+    const count = pdfium._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count; index += 1) {
+      add(pdfium._FPDFFormObj_GetObject(object, index), shown, depth + 1);
+    }
   };
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index += 1) {
     const object = pdfium._FPDFPage_GetObject(page, index);
-    look(object, object, 0);
+    add(object, object, 0);
   }
-  return { largest, largestShare, above, paths };
+  return found;
 }
 
 function bounds(pdfium: Pdfium, object: number, { place }: PageFrame): Box | undefined {
@@ -81,35 +90,18 @@ function shareOf(box: Box, { width, height }: PageFrame): number {
 function largestImagePixels(pdfium: Pdfium, page: number): number {
   return withMemory(pdfium, 8, (at, view) => {
     let most = 0;
-    let seen = 0;
-    const look = (object: number, depth: number): void => {
-      seen += 1;
-      if (seen > objectsMax) return;
-      const type = pdfium._FPDFPageObj_GetType(object);
-      if (type === formType && depth < nestedMax) {
-        const count = pdfium._FPDFFormObj_CountObjects(object);
-        for (let index = 0; index < count; index += 1) {
-          look(pdfium._FPDFFormObj_GetObject(object, index), depth + 1);
-        }
-      }
-      if (type !== imageType) return;
-      if (pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4) === 0) return;
+    for (const { object, type } of pageObjects(pdfium, page)) {
+      if (type !== imageType) continue;
+      if (pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4) === 0) continue;
       most = Math.max(most, view().getUint32(0, true) * view().getUint32(4, true));
-    };
-    const count = pdfium._FPDFPage_CountObjects(page);
-    for (let index = 0; index < count; index += 1) {
-      look(pdfium._FPDFPage_GetObject(page, index), 0);
     }
     return most;
   });
 }
 
 const greyFormat = 1;
-
 const white = 0xffffffff;
-
 const withAnnotations = 0x01;
-
 const inGreys = 0x08;
 
 /** Coarser than this, or than was asked for, a page is no picture of itself. */

@@ -107,7 +107,6 @@ export interface OpenPdf {
 }
 
 const passwordError = 4;
-
 const securityError = 5;
 
 /** Opens a PDF in the library's memory; throws UnreadableDocument where it can't be. */

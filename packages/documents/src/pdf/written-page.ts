@@ -63,14 +63,11 @@ function within(place: number, size: number): number {
 
 /** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;
-
 const largePicture = 0.4;
-
 const partPicture = 0.2;
 
 /** Writing drawn as lines has thousands of them, a table's rules fewer. */
 const manyPaths = 1_500;
-
 const unmappedMax = 0.2;
 
 /** Of the picture that tells whether words can be seen. */

@@ -2,7 +2,7 @@ import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance'
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { expect, test } from 'vitest';
 import type { DocumentWords, Word } from '../document-words.ts';
-import { doubtfulValues, lookedWords, shortQuantities } from './reread-payment.ts';
+import { uncertainValues, withRereadWords, shortQuantities } from './reread-payment.ts';
 
 const box = { page: 1, left: 0, top: 0, right: 9, bottom: 9 };
 
@@ -23,7 +23,7 @@ const payment = {
 
 function lookedAt(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
   const proven = { payment, doubts, equations } as unknown as ProvenPayment;
-  return doubtfulValues(proven).map(({ value }) => value.value);
+  return uncertainValues(proven).map(({ value }) => value.value);
 }
 
 test('what names a payment is looked at, however well it was read', () => {
@@ -57,7 +57,7 @@ test('an amount that was added up stands in two places, and no look says it', ()
     equations: [],
     doubts: [{ part: 'payment', code: 'payment_does_not_close' }],
   } as unknown as ProvenPayment;
-  expect(doubtfulValues(proven).map(({ value }) => value)).not.toContain(net);
+  expect(uncertainValues(proven).map(({ value }) => value)).not.toContain(net);
 });
 
 test('a quantity that is unusual without a point is looked at twice', () => {
@@ -65,7 +65,7 @@ test('a quantity that is unusual without a point is looked at twice', () => {
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
   const parts = { payment: { ...payment, claims }, doubts: [], equations: [] };
   const proven = parts as unknown as ProvenPayment;
-  expect(doubtfulValues(proven).map(({ value }) => value.value)).toEqual([
+  expect(uncertainValues(proven).map(({ value }) => value.value)).toEqual([
     'NORTHFIELD RX',
     '25',
     '102',
@@ -99,7 +99,7 @@ test('a number that looks have found is a word of the page, as sure as they are'
     [valueAt(0, '412'), valueAt(0, '4.12', 0.99)],
     [valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)],
   ]);
-  const looked = lookedWords(document, changed);
+  const looked = withRereadWords(document, changed);
   expect(textsOf(looked)?.slice(0, 2)).toEqual([
     ['4.12', 0.99],
     ['1.50', 0.99],
@@ -109,12 +109,12 @@ test('a number that looks have found is a word of the page, as sure as they are'
 
 test('where no look says another number there is nothing to lay out anew', () => {
   const same = new Map([[valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)]]);
-  expect(lookedWords(document, same)).toBeUndefined();
+  expect(withRereadWords(document, same)).toBeUndefined();
 });
 
 test('names and values of several words stay as they were read', () => {
   const name = new Map([[valueAt(80, 'RX ONE', 0.9, 130), valueAt(80, 'RX 0NE', 0.99, 130)]]);
-  expect(lookedWords(document, name)).toBeUndefined();
+  expect(withRereadWords(document, name)).toBeUndefined();
   const two = new Map([[valueAt(0, '41250', 0.9, 60), valueAt(0, '412.50', 0.99, 60)]]);
-  expect(lookedWords(document, two)).toBeUndefined();
+  expect(withRereadWords(document, two)).toBeUndefined();
 });

@@ -18,7 +18,6 @@ import { isItemToCheck } from '../review/open-items.ts';
 
 /** A letter in eight may be misread; below that a short name is just another name. */
 const lettersForOneSlip = 8;
-
 const slipsMax = 2;
 
 /** A name of a picture that the pharmacy's payers have, and none of its other readings. */
@@ -119,7 +118,6 @@ const wordLettersMin = 3;
 
 /** Names are cut short on paper: so many letters in front are taken for the same name. */
 const prefixMin = 4;
-
 const alikeMin = 6;
 
 /** Whether both may name one drug: a word of one begins or abbreviates a word of the other. */

@@ -23,7 +23,6 @@ const countWithDecimals =
 
 /** A count before a name, where no column has the quantity. */
 const countBeforeName = /^\d{1,4}(\.\d{1,3})?\s+[a-z]{4}/i;
-
 const counts = [countBehindForm, countBeforeName, countWithDecimals];
 
 /** A drug's code, which a column of its own has. */
@@ -37,7 +36,6 @@ const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;
 
 /** An amount that touches the name. */
 const amountBehindName = /[a-z]{3}\d[\d,]*\.\d{2}(?=\s|$)/i;
-
 const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
 
 /** The next column's dash for zero: as a sign of the quantity it would make a reversal. */

@@ -4,9 +4,7 @@ import type { DraftPayment } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
 
 const fill = { claimId: '7000001', gross: '10.00', dirFee: '1.50', net: '8.50' };
-
 const back = { claimId: '7000001', gross: '-10.00', dirFee: '-1.50', net: '-8.50' };
-
 const other = { claimId: '7000002', gross: '10.00', dirFee: '1.50', net: '8.50' };
 
 function doubts(payment: DraftPayment): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { addMonths, isCalendarDay } from '../../days.ts';
+import { addMonths, isDay } from '../../days.ts';
 import { parseCents } from '../../money.ts';
 import type { DoubtCode } from '../draft-messages.ts';
 import {
@@ -44,9 +44,7 @@ const words = ['drugName', 'planName', 'status', 'claimReference'] as const;
 
 /** A name is known by most of its letters. */
 const names = ['drugName', 'planName'] as const;
-
 const readableName = 0.6;
-
 const checkedFields = ['claimId', 'dateOfService', 'ndc', 'quantity', 'status'] as const;
 
 /** What speaks against values that are not money: numbers, dates, codes, quantities. */
@@ -202,11 +200,6 @@ function dateFits({ decidedBy, value }: DraftValue, { fields }: DraftPayment): b
   const paidOn = fields.paidOn?.value;
   if (paidOn === undefined || !isDay(paidOn)) return true;
   return value <= paidOn && value >= addMonths(paidOn, -monthsToPayMax);
-}
-
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
 
 function hasPrice({ fields }: DraftClaim): boolean {

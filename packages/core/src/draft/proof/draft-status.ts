@@ -5,9 +5,7 @@ import { centsOf, type FigureRow, priceDirection } from './figures.ts';
 import { feeFields } from './row-equations.ts';
 
 const deniedWords = /\b(den(y|ied)|rej(ect(ed)?)?|not covered|unpaid)\b/i;
-
 const paidWords = /\b(p|pd|paid|approved|processed|payable|primary|adjusted|captured)\b/i;
-
 const reversalWords = /\b(rev(ersals?|ersed|erse)?|void(s|ed)?|cancel(l?ed)?|take[- ]?back)\b/i;
 
 /** Whether words say that a claim was paid, denied or taken back. */

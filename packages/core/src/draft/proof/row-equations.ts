@@ -15,20 +15,14 @@ export interface RowEquation {
 
 /** Rows that hypotheses are tried on: those that say most about each column. */
 const sampleMax = 40;
-
 const perColumn = 6;
 
 /** A sum that fewer of the rows follow is no rule of this document. */
 const shareThatHolds = 0.4;
-
 const parts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
-
 export const shareFields = ['patientPaid', 'otherPayer'] as const;
-
 export const priceFields = ['gross', ...parts] as const;
-
 export const feeFields = ['dirFee', 'gerFee', 'transactionFee', 'networkFee'] as const;
-
 export const adjustmentFields = [...feeFields, 'withheld', 'otherAdjustment'] as const;
 
 interface Family {

@@ -1,7 +1,6 @@
-import { addMonths } from '../../days.ts';
+import { addMonths, isDay } from '../../days.ts';
 import { centsToText, toCents } from '../../money.ts';
 import type { ProofParts } from '../doubts/figure-doubts.ts';
-import { isDay } from '../doubts/text-doubts.ts';
 import type {
   DraftAmountField,
   DraftClaim,

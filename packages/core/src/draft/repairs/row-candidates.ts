@@ -1,3 +1,4 @@
+import { editDistance } from '../../edit-distance.ts';
 import { centsToText, toCents } from '../../money.ts';
 import type { DraftAmountField } from '../draft-remittance.ts';
 import { centsOf, type Figure, type FigureRow } from '../proof/figures.ts';
@@ -144,24 +145,10 @@ function deltaOf(
 /** Whether what was read may be this amount: by its digits, of which few may differ. */
 export function looksLike({ texts }: Figure, cents: number): boolean {
   const wanted = digitsOf(centsToText(toCents(cents)));
-  const most = wanted.length <= 3 ? 1 : 2;
-  return texts.some((text) => distanceOf(digitsOf(text), wanted) <= most);
+  const max = wanted.length <= 3 ? 1 : 2;
+  return texts.some((text) => editDistance(digitsOf(text), wanted, max) <= max);
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
-}
-
-/** How many digits have to be changed, put in or taken away. */
-function distanceOf(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row];
-    for (let at = 1; at <= other.length; at++) {
-      const changed = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
-    }
-    before = now;
-  }
-  return before[other.length] ?? 0;
 }

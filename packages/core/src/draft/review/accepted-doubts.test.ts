@@ -14,7 +14,6 @@ const claims = [
 ];
 
 const sound = paymentOf({ amount: '55.75', claims });
-
 const word = { by: 'ana', at: '2026-11-20T10:00:00.000Z' } as const;
 
 const accept = (
@@ -38,13 +37,9 @@ const after = (payments: readonly DraftPayment[], change: DraftChange) =>
   applyDraftChange(payments, change).payments;
 
 const short = paymentOf({ amount: '55.75', claims, totals: [['dirFee', '4.85']] });
-
 const offSum = accept('sum_does_not_close', { part: 'control', row: 0, field: 'dirFee' });
-
 const box = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
-
 const leftOver = (printed: string) => ({ printed, box });
-
 const noHeading = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each([

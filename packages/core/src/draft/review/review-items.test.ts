@@ -90,7 +90,6 @@ const fills = [
 ];
 
 const [first, ...others] = fills;
-
 const person = { decidedBy: 'person' } as const;
 
 const accepted = Object.fromEntries(
@@ -100,9 +99,7 @@ const accepted = Object.fromEntries(
 );
 
 const balanced = paymentOf({ amount: '55.75', claims: fills });
-
 const place = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
-
 const column = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each<[string, DraftPayment, boolean]>([

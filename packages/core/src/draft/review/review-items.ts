@@ -1,4 +1,4 @@
-import { isDay } from '../doubts/text-doubts.ts';
+import { isDay } from '../../days.ts';
 import {
   type DraftLump,
   type DraftPayment,

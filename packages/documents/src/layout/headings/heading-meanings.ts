@@ -1,5 +1,5 @@
 import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-remittance';
-import type { PlacedWord } from '../lines/tokens.ts';
+import { type PlacedWord, textOf } from '../lines/tokens.ts';
 import { headingRules } from './heading-rules.ts';
 import { headingText, headingVocabulary, headingWords, likelyWord } from './heading-text.ts';
 
@@ -21,7 +21,6 @@ export type HeadingMeaning =
   | 'known';
 
 const known = new Map<string, HeadingMeaning | undefined>();
-
 const knownMax = 5000;
 
 /** What a heading in full words means, undefined when no rule knows it. */
@@ -107,14 +106,11 @@ const isOfFees: ReadonlySet<HeadingMeaning> = new Set<HeadingMeaning>([
 
 /** Whose it is has to be said. */
 const parts = new Set(['share', 'portion', 'responsibility', 'liability']);
-
 const order = new Set(['before', 'after']);
-
 const vocabulary = new Set([...thingOf.keys(), ...moneyWords, ...otherWords, ...order]);
 
 /** Words that no others stand for, and that others are not taken for. */
 const rivals = ['prescriber', 'description', 'discount', 'account', 'period', 'patient'];
-
 const spelled: readonly string[] = [...new Set([...vocabulary, ...rivals])];
 
 /**
@@ -166,7 +162,6 @@ const currency =
   '(us |u s |canadian |australian |american )?dollar)';
 
 const behind = new RegExp(`( in)?( ${currency})+$`);
-
 const before = new RegExp(`^(${currency} )+`);
 
 /** A heading or label in full words without the currency that it names: `net paid cad`. */
@@ -189,7 +184,7 @@ export interface HeadingReading {
 
 /** What words of a heading mean together, also where a picture's reader misread letters of them. */
 export function readHeading(words: readonly PlacedWord[]): HeadingReading | undefined {
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   const isRead = words[0]?.decidedBy === 'ocr';
   const exact = headingMeaning(headingText(text));
   if (exact !== undefined) {

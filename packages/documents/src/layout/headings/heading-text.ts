@@ -221,9 +221,7 @@ export function headingText(text: string): string {
 
 /** The same few texts head column after column and line after line. */
 const knownMax = 10_000;
-
 const knownCharactersMax = 60;
-
 const known = new Map<string, readonly string[]>();
 
 export function headingWords(text: string): readonly string[] {

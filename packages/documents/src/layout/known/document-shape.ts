@@ -1,16 +1,14 @@
 import type { DraftPayment, DraftSection, DraftShape } from '@pfs/core/draft/draft-remittance';
 import type { LearnedColumn, LearnedSection } from '@pfs/core/draft/known-layout';
 import { headingText } from '../headings/heading-text.ts';
-import { boxAround, type Line } from '../lines/tokens.ts';
+import { boxAround, type Line, textOf } from '../lines/tokens.ts';
 import { claimField } from '../payments/to-claim.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import type { PageHead } from './page-heads.ts';
 
 const headingsMax = 40;
-
 const sectionsMax = 60;
-
 const titleWordsMax = 8;
 
 /** Titles of parts of a payment: a line with a name of a person is none. */
@@ -110,7 +108,7 @@ function titlesOf(
 }
 
 function titleOf(line: Line): string | undefined {
-  const text = line.words.map((word) => word.text).join(' ');
+  const text = textOf(line.words);
   if (line.words.length > titleWordsMax || /\d/.test(text)) return undefined;
   return titleWords.test(text) ? text : undefined;
 }

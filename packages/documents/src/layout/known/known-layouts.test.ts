@@ -11,7 +11,6 @@ import {
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
-
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
 
 interface Printed {

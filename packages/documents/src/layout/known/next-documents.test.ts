@@ -89,9 +89,7 @@ const next = kappa(
 );
 
 const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'dirFee' } as const;
-
 const lump = { kind: 'accept', part: 'lump', payment: 0, field: 'amount' } as const;
-
 const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 2, toRow: 2 } as const;
 
 test.each<

@@ -3,7 +3,7 @@ import type { DocumentPage, DocumentWords } from '../../document-words.ts';
 import { tokensApart } from '../labels/find-labels.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token, toToken } from '../lines/tokens.ts';
+import { type Line, type PlacedWord, phrasesOf, type Token, toToken, textOf, leftOf, rightOf } from '../lines/tokens.ts';
 import {
   type HeadingBand,
   headingBands,
@@ -73,11 +73,8 @@ export interface PlacedFact extends LabelledFact {
 
 /** More of them are on no page's head. */
 const factsMax = 80;
-
 const labelWordsMax = 7;
-
 const linesAboveMax = 2;
-
 const numberDigitsMin = 4;
 
 /** Numbers and names of people are not kept, not even for a while. */
@@ -144,8 +141,8 @@ function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonl
     const words = tokens.filter(({ kind }) => kind === 'text').flatMap((one) => one.words);
     const over = phrasesOf(words).find(
       (phrase) =>
-        Math.min(...phrase.map(({ left }) => left)) < token.right &&
-        Math.max(...phrase.map(({ right }) => right)) > token.left,
+        leftOf(phrase) < token.right &&
+        rightOf(phrase) > token.left,
     );
     if (over !== undefined) return toLabel(over);
   }
@@ -153,7 +150,7 @@ function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonl
 }
 
 function toLabel(words: readonly PlacedWord[] | undefined): readonly string[] {
-  const isName = personName.test(words?.map(({ text }) => text).join(' ') ?? '');
+  const isName = personName.test(textOf(words ?? []));
   const plain = words === undefined || isName ? [] : plainWords(words);
   return plain.length === 0 || plain.length > labelWordsMax ? [] : [plain.join(' ')];
 }

@@ -14,7 +14,7 @@ import { flipRows } from '@pfs/core/draft/review/column-changes';
 import type { DocumentWords } from '../../document-words.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { plainWords } from '../lines/line-kinds.ts';
-import type { Line } from '../lines/tokens.ts';
+import { type Line, textOf } from '../lines/tokens.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { monthNumber } from '../values/parse-values.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
@@ -224,7 +224,7 @@ function namesAnother(
   const others = payerNames
     .map(plainName)
     .filter((name) => name.length >= nameLettersMin + 2 && !ownName.includes(name));
-  const texts = lines.map(({ words }) => plainName(words.map(({ text }) => text).join(' ')));
+  const texts = lines.map(({ words }) => plainName(textOf(words)));
   return texts.some((text) => others.some((name) => text.includes(name)));
 }
 

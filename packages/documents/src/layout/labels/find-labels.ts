@@ -1,5 +1,5 @@
 import { plainWords } from '../lines/line-kinds.ts';
-import { isAmount, type Line, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import { isAmount, type Line, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf, rightOf } from '../lines/tokens.ts';
 import { parseAmount } from '../values/parse-values.ts';
 import {
   isBareLabel,
@@ -243,7 +243,7 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
     return next === undefined || !(isSamePhrase(token, next) || isReadNear(token, next));
   });
   const name = tokens.slice(0, end + 1);
-  const isPlace = placeWords.test(name.map(({ text }) => text).join(' '));
+  const isPlace = placeWords.test(textOf(name));
   return !isPlace && name.some((token) => mayBeOfName(token.text)) ? name : undefined;
 }
 
@@ -251,7 +251,7 @@ function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
 function halfLinesOff(label: Label, { tokens, line, above, below }: AroundLabel): readonly Token[] {
   const right = tokens[label.to - 1]?.right ?? 0;
   const near = [...above.slice(-1), ...below.slice(0, 1)].filter(
-    ({ height, middle }) => Math.abs(middle - line.middle) < 0.8 * Math.max(height, line.height),
+    (one) => Math.abs(gapInHeights(line, one)) < 0.8,
   );
   const value = near.flatMap((one) => one.tokens.filter((token) => token.left > right));
   const isName = near.length === 2 && value.every(({ kind }) => kind === 'text');
@@ -305,8 +305,8 @@ function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token
     return undefined;
   }
   const own = tokens.slice(label.from, label.to);
-  const left = Math.min(...own.map((token) => token.left));
-  const right = Math.max(...own.map((token) => token.right));
+  const left = leftOf(own);
+  const right = rightOf(own);
   const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
   const height = own[0]?.words[0]?.height ?? 10;
   const isUnder = (token: Token): boolean =>

@@ -4,7 +4,7 @@ import type { DocumentPage } from '../../document-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, toToken } from '../lines/tokens.ts';
+import { type Line, type PlacedWord, phrasesOf, toToken, textOf, leftOf, rightOf } from '../lines/tokens.ts';
 import { headingBands } from '../tables/heading-bands.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
@@ -86,10 +86,6 @@ export function letterhead(
     ) ??
     bestOf(headsOf(edge), payee);
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
-}
-
-function textOf(words: readonly PlacedWord[]): string {
-  return words.map((word) => word.text).join(' ');
 }
 
 /** What a line says that may be a name, and nothing else. */
@@ -216,7 +212,7 @@ function goesOn(
   height: number,
 ) {
   const [last, first] = [name.at(-1), words[0]];
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   if (last === undefined || first === undefined || /[:\d]/.test(text)) return false;
   const gap = first.middle - last.middle;
   const isNear = gap < 1.6 * height && Math.abs(height - own) < 0.1 * height;
@@ -226,8 +222,8 @@ function goesOn(
 }
 
 function sidesOf(words: readonly PlacedWord[]): readonly number[] {
-  const left = Math.min(...words.map((word) => word.left));
-  const right = Math.max(...words.map((word) => word.right));
+  const left = leftOf(words);
+  const right = rightOf(words);
   return [left, right, (left + right) / 2];
 }
 

@@ -1,12 +1,11 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf, type Token } from '../lines/tokens.ts';
+import { type Line, phrasesOf, type Token, textOf } from '../lines/tokens.ts';
 import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
 import type { LabelledValue } from './find-labels.ts';
 import { bankWords } from './letterhead.ts';
 
 const paymentWords = /^\(?((checks?|eft|ach|wire|payments?|voucher)[/-]?)+\W*$/i;
-
 const amountWords = /^(for|of|totaling|is)$/i;
 
 /** Before days of other things: "claims paid from". */
@@ -41,7 +40,7 @@ export function sentenceFacts(tokens: readonly Token[]): LabelledValue[] {
  * one that says itself what it is, `EFT740390119`.
  */
 export function numberOfCheck(tokens: readonly Token[]): LabelledValue[] {
-  const isDrawn = bankWords.test(tokens.map(({ text }) => text).join(' '));
+  const isDrawn = bankWords.test(textOf(tokens));
   const number = tokens.find(({ kind, text }, at) => {
     if (/^(EFT|ACH)-?\d{6,}$/.test(text)) return true;
     const isNamed = isDrawn && /^(no\.?|number|#)\W*$/i.test(tokens[at - 1]?.text ?? '');

@@ -1,19 +1,19 @@
 import type { DraftClaim, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { headingWords, likelyWord } from '../headings/heading-text.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { type Line, type PlacedWord, phrasesOf } from './tokens.ts';
+import { type Line, type PlacedWord, phrasesOf, textOf } from './tokens.ts';
 
 /** Words in full and lower case; those read from a picture as what they are likely to be. */
 export function plainWords(words: readonly PlacedWord[]): readonly string[] {
   const isRead = words[0]?.decidedBy === 'ocr';
-  const plain = headingWords(words.map((word) => word.text).join(' '));
+  const plain = headingWords(textOf(words));
   return isRead
     ? plain.map((word) => (/\d{2}/.test(word) ? word : (likelyWord(word) ?? word)))
     : plain;
 }
 
 /** The words of a line that are no values. */
-export function textOf(line: Line): string {
+export function textWithoutValues(line: Line): string {
   return plainWords(
     line.tokens.filter((token) => token.kind === 'text').flatMap((token) => token.words),
   ).join(' ');
@@ -24,7 +24,7 @@ const totalWords = /\b(sub ?totals?|totals?|submitted total|forward|forwarded)\b
 /** A line of sums: it has a word that says so and nothing that only a claim has. */
 export function isTotalLine(line: Line): boolean {
   if (!line.words.some((word) => /t[o0]t|ttl|forw/i.test(word.text))) return false;
-  if (!totalWords.test(textOf(line))) return false;
+  if (!totalWords.test(textWithoutValues(line))) return false;
   const first = line.tokens[0];
   if (first !== undefined && totalWords.test(plainWords(first.words).join(' '))) return true;
   return !line.tokens.some((token) => token.kind === 'ndc' || token.kind === 'day');
@@ -38,7 +38,7 @@ const paymentWords = /\b(check|payment|paid|eft|ach|trace|deposit|settlement|vou
 
 /** What stands at the edge of pages and says nothing of money. */
 export function isPageNoise(line: Line): boolean {
-  const text = line.words.map((word) => word.text).join(' ');
+  const text = textOf(line.words);
   if (/\bpage:?\s*\d+(\s*(of|\/)\s*\d+)?/i.test(text)) {
     return !line.tokens.some((token) => token.kind === 'amount');
   }
@@ -67,9 +67,7 @@ const reversals = new RegExp(
 
 /** Of a note about how reversals are printed, or of a line of counts. */
 const isNoTitle = /[\d:]|\b(are|is|be|will|may|shown|appear|with|if|see)\b/i;
-
 const otherTitle = /\b(paid|approved|denied|rejected|new|adjusted|claims?)\b/i;
-
 const titleWordsMax = 8;
 
 /**
@@ -77,7 +75,7 @@ const titleWordsMax = 8;
  * for any other line.
  */
 export function reversalTitle(line: Line): DraftValue | null | undefined {
-  const words = line.words.map((word) => word.text).join(' ');
+  const words = textOf(line.words);
   if (line.words.length > titleWordsMax || isNoTitle.test(words)) return undefined;
   if (reversals.test(words)) return toDraftValue(line.tokens, 'text');
   return otherTitle.test(words) ? null : undefined;
@@ -85,7 +83,7 @@ export function reversalTitle(line: Line): DraftValue | null | undefined {
 
 /** Whether a line is nothing but the title of a part, though headings have such words too. */
 export function titlesPart({ words }: Line): boolean {
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   if (words.length < 2 || isNoTitle.test(text) || phrasesOf(words).length > 1) return false;
   return /^(section|part) \w+ ?[-.:)]/i.test(text) || reversals.test(text);
 }

@@ -45,6 +45,16 @@ export interface Line {
   readonly height: number;
 }
 
+/** The words of something, a blank between each two. */
+export function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** How far a line stands below another, from middle to middle, in heights of the higher one. */
+export function gapInHeights(line: Line, next: Line): number {
+  return (next.middle - line.middle) / Math.max(line.height, next.height);
+}
+
 /** A workbook keeps an amount without the cents that it shows: `-130.6`. */
 export function isAmount({ kind, words }: Token): boolean {
   return kind === 'amount' || (kind === 'number' && words[0]?.decidedBy === 'cells');
@@ -81,7 +91,6 @@ export function boxAroundBoth(
 }
 
 const told = new Map<string, TokenKind>();
-
 const toldMax = 20_000;
 
 /** What a text looks like; `isRead` from a picture, whose digits may look like letters. */
@@ -156,7 +165,7 @@ function dayOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] 
     return monthNumber(word.text.replace('.', '')) !== '0';
   });
   if (!hasMonth) return undefined;
-  return parseDay(three.map((word) => word.text).join(' ')) === undefined ? undefined : three;
+  return parseDay(textOf(three)) === undefined ? undefined : three;
 }
 
 /** The words of an amount whose signs stand apart from its digits, or that was torn apart. */
@@ -223,4 +232,24 @@ function gapMax(word: PlacedWord, next: PlacedWord): number {
   // Boxes of a picture's words end where their ink does.
   const [wide, tall] = word.decidedBy === 'ocr' ? [1.35, 1.35] : [1.15, 1];
   return Math.max(0.62 * height, Math.min(wide * letter, tall * height));
+}
+
+export function leftOf(words: readonly { readonly left: number }[]): number {
+  let left = Number.POSITIVE_INFINITY;
+  for (const word of words) left = Math.min(left, word.left);
+  return left;
+}
+
+export function rightOf(words: readonly { readonly right: number }[]): number {
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) right = Math.max(right, word.right);
+  return right;
+}
+
+/** How much of the narrower phrase lies above or below the other, from 0 to 1. */
+export function overlapOf(first: Phrase, second: Phrase): number {
+  const shared =
+    Math.min(rightOf(first), rightOf(second)) - Math.max(leftOf(first), leftOf(second));
+  const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
+  return narrower <= 0 ? 0 : shared / narrower;
 }

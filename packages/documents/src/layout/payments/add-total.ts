@@ -7,11 +7,11 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { labelMeaning } from '../labels/label-meanings.ts';
-import { textOf } from '../lines/line-kinds.ts';
+import { textWithoutValues } from '../lines/line-kinds.ts';
 import { boxAround, isAmount, type Token } from '../lines/tokens.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { columnCents, type DraftBuilder } from './draft-builder.ts';
+import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
 import { amountField } from './to-claim.ts';
 
 type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
@@ -47,7 +47,7 @@ function areSumsOfLoose({ loose }: DraftBuilder, { tokens }: TotalEvent['line'])
       const above = loose.filter(
         ({ amount }) => Math.abs((amount.box?.right ?? 0) - (box?.right ?? 0)) < 6,
       );
-      const cents = above.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+      const cents = above.reduce((sum, { amount }) => sum + valueCents(amount), 0);
       return above.length > 0 && cents === parseCents(value);
     })
   );
@@ -202,7 +202,7 @@ export function sumLine(
   const loose = line.tokens.filter(
     (token) => !placed.has(token) && token.kind !== 'text' && token.kind !== 'dash',
   );
-  return { kind: 'total', line, text: textOf(line), cells, loose, isGuessed: true };
+  return { kind: 'total', line, text: textWithoutValues(line), cells, loose, isGuessed: true };
 }
 
 function sumsUp(
@@ -212,8 +212,8 @@ function sumsUp(
 ): boolean {
   if (above.filter(isOfFill).length * 2 <= above.length) return false;
   const told = draftAmountFields.filter((field) => fields[field] !== undefined);
-  const given = told.filter((field) => centsIn(fields[field]) !== 0);
-  const isNamed = /\b(claim|count|sum|number)\b/.test(textOf(line));
+  const given = told.filter((field) => valueCents(fields[field]) !== 0);
+  const isNamed = /\b(claim|count|sum|number)\b/.test(textWithoutValues(line));
   const isWord = given.length > 1 && !/\d/.test(fields.claimId?.value ?? '0');
   if (given.length === 0 || (above.length === 1 && !isNamed && !isWord)) return false;
   return told.every(
@@ -226,6 +226,3 @@ function isOfFill({ fields: { dateOfService, ndc } }: DraftClaim): boolean {
   return (dateOfService?.value ?? '') !== '' || (ndc?.value ?? '') !== '';
 }
 
-function centsIn(value: { readonly value: string } | undefined): number {
-  return parseCents(value?.value ?? '0') ?? 0;
-}

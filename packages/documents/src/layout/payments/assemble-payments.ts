@@ -10,12 +10,12 @@ import type { LabelledValue } from '../labels/find-labels.ts';
 import { companyOn, nameOn } from '../labels/letterhead.ts';
 import { unnamedFacts } from '../labels/unlabeled-facts.ts';
 import { plainWords, reversalTitle, underTitle } from '../lines/line-kinds.ts';
-import { boxAround, type Line } from '../lines/tokens.ts';
+import { boxAround, type Line, textOf } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { addTotal, sumLine } from './add-total.ts';
-import { addLabels, type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import { addLabels, type DraftBuilder, hasRows, startDraft, valueCents } from './draft-builder.ts';
 import {
   isSumOfAll,
   paymentOfRow,
@@ -98,7 +98,7 @@ function isOfLumps({ fields, loose }: DraftBuilder, events: readonly TableEvent[
     return false;
   if (loose.length > 0 && events.some(({ kind }) => kind === 'support')) return true;
   const listed = loose.filter(({ isTotal }) => !isTotal);
-  const cents = listed.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+  const cents = listed.reduce((sum, { amount }) => sum + valueCents(amount), 0);
   return listed.length > 1 && cents === parseCents(fields.amount?.value ?? '');
 }
 
@@ -225,7 +225,7 @@ const sureConfidence = 0.9;
 
 /** The plan that a line above rows names: "Plan: Evergreen Medicare PDP". */
 function planNameOf(line: Line): DraftValue | undefined {
-  const words = line.words.map((word) => word.text).join(' ');
+  const words = textOf(line.words);
   const match =
     /^(plan|group|carrier|plan name|group name|line of business|plan\/group)( (name|id|no\.?|number))?\s*[:#-]\s*/i.exec(
       words,

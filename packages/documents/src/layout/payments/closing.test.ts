@@ -10,7 +10,6 @@ import {
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
-
 const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
 
 const head = (amount: string) => [

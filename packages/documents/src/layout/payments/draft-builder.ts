@@ -89,10 +89,15 @@ export function hasRows(draft: DraftBuilder): boolean {
   return draft.claims.length + draft.lumps.length > 0;
 }
 
+/** A value in cents; zero for a blank one or one that is no amount. */
+export function valueCents(value: { readonly value: string } | undefined): number {
+  return parseCents(value?.value ?? '') ?? 0;
+}
+
 /** What a column of claims comes to, in cents; a blank cell or one that can't be read is zero. */
 export function columnCents(claims: readonly DraftClaim[], field: DraftAmountField): number {
   let cents = 0;
-  for (const { fields } of claims) cents += parseCents(fields[field]?.value ?? '0') ?? 0;
+  for (const { fields } of claims) cents += valueCents(fields[field]);
   return cents;
 }
 

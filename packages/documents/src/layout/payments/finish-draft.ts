@@ -11,14 +11,12 @@ import {
 import { parseCents } from '@pfs/core/money';
 import { withLikelyFacts } from '../labels/unlabeled-facts.ts';
 import { lessSure, turnedSign } from '../values/to-draft-value.ts';
-import { columnCents, type DraftBuilder, grossSums } from './draft-builder.ts';
+import { columnCents, type DraftBuilder, grossSums, valueCents } from './draft-builder.ts';
 import { explainedLumps, settleSum } from './loose-sums.ts';
 import { isAddedUp } from './to-claim.ts';
 
 const unknown = 'otherAdjustment';
-
 const prices = ['gross', 'ingredientCost', 'charge'] as const;
-
 const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee', 'withheld'] as const;
 
 /** Fewer rows may add up by chance. */
@@ -54,7 +52,7 @@ function addsUp(claims: readonly DraftClaim[], name: 'net' | 'gross'): boolean {
   const holds = (share: -1 | 0): boolean =>
     told.every(({ fields }) => {
       const centsOf = (field: DraftAmountField): number =>
-        parseCents(fields[field]?.value ?? '0') ?? 0;
+        valueCents(fields[field]);
       const price = prices.map(centsOf).find((cents) => cents !== 0) ?? 0;
       const [gross, net] =
         name === 'net' ? [price, centsOf(unknown)] : [centsOf(unknown), centsOf('net')];
@@ -138,7 +136,7 @@ function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolea
 /** The printed sums of the nets of some of the claims. */
 function partCents({ controls }: DraftBuilder): ReadonlySet<number> {
   const nets = controls.filter(({ of }) => of === 'net');
-  return new Set(nets.map(({ value }) => Math.abs(parseCents(value.value) ?? 0)));
+  return new Set(nets.map(({ value }) => Math.abs(valueCents(value))));
 }
 
 function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {
@@ -186,7 +184,7 @@ function turnReversals(draft: DraftBuilder, controls: DraftControl[]): void {
   for (const [at, control] of controls.entries()) {
     if (control.of === 'claims' || control.of === 'lumps') continue;
     const isOfRows = control.fromRow >= first && control.toRow <= last;
-    const cents = parseCents(control.value.value) ?? 0;
+    const cents = valueCents(control.value);
     if (isOfRows && cents > 0) controls[at] = { ...control, value: turnedValue(control.value) };
     else if (control.of === 'net' && cents === -back && !isOfRows) {
       controls[at] = { ...control, scope: 'group', fromRow: first, toRow: last };

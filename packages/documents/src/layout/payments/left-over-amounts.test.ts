@@ -23,7 +23,6 @@ const row = (id: number): string[] => [
 ];
 
 const total = ['Total', '', '', '', '', '20.00', '3.00', '17.00'];
-
 const rows = [row(1), row(2), total];
 
 interface Printed {

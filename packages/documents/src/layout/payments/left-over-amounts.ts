@@ -15,7 +15,7 @@ import { boxAround, type Line, type Token } from '../lines/tokens.ts';
 import { rowCells, type TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { parseAmount, showsCents } from '../values/parse-values.ts';
-import { grossSums } from './draft-builder.ts';
+import { grossSums, valueCents } from './draft-builder.ts';
 import { type Around, isNamedOtherwise, isOfOtherThings } from './named-otherwise.ts';
 
 /** Words among which an amount is a doubt of its own. */
@@ -248,10 +248,6 @@ function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
 
 /** More parts of a payment would come to most amounts by chance. */
 const marksMax = 200;
-
-function valueCents(value: { readonly value: string } | undefined): number {
-  return parseCents(value?.value ?? '') ?? 0;
-}
 
 function total(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0);

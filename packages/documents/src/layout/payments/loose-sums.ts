@@ -9,7 +9,7 @@ import { parseCents } from '@pfs/core/money';
 import { composedAmount, headingMeaning } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { labelMeaning, summedMeaning } from '../labels/label-meanings.ts';
-import { columnCents, type DraftBuilder } from './draft-builder.ts';
+import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
 
 /** Words with an amount beside a payment's tables: what they are of is known at its end only. */
 export interface LooseSum {
@@ -89,9 +89,7 @@ function columnComesTo(draft: DraftBuilder, column: Column, amount: DraftValue):
 }
 
 function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
-  let cents = 0;
-  for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
-  return lumps.length > 0 && isSame(cents, amount);
+  return lumps.length > 0 && isSame(sumOf(lumps), amount);
 }
 
 /** Whether it repeats the printed sum of some of the claims. */
@@ -107,8 +105,7 @@ function isNetOfLumps(draft: DraftBuilder, { value }: DraftValue): boolean {
   const printed = parseCents(value);
   if (printed === undefined || draft.claims.length === 0 || !draft.columns.has('net')) return false;
   const net = columnCents(draft.claims, 'net');
-  let lumps = 0;
-  for (const lump of draft.lumps) lumps += parseCents(lump.amount.value) ?? 0;
+  const lumps = sumOf(draft.lumps);
   return printed !== 0 && (printed === net + lumps || printed === net - lumps);
 }
 
@@ -168,7 +165,7 @@ function closing(
   let rest = [...lumps];
   for (const lump of lumps.toReversed()) {
     const words = lump.reference?.value;
-    const cents = Math.abs(centsOf(lump));
+    const cents = Math.abs(valueCents(lump.amount));
     const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
     const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
     const others = rest.filter((other) => other !== lump);
@@ -198,7 +195,6 @@ function isOfGross(words: string): boolean {
 
 /** What a list of lump sums is called, not one of them. */
 const listName = /\b(transactions|adjustments|deductions|fees|items|activity|recoveries)$/i;
-
 const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
 
 /** Whether claims of such a net, and lump sums taken or given, come to an amount. */
@@ -215,9 +211,6 @@ function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
 }
 
 function sumOf(lumps: readonly DraftLump[]): number {
-  return lumps.reduce((sum, lump) => sum + centsOf(lump), 0);
+  return lumps.reduce((sum, lump) => sum + valueCents(lump.amount), 0);
 }
 
-function centsOf({ amount }: DraftLump): number {
-  return parseCents(amount.value) ?? 0;
-}

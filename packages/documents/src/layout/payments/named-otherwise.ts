@@ -1,4 +1,4 @@
-import { type Line, phrasesOf, type Token } from '../lines/tokens.ts';
+import { type Line, phrasesOf, type Token, textOf, leftOf, rightOf } from '../lines/tokens.ts';
 
 /** What is printed beside the money of a payment, and is none of it. */
 const otherThings = new RegExp(
@@ -84,12 +84,9 @@ function wordsOver({ left, right }: Token, { words }: Line): string {
   const over = phrasesOf(words).filter(
     (phrase) =>
       phrase.length <= headingWordsMax &&
-      Math.max(...phrase.map((word) => word.right)) > left &&
-      Math.min(...phrase.map((word) => word.left)) < right,
+      rightOf(phrase) > left &&
+      leftOf(phrase) < right,
   );
   return textOf(over.flat());
 }
 
-function textOf(tokens: readonly { readonly text: string }[]): string {
-  return tokens.map(({ text }) => text).join(' ');
-}

@@ -9,7 +9,7 @@ import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import type { LabelledValue } from '../labels/find-labels.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { parseAmount } from '../values/parse-values.ts';
-import { addLabels, columnCents, type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import { addLabels, columnCents, type DraftBuilder, hasRows, startDraft, valueCents } from './draft-builder.ts';
 import { finishDraft } from './finish-draft.ts';
 import { amountField } from './to-claim.ts';
 
@@ -66,9 +66,7 @@ export function paymentOfRow(
 }
 
 const ofPayer: ReadonlySet<string> = new Set(['payerName', 'payerId']);
-
 const isNoName = ({ meaning }: LabelledValue): boolean => meaning !== 'payerName';
-
 const shared: readonly DraftPaymentField[] = ['payerName', 'payerId', 'payeeName', 'payeeId'];
 
 function nextDraft(last: DraftBuilder, head: DraftBuilder['fields']): DraftBuilder {
@@ -163,7 +161,7 @@ function toldOf({ toldOtherwise }: DraftValue): Pick<DraftValue, 'toldOtherwise'
 /** "Total deposit" above several checks contradicts the amount of none. */
 function withoutSumOfAll(payments: readonly DraftPayment[]): DraftPayment[] {
   let cents = 0;
-  for (const { fields } of payments) cents += parseCents(fields.amount?.value ?? '') ?? 0;
+  for (const { fields } of payments) cents += valueCents(fields.amount);
   const sum = centsToText(toCents(cents));
   return payments.map((payment) => {
     const { amount } = payment.fields;

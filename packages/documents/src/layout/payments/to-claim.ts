@@ -1,3 +1,5 @@
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
+import { valueCents } from './draft-builder.ts';
 import {
   type DraftAmountField,
   type DraftClaim,
@@ -27,7 +29,6 @@ const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
 };
 
 const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextFields]);
-
 const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
 
 /** The field of a claim that a column has; amounts of no known name are told, never named. */
@@ -122,18 +123,10 @@ function withoutLabel(token: Token): Token {
   return { ...token, words };
 }
 
-const fees: ReadonlySet<DraftAmountField> = new Set([
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'withheld',
-  'otherAdjustment',
-]);
+const fees: ReadonlySet<DraftAmountField> = new Set(adjustmentFields);
 
 /** What two lines of one claim say alike, where both say it. */
 const shared = ['claimReference', 'ndc', 'planName'] as const;
-
 const prices: readonly DraftAmountField[] = ['gross', 'ingredientCost', 'charge'];
 
 /**
@@ -175,17 +168,13 @@ function isSecondLine({ fields: first }: DraftClaim, { fields: second }: DraftCl
   });
   const isOfFees = told.every((field) => fees.has(field) || field === 'net');
   if (!told.some((field) => fees.has(field)) || !isOfFees) return false;
-  const isPriced = prices.some((field) => centsOf(first[field]) !== 0);
-  const takesOff = centsOf(first.net) * centsOf(second.net) < 0;
-  const isFirst = [...fees].every((field) => centsOf(first[field]) === 0);
+  const isPriced = prices.some((field) => valueCents(first[field]) !== 0);
+  const takesOff = valueCents(first.net) * valueCents(second.net) < 0;
+  const isFirst = [...fees].every((field) => valueCents(first[field]) === 0);
   if (!isPriced && !(takesOff && isFirst)) return false;
   let feeCents = 0;
-  for (const field of told) if (field !== 'net') feeCents += centsOf(second[field]);
-  return !told.includes('net') || Math.abs(feeCents) === Math.abs(centsOf(second.net));
-}
-
-function centsOf(value: DraftValue | undefined): number {
-  return parseCents(value?.value ?? '0') ?? 0;
+  for (const field of told) if (field !== 'net') feeCents += valueCents(second[field]);
+  return !told.includes('net') || Math.abs(feeCents) === Math.abs(valueCents(second.net));
 }
 
 function isNothing({ value }: DraftValue): boolean {

@@ -1,9 +1,9 @@
 import { type HeadingReading, readHeading } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { type Line, type Token, type TokenKind, textOf, gapInHeights } from '../lines/tokens.ts';
 import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
-import { mostOf, type TableColumn } from './table-column.ts';
+import { mostOf, type TableColumn, kindsOf } from './table-column.ts';
 import type { ClaimEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
 
@@ -56,7 +56,7 @@ export function claimCards(
       open = starts.map(({ label }) => ({ left: label[0]?.left ?? 0, pairs: [] }));
       cards.push(...open);
     } else if (pairs.length === 0 || !isWhole(line, pairs)) continue;
-    else if (!isOfCard(pairs, open, known) || isApart(last, line)) open = [];
+    else if (!isOfCard(pairs, open, known) || (last !== undefined && gapInHeights(last, line) > 3)) open = [];
     if (open.length === 0) continue;
     for (const pair of pairs) cardOf(open, pair)?.pairs.push(pair);
     if (from === -1) from = at;
@@ -81,10 +81,6 @@ function isOfCard(pairs: readonly Pair[], open: readonly Card[], known: Readonly
   if (known.size > 0) return pairs.some(({ label }) => known.has(headingOf(label)));
   const own = new Set(open.flatMap((card) => card.pairs.map(({ label }) => headingOf(label))));
   return pairs.every(({ label }) => !own.has(headingOf(label)));
-}
-
-function isApart(last: Line | undefined, { height, middle }: Line): boolean {
-  return last !== undefined && middle - last.middle > 3 * Math.max(height, last.height);
 }
 
 /** The labels of claims in a line, each with its value. */
@@ -119,7 +115,7 @@ function labelAt(tokens: readonly Token[], at: number) {
 
 /** "Claim 3 of 12", above a card. */
 export function isCardTitle({ words }: Line): boolean {
-  return /^(claim|item|rx|line) #?\d+( of \d+)?$/i.test(words.map(({ text }) => text).join(' '));
+  return /^(claim|item|rx|line) #?\d+( of \d+)?$/i.test(textOf(words));
 }
 
 function isStart({ reading, value }: Pair): boolean {
@@ -163,25 +159,21 @@ function asTable(cards: readonly Card[]) {
 
 function toColumn(heading: string, pairs: readonly Pair[]): TableColumn {
   const [first] = pairs;
-  const kinds = Map.groupBy(
-    pairs.flatMap(({ value }) => value),
-    ({ kind }) => kind,
-  );
-  const counted = [...kinds].map(([kind, all]) => [kind, all.length] as [TokenKind, number]);
+  const kinds = kindsOf(pairs.flatMap(({ value }) => value));
   return {
     left: first?.label[0]?.left ?? 0,
     right: first?.label.at(-1)?.right ?? 0,
     heading,
-    printed: first?.label.map(({ text }) => text).join(' ') ?? '',
+    printed: textOf(first?.label ?? []),
     meaning: first?.reading.meaning,
     confidence: first?.reading.confidence ?? 0,
     // A column with room of its own, whatever stands where.
     from: 0,
     to: 1,
-    mostly: mostOf(counted),
+    mostly: mostOf([...kinds]),
   };
 }
 
 function headingOf(label: readonly Token[]): string {
-  return headingText(label.map(({ text }) => text).join(' '));
+  return headingText(textOf(label));
 }

@@ -1,6 +1,6 @@
 import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
 import { isRowLine } from '../lines/line-kinds.ts';
-import type { Line, Token } from '../lines/tokens.ts';
+import { type Line, type Token, textOf } from '../lines/tokens.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 import type { RowCells, TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
@@ -39,7 +39,7 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
 
 /** Whether words name what is taken or given beside claims: "Less: DIR/Perf Q1-2026". */
 function namesLump({ words }: Line): boolean {
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   return /^(less|plus|minus|add)\b/i.test(text) || lumpDirections()(text) !== 0;
 }
 

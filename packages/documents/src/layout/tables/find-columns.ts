@@ -1,17 +1,5 @@
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
-import {
-  bestCut,
-  type ColumnAnchor,
-  type ContentColumn,
-  contentColumns,
-  cutColumn,
-  type FoundColumns,
-  fitOf,
-  holdsWords,
-  mostOf,
-  strayAnchor,
-  type TableColumn,
-} from './table-column.ts';
+import { type Line, type Token, type TokenKind, leftOf, rightOf } from '../lines/tokens.ts';
+import { bestCut, type ColumnAnchor, type ContentColumn, contentColumns, cutColumn, type FoundColumns, fitOf, holdsWords, mostOf, strayAnchor, type TableColumn, kindsOf } from './table-column.ts';
 
 /** More rows only repeat where columns are; fewer keep a long document fast. */
 const sampleMax = 400;
@@ -142,16 +130,11 @@ function sheetColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): 
     const from = at === 0 ? Number.NEGATIVE_INFINITY : left - 1;
     const to = (lefts[at + 1] ?? Number.POSITIVE_INFINITY) - 1;
     const own = anchor ?? strayAnchor(left, right);
-    return [{ ...own, left, right, from, to, mostly: mostOf(kindsOf(tokens)) }];
+    return [{ ...own, left, right, from, to, mostly: mostOf([...kindsOf(tokens)]) }];
   });
   // Rows of another sheet do not begin where these headings do.
   const misfit = strays * 2 > lefts.length ? Number.POSITIVE_INFINITY : 0;
   return { columns, misfit };
-}
-
-function kindsOf(tokens: readonly Token[]): [TokenKind, number][] {
-  const byKind = Map.groupBy(tokens, ({ kind }) => kind);
-  return [...byKind].map(([kind, all]) => [kind, all.length]);
 }
 
 /** An anchor without contents: columns of fees are often blank. */
@@ -209,7 +192,6 @@ interface Step {
 }
 
 const start: Step = { cost: 0, from: 0, anchor: undefined };
-
 const nowhere: Step = { cost: Number.POSITIVE_INFINITY, from: 0, anchor: undefined };
 
 /** Words of a few names may leave gaps that look like columns. */
@@ -218,8 +200,8 @@ function runMax(anchor: ColumnAnchor): number {
 }
 
 function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: number): number {
-  const left = Math.min(...run.map((column) => column.left));
-  const right = Math.max(...run.map((column) => column.right));
+  const left = leftOf(run);
+  const right = rightOf(run);
   let fit = 0;
   let count = 0;
   for (const column of run) {

@@ -6,7 +6,7 @@ import {
 } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { titlesPart } from '../lines/line-kinds.ts';
-import { type Line, type Phrase, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import { type Line, type Phrase, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf, overlapOf, rightOf } from '../lines/tokens.ts';
 
 /** The lines that name a table's columns. */
 export interface HeadingBand {
@@ -60,7 +60,7 @@ function isHeadingLine(line: Line): boolean {
 
 export function isNear(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle < 2.3 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) < 2.3;
 }
 
 function bestBand(lines: readonly Line[], first: number, last: number): HeadingBand | undefined {
@@ -98,7 +98,6 @@ function bandScore(groups: readonly HeadingGroup[]): number {
 
 /** Headings that lines above them may say more exactly. */
 const vague: ReadonlySet<HeadingMeaning> = new Set(['otherAdjustment', 'total', 'day', 'known']);
-
 const amountWords = /\b(amount|total|paid|fee|deduction|charge|value|usd|net)\b/;
 
 /** `support` lists what claims of each drug come to, beside the lump sums that follow from it. */
@@ -183,39 +182,19 @@ export function headingGroups(lines: readonly Line[]): HeadingGroup[] {
   return stacked.flatMap(splitGroup).sort((a, b) => a.left - b.left);
 }
 
-function leftOf(phrase: Phrase): number {
-  let left = Number.POSITIVE_INFINITY;
-  for (const word of phrase) left = Math.min(left, word.left);
-  return left;
-}
-
-function rightOf(phrase: Phrase): number {
-  let right = Number.NEGATIVE_INFINITY;
-  for (const word of phrase) right = Math.max(right, word.right);
-  return right;
-}
-
-/** How much of the narrower one lies above or below the other, from 0 to 1. */
-function overlap(first: Phrase, second: Phrase): number {
-  const shared =
-    Math.min(rightOf(first), rightOf(second)) - Math.max(leftOf(first), leftOf(second));
-  const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
-  return narrower <= 0 ? 0 : shared / narrower;
-}
-
 /** A heading over several headings ("Fees" above DIR, GER, Trans) is none of a column's own. */
 function spans(phrase: Phrase, phrases: readonly (readonly Phrase[])[], line: number): boolean {
   if (isKnown(phrase) && phrases.length === 1) return false;
   return phrases.some((others, at) => {
     if (at <= line) return false;
-    const below = others.filter((other) => overlap(phrase, other) > 0.5);
+    const below = others.filter((other) => overlapOf(phrase, other) > 0.5);
     return below.length > 1 && below.every((other) => isKnown(other)) && !splitsLike(phrase, below);
   });
 }
 
 /** Words of neighbouring columns that stand near each other are not one heading over both. */
 function splitsLike(phrase: Phrase, below: readonly Phrase[]): boolean {
-  const over = below.map((other) => phrase.filter((word) => overlap([word], other) > 0.5));
+  const over = below.map((other) => phrase.filter((word) => overlapOf([word], other) > 0.5));
   return over.every((words) => words.length > 0) && over.flat().length === phrase.length;
 }
 
@@ -228,7 +207,7 @@ function stack(phrases: readonly (readonly Phrase[])[]): Phrase[] {
   const stacks: Phrase[] = [];
   for (const line of phrases) {
     for (const phrase of line) {
-      const own = stacks.filter((other) => overlap(phrase, other) > 0.3);
+      const own = stacks.filter((other) => overlapOf(phrase, other) > 0.3);
       const joined = [...own.flat(), ...phrase];
       for (const other of own) stacks.splice(stacks.indexOf(other), 1);
       stacks.push(joined);
@@ -268,7 +247,7 @@ function splitPhrase(words: Phrase): HeadingGroup[] | undefined {
 export function toGroup(words: Phrase): HeadingGroup {
   return {
     words,
-    text: headingText(words.map((word) => word.text).join(' ')),
+    text: headingText(textOf(words)),
     left: leftOf(words),
     right: rightOf(words),
     reading: readHeading(words),

@@ -1,5 +1,5 @@
 import { isPageNoise } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf } from '../lines/tokens.ts';
+import { type Line, phrasesOf, textOf, gapInHeights } from '../lines/tokens.ts';
 import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
 import { type HeadingGroup, headingGroups, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
@@ -87,7 +87,6 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
  * one are its beginning.
  */
 const overSeveralCost = 1;
-
 const overOneCost = 3;
 
 /** A line of words among headings says something of them. */
@@ -106,7 +105,7 @@ function leftOutCost(lines: readonly Line[], anchors: readonly ColumnAnchor[]): 
 /** Lines of one heading stand as near to each other as lines of a text do. */
 function isApart(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle > 1.5 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) > 1.5;
 }
 
 const headsBelowMax = 2;
@@ -144,7 +143,7 @@ export function toAnchor({ words, left, right, text, reading }: HeadingGroup): C
     right,
     heading: text,
     meaning: reading?.meaning,
-    printed: words.map((word) => word.text).join(' '),
+    printed: textOf(words),
     confidence: reading?.confidence ?? 0,
   };
 }

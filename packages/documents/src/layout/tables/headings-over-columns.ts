@@ -1,7 +1,7 @@
 import type { DocumentWords } from '../../document-words.ts';
 import { readHeading } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine } from '../lines/line-kinds.ts';
-import type { Line, PlacedWord, Token } from '../lines/tokens.ts';
+import { type Line, type PlacedWord, type Token, textOf, leftOf, rightOf } from '../lines/tokens.ts';
 import { type HeadingBand, type HeadingGroup, isNear, toGroup } from './heading-bands.ts';
 import { type ContentColumn, contentColumns, fitOf, mostOf } from './table-column.ts';
 
@@ -41,10 +41,9 @@ export function headingsOverColumns(
 }
 
 function blankOver(blank: PlacedWord[][], run: readonly PlacedWord[]): PlacedWord[] {
-  const { left, right } = boxOf(run);
+  const [left, right] = [leftOf(run), rightOf(run)];
   const over = blank.find((words) => {
-    const box = boxOf(words);
-    return box.left < right && box.right > left;
+    return leftOf(words) < right && rightOf(words) > left;
   });
   if (over !== undefined) return over;
   const group: PlacedWord[] = [];
@@ -111,7 +110,7 @@ function isOneRun(run: readonly PlacedWord[]): boolean {
 }
 
 function runCost(run: readonly PlacedWord[], column: ContentColumn, isOnly: boolean): number {
-  const { left, right } = boxOf(run);
+  const [left, right] = [leftOf(run), rightOf(run)];
   const height = run[0]?.height ?? 10;
   const edges = [
     left - column.left,
@@ -132,13 +131,6 @@ function unknownCost(run: readonly PlacedWord[], isOnly: boolean, column?: Conte
   return kind === undefined ? 0 : 3 * (1 - fitOf(meaning, kind));
 }
 
-function boxOf(words: readonly PlacedWord[]): { left: number; right: number } {
-  return {
-    left: Math.min(...words.map((word) => word.left)),
-    right: Math.max(...words.map((word) => word.right)),
-  };
-}
-
 /** "Your reference is the prescription number." */
 const legend =
   /\b(references?|numbers?|documents?|invoices?|items?)\b( \w+){0,3} (is|are)( the)? (your |pharmacy )?(prescription|rx|script)s?\b/i;
@@ -148,7 +140,7 @@ const legend =
  * invoices, and their numbers references.
  */
 export function listsPrescriptions({ pages }: DocumentWords): boolean {
-  return pages.some(({ words }) => legend.test(words.map(({ text }) => text).join(' ')));
+  return pages.some(({ words }) => legend.test(textOf(words)));
 }
 
 /**

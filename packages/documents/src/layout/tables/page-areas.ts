@@ -1,6 +1,6 @@
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, PlacedWord } from '../lines/tokens.ts';
+import { type Line, type PlacedWord, gapInHeights } from '../lines/tokens.ts';
 import {
   type HeadingBand,
   type HeadingGroup,
@@ -185,7 +185,7 @@ function recordOf(
   const record = [start];
   for (const line of lines.slice(lines.indexOf(start) + 1)) {
     const last = record.at(-1) ?? start;
-    const isApart = line.middle - last.middle > 2 * Math.max(line.height, last.height);
+    const isApart = gapInHeights(last, line) > 2;
     if (record.length === most || isApart || startsRecord(line, left)) break;
     if (isTotalLine(line) || isPageNoise(line)) break;
     record.push(line);

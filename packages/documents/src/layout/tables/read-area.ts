@@ -5,9 +5,9 @@ import {
   type LinesAround,
 } from '../labels/find-labels.ts';
 import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
-import { isPageNoise, isTotalLine, textOf } from '../lines/line-kinds.ts';
+import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line, type Token } from '../lines/tokens.ts';
+import { isAmount, type Line, type Token, gapInHeights } from '../lines/tokens.ts';
 import { isClaim, withBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
@@ -135,7 +135,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };
-  const text = textOf(line);
+  const text = textWithoutValues(line);
   if (isTotal && (sums.length > 0 || amounts.length > 0 || /\d/.test(text))) {
     return toTotal({ line, text, cells: sums });
   }
@@ -178,7 +178,7 @@ function sentenceFrom(line: Line, below: readonly Line[]): readonly Token[] {
   const tokens = [...line.tokens];
   let last = line;
   for (const next of below) {
-    const isNear = next.middle - last.middle < 1.6 * Math.max(next.height, last.height);
+    const isNear = gapInHeights(last, next) < 1.6;
     const [first, own] = [next.tokens[0], last.tokens[0]];
     const isInLine = first !== undefined && Math.abs(first.left - (own?.left ?? 0)) < last.height;
     if (!isProse(last.tokens) || !isNear || !isInLine) break;

@@ -1,3 +1,4 @@
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
 import { isAmount, type Line } from '../lines/tokens.ts';
@@ -17,14 +18,7 @@ const tellingMin = 2;
 /** More columns can't be tried in all their signs. */
 const columnsMax = 8;
 
-const fees: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'withheld',
-  'otherAdjustment',
-]);
+const fees: ReadonlySet<HeadingMeaning | undefined> = new Set(adjustmentFields);
 
 const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
   'dispensingFee',

@@ -1,5 +1,5 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { type Line, type Token, type TokenKind, leftOf, rightOf } from '../lines/tokens.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 
 /** Where a column is looked for: under its heading, or where it was on the page before. */
@@ -157,7 +157,7 @@ export function contentColumns(rows: readonly Line[]): ContentColumn[] {
   return columns.map((column) => ({ ...column, kinds: kindsOf(column.tokens) }));
 }
 
-function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
+export function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
   const kinds = new Map<TokenKind, number>();
   for (const { kind } of tokens) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return kinds;
@@ -193,8 +193,8 @@ export function cutColumn(column: ContentColumn, at: number): ContentColumn[] {
   return [left, right]
     .filter((tokens) => tokens.length > 0)
     .map((tokens) => ({
-      left: Math.min(...tokens.map((token) => token.left)),
-      right: Math.max(...tokens.map((token) => token.right)),
+      left: leftOf(tokens),
+      right: rightOf(tokens),
       tokens,
       kinds: kindsOf(tokens),
     }));

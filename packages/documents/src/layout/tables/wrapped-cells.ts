@@ -1,7 +1,7 @@
 import { planKind } from '@pfs/core/draft/doubts/misplaced-texts';
 import { isPageNoise, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import { type Line, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf } from '../lines/tokens.ts';
 import type { OpenTable } from './read-area.ts';
 import {
   contentColumns,
@@ -19,6 +19,9 @@ export interface WrappedLine {
   /** Before which event it stands. */
   readonly at: number;
 }
+
+/** In line heights: a cell's next line stands no farther below. */
+const nearMax = 2.2;
 
 /** Wrapped words join the claim that they stand nearest to; the others are of their own. */
 export function joinWrapped(
@@ -66,21 +69,17 @@ function joinBetween(
   const groups: TableEvent[] = [];
   let last = above?.line;
   for (const one of wrapped.slice(0, cut)) {
-    if (above !== undefined && last !== undefined && isNear(last, one.line)) {
+    if (above !== undefined && last !== undefined && gapInHeights(last, one.line) < nearMax) {
       above.cells = joined(above.cells, one.cells);
       last = one.line;
     } else groups.push(toGroup(one));
   }
   for (const one of wrapped.slice(cut).toReversed()) {
-    if (below !== undefined && isNear(one.line, below.line))
+    if (below !== undefined && gapInHeights(one.line, below.line) < nearMax)
       below.cells = joined(one.cells, below.cells);
     else groups.push(toGroup(one));
   }
   return groups;
-}
-
-function isNear(first: Line, second: Line): boolean {
-  return second.middle - first.middle < 2.2 * Math.max(first.height, second.height);
 }
 
 function toGroup({ line }: WrappedLine): TableEvent {
@@ -133,16 +132,11 @@ function isNearRow(lines: readonly Line[], at: number, isRow: ReadonlySet<Line>)
       const other = lines[next];
       const last = lines[next - step];
       if (line === undefined || other === undefined || last === undefined) break;
-      const height = Math.max(other.height, last.height);
-      if (Math.abs(other.middle - last.middle) > 2.2 * height) break;
+      if (Math.abs(gapInHeights(last, other)) > nearMax) break;
       if (isRow.has(other)) return true;
     }
   }
   return false;
-}
-
-function leftOf(words: readonly PlacedWord[]): number {
-  return words[0]?.left ?? 0;
 }
 
 /** So many of the last lines in the drugs' cells have to name a kind of plan. */
@@ -180,10 +174,6 @@ function lastLineOf(claim: ClaimEvent): LastLine | undefined {
   return { claim, column, tokens: own, others: tokens.filter((token) => !isLast(token)) };
 }
 
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ');
-}
-
 /** What of a line may go on with the cells of a claim: all but a person's name or number. */
 export function wrappedOf(line: Line, { columns }: OpenTable): Omit<WrappedLine, 'at'> | undefined {
   if (startsGroup(line)) return undefined;
@@ -217,7 +207,7 @@ function isWrapped(line: Line, cells: RowCells): boolean {
 /** A person's name, or their number with the plan, below a claim: neither is of its drug. */
 function namesPerson(words: readonly PlacedWord[]): boolean {
   const isOfMember = words.some(({ text }) => /^[A-Za-z]{0,4}\d{6,9}$/.test(text));
-  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
+  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(textOf(words));
 }
 
 /** A drug's code, or a part of one under its heading. */
@@ -227,6 +217,6 @@ function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
 
 function startsGroup(line: Line): boolean {
   return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
-    line.words.map((word) => word.text).join(' '),
+    textOf(line.words),
   );
 }

@@ -75,7 +75,7 @@ function readingsOf(text: string, { shape, isRead }: Reading): readonly string[]
 }
 
 /** The value that a text says as it stands; an NDC of ten digits says none. */
-function plainReading(text: string, shape: ValueShape): string | undefined {
+export function plainReading(text: string, shape: ValueShape): string | undefined {
   switch (shape) {
     case 'amount':
       return parseAmount(text);
@@ -105,7 +105,6 @@ export function lessSure(value: DraftValue, confidence: number): DraftValue {
 
 /** A cell with many doubtful characters is a person's to read. */
 const textsMax = 64;
-
 const doubtfulMax = 12;
 
 /** What a cell may say, as printed first, then with one doubtful character changed, then two. */

@@ -18,7 +18,7 @@ const twoOfThree = 0.9;
  * that stands alone it reads worse than one among others: `90` as `20` or `920`. Undefined where
  * the three say three things. A decimal point that the ink shows is put where it stands.
  */
-export async function readThrice(
+export async function readTripled(
   picture: GreyPicture,
   box: Box,
   secondsMax: number,
