@@ -28,7 +28,7 @@ const guide = textsOf('docs/guide/*.md');
 test('each label of the guide is on a screen', () => {
   const sources = [
     '{apps/web,packages/wire}/src/**/*.{ts,tsx}',
-    'packages/core/src/metrics/period-names.ts',
+    'packages/core/src/metrics/periods.ts',
   ]
     .flatMap(textsOf)
     .map(({ text }) => text);

@@ -23,12 +23,12 @@ const commands: readonly KnownCommand[] = [
   {
     name: 'verify rollups',
     summary: 'checks every stored total against a recount',
-    load: async () => (await import('./commands/verify-rollups.ts')).verifyRollupsCommand,
+    load: async () => (await import('./commands/server-commands.ts')).verifyRollupsCommand,
   },
   {
     name: 'verify audit',
     summary: 'checks that the audit trail wasn’t changed',
-    load: async () => (await import('./commands/verify-audit.ts')).verifyAuditCommand,
+    load: async () => (await import('./commands/server-commands.ts')).verifyAuditCommand,
   },
   {
     name: 'explain',
@@ -58,22 +58,22 @@ const commands: readonly KnownCommand[] = [
   {
     name: 'nadac import',
     summary: 'imports NADAC drug prices for all pharmacies',
-    load: async () => (await import('./commands/nadac-import.ts')).nadacImportCommand,
+    load: async () => (await import('./commands/server-commands.ts')).nadacImportCommand,
   },
   {
     name: 'backup',
     summary: 'backs up all data into one encrypted file',
-    load: async () => (await import('./commands/backup.ts')).backupCommand,
+    load: async () => (await import('./commands/server-commands.ts')).backupCommand,
   },
   {
     name: 'restore',
     summary: 'restores a backup into an empty place, or verifies it',
-    load: async () => (await import('./commands/restore.ts')).restoreCommand,
+    load: async () => (await import('./commands/server-commands.ts')).restoreCommand,
   },
   {
     name: 'rotate-key',
     summary: 'changes the ENCRYPTION_KEY of stored data',
-    load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,
+    load: async () => (await import('./commands/server-commands.ts')).rotateKeyCommand,
   },
 ];
 

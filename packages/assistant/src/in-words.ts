@@ -1,6 +1,5 @@
 import { type Category, categoryTable } from '@pfs/core/category';
-import { dayInWords } from '@pfs/core/day-in-words';
-import { addDays, addMonths } from '@pfs/core/days';
+import { addDays, addMonths, dayInWords } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import type {
   AmountField,

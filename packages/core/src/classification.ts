@@ -1,6 +1,5 @@
 import type { Category } from './category.ts';
-import { builtInRules, type ClassificationRule } from './classification-rules.ts';
-import { referenceWords, wordsMatch } from './reference-words.ts';
+import { type ClassificationRule, builtInRules } from './classification-rules.ts';
 import type { Party, RuleReference } from './remittance.ts';
 
 /** What something is, and the rule that said so. */
@@ -21,7 +20,7 @@ export interface Classifier {
   ): Classification;
 }
 
-export interface ClassifierOptions {
+interface ClassifierOptions {
   /** Rules of organizations and payers; the built-in ones always stand behind them. */
   readonly rules?: readonly ClassificationRule[] | undefined;
   readonly organizationId?: string | undefined;
@@ -154,4 +153,28 @@ function remember(
   if (memo.size >= memoizedReferencesMax) memo.clear();
   memo.set(key, answer);
   return answer;
+}
+
+/** How many letters may follow a pattern in a word: payers glue a quarter or a plan letter on. */
+const trailingLettersMax = 2;
+
+/** A reference or pattern as upper-case words, cut at everything that is not a letter A to Z. */
+export function referenceWords(text: string): readonly string[] {
+  return text.toUpperCase().match(/[A-Z]+/g) ?? [];
+}
+
+/**
+ * Whether the words of a reference hold the words of a pattern, in a row. A word matches when it
+ * is the pattern or the pattern with at most two letters behind it: DIRQ is DIR, DIRECT is not.
+ */
+export function wordsMatch(words: readonly string[], pattern: readonly string[]): boolean {
+  if (pattern.length === 0) return false;
+  for (let first = 0; first + pattern.length <= words.length; first++) {
+    if (pattern.every((part, index) => wordMatches(words[first + index] ?? '', part))) return true;
+  }
+  return false;
+}
+
+function wordMatches(word: string, part: string): boolean {
+  return word.startsWith(part) && word.length <= part.length + trailingLettersMax;
 }

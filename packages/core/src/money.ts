@@ -1,3 +1,5 @@
+import { type Category, categories } from './category.ts';
+
 declare const centsBrand: unique symbol;
 
 /** Whole US cents. Every amount of money in code is one; never a float of dollars. */
@@ -75,7 +77,7 @@ export function negateCents(cents: Cents): Cents {
 }
 
 /** How a division that does not come out even is rounded. */
-export type Rounding = 'half_away_from_zero' | 'toward_zero';
+type Rounding = 'half_away_from_zero' | 'toward_zero';
 
 /**
  * numerator ÷ denominator as a whole number, both whole, rounded as named. Works beyond 2^53 in
@@ -89,4 +91,19 @@ export function divideWhole(numerator: bigint, denominator: bigint, rounding: Ro
   // For an odd denominator half is rounded down, and no remainder can stand exactly on the half.
   const quotient = Number((top + half) / bottom);
   return negative && quotient !== 0 ? -quotient : quotient;
+}
+
+/** Exact cents of a sum that a database answered as decimal text. Null is the sum of no rows. */
+export function centsOfSum(text: string | null): Cents {
+  const cents = parseCents(text ?? '0');
+  if (cents === undefined) throw new RangeError('a sum that is not whole cents');
+  return cents;
+}
+
+/** Lump sums by category with every category named; those that are not given are zero. */
+export function lumpsOf(
+  given: Readonly<Partial<Record<Category, Cents>>>,
+): Readonly<Record<Category, Cents>> {
+  const entries = categories.map((name) => [name, given[name] ?? zeroCents] as const);
+  return Object.fromEntries(entries) as Record<Category, Cents>;
 }

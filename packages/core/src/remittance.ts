@@ -100,7 +100,7 @@ export interface PaymentHeader {
 }
 
 /** A check of several payers; each has a payment that is its share of it. */
-export interface SharedCheck {
+interface SharedCheck {
   /** Counted from 0 in the document. */
   readonly index: number;
   /** Of the whole check: what its shares come to. */
@@ -154,4 +154,41 @@ export interface RemittanceFileSummary {
   readonly otherTransactionSets: readonly string[];
   /** Set when the file can't be imported at all, with the finding's code that says why. */
   readonly unreadable: string | undefined;
+}
+
+/** CLP02 of claims that were processed for payment, as primary, secondary or tertiary payer. */
+const paidCodes: ReadonlySet<string> = new Set(['1', '2', '3', '19', '20', '21']);
+/** Denied, not ours and forwarded, predetermination only: listed, never counted. */
+const unpaidCodes: ReadonlySet<string> = new Set(['4', '23', '25']);
+const reversalCode = '22';
+
+/**
+ * What a claim status code (CLP02) means for counting. A code that the standard does not know is
+ * `denied`, because a claim that may not have been paid must not be counted as one.
+ */
+export function statusOfClaim(statusCode: string): ClaimStatus {
+  if (statusCode === reversalCode) return 'reversal';
+  return paidCodes.has(statusCode) ? 'paid' : 'denied';
+}
+
+/** Whether the standard's list of claim status codes has it. */
+export function isClaimStatusCode(statusCode: string): boolean {
+  return statusCode === reversalCode || paidCodes.has(statusCode) || unpaidCodes.has(statusCode);
+}
+
+/** Why a payment is kept and shown and not counted, in the order in which they are asked for. */
+export const heldReasons = ['duplicate', 'cut_off', 'out_of_balance', 'undated'] as const;
+
+export type HeldReason = (typeof heldReasons)[number];
+
+/**
+ * Why a payment is held for what its own file says; undefined when it may be counted. One without
+ * its end comes first: whether the rest adds up says nothing about what is missing.
+ */
+export function heldReasonOf(
+  payment: Pick<Payment, 'cutOff' | 'balanced' | 'paidOn'>,
+): Exclude<HeldReason, 'duplicate'> | undefined {
+  if (payment.cutOff) return 'cut_off';
+  if (!payment.balanced) return 'out_of_balance';
+  return payment.paidOn === undefined ? 'undated' : undefined;
 }

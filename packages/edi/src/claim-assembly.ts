@@ -1,20 +1,13 @@
-import { isClaimStatusCode, statusOfClaim } from '@pfs/core/claim-status';
+import { type Claim, type ClaimStatus, isClaimStatusCode, statusOfClaim } from '@pfs/core/remittance';
 import type { Classifier } from '@pfs/core/classification';
-import type { Claim, ClaimStatus } from '@pfs/core/remittance';
-import {
-  type AdjustmentKind,
-  type AdjustmentKinds,
-  createAdjustmentKinds,
-} from './adjustment-kinds.ts';
+import { type AdjustmentKind, type AdjustmentKinds, addAdjustment, createAdjustmentKinds } from './claim-adjustments.ts';
 import { type AmountReader, elementName } from './amounts.ts';
 import { createInterner, dayFromBytes } from './bytes.ts';
-import { addAdjustment } from './claim-adjustments.ts';
-import { checkClaim, checkLine } from './claim-checks.ts';
+import { checkClaim, checkLine } from './balance-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
-import { placeOf } from './place.ts';
-import { elementCode, elementLength, elementStart, elementText, type Segment } from './segment.ts';
+import { type Segment, elementCode, elementLength, elementStart, elementText, placeOf } from './segment.ts';
 import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 
 /** Puts claims together from CLP to the next CLP. Segments come in the order of the file. */

@@ -1,5 +1,6 @@
-/** Code lists of the 005010X221A1 remittance, as far as reading checks them; others are carried. */
 import { segmentId } from './segment.ts';
+
+// Code lists of the 005010X221A1 remittance that reading checks. Other codes are carried along.
 
 /** Codes packed as `elementCode` packs elements. */
 function codes(list: string): ReadonlySet<number> {

@@ -4,9 +4,9 @@ import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittanc
 import { createAmountReader, elementName } from './amounts.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
 import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
-import { componentOf } from './composite.ts';
+import { type Segment, componentOf, elementCode, elementLength, placeOf, segmentId } from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
-import { checkHeader, checkPayment } from './payment-checks.ts';
+import { checkHeader, checkPayment } from './balance-checks.ts';
 import {
   type HeaderParts,
   optionalText,
@@ -18,9 +18,7 @@ import {
   readTrace,
 } from './payment-header.ts';
 import { createPaymentState, headerFrom, paymentFrom, resetPaymentState } from './payment-state.ts';
-import { placeOf } from './place.ts';
 import { createPlainSegments, type PlainSegments } from './plain-segments.ts';
-import { elementCode, elementLength, type Segment, segmentId } from './segment.ts';
 
 /** Puts one payment after the other together, from what lies between ST and SE. */
 export interface PaymentAssembly {

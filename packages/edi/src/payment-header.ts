@@ -5,16 +5,7 @@ import { dayFromBytes } from './bytes.ts';
 import { handlingCodes, paymentMethods } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { PaymentState } from './payment-state.ts';
-import { placeOf } from './place.ts';
-import {
-  elementCode,
-  elementEnd,
-  elementLength,
-  elementStart,
-  elementText,
-  type Segment,
-  segmentId,
-} from './segment.ts';
+import { type Segment, elementCode, elementEnd, elementLength, elementStart, elementText, placeOf, segmentId } from './segment.ts';
 
 const debit = segmentId('D');
 const date405 = segmentId('405');

@@ -1,34 +1,23 @@
 import type { Day } from '@pfs/core/remittance';
-import type { AdjustmentKind } from './adjustment-kinds.ts';
+import { type AdjustmentKind, addAdjustment } from './claim-adjustments.ts';
 import { dayFromCompact, textOf } from './bytes.ts';
-import { addAdjustment } from './claim-adjustments.ts';
 import type { ClaimParts } from './claim-assembly.ts';
-import { checkLine } from './claim-checks.ts';
+import { checkLine } from './balance-checks.ts';
 import { resetClaimState } from './claim-state.ts';
 import { filingIndicators } from './code-lists.ts';
-import {
-  behind,
-  type Cursor,
-  declined,
-  plainCents,
-  plainCode,
-  plainEnd,
-  plainTerminator,
-  plainWhole,
-} from './plain-bytes.ts';
-import { createPlainDrugs, type PlainDrugs } from './plain-drugs.ts';
+import { type Cursor, behind, declined, plainCents, plainCode, plainEnd, plainTerminator, plainWhole } from './plain-bytes.ts';
 
 /** Reads eight digits as a day. */
 type PlainDays = (cursor: Cursor, bytes: Uint8Array, at: number) => Day | undefined;
 
 /** A power of two, above the number of days in a file. */
-const slots = 1024;
+const daySlots = 1024;
 
 /** Knows the last day of each slot by its bytes, without looking at their digits again. */
 function createPlainDays(): PlainDays {
-  const years = new Int32Array(slots);
-  const monthDays = new Int32Array(slots);
-  const days = new Array<Day | undefined>(slots).fill(undefined);
+  const years = new Int32Array(daySlots);
+  const monthDays = new Int32Array(daySlots);
+  const days = new Array<Day | undefined>(daySlots).fill(undefined);
   return ({ view }, bytes, at) => {
     const year = view.getInt32(at);
     const monthDay = view.getInt32(at + 4);
@@ -244,4 +233,50 @@ export function plainDate(
   else if (qualifier === date232) state.periodStart ??= day;
   else state.serviceStart ??= day;
   return start + 17;
+}
+
+/** Reads SVC01 of a drug: N4 and eleven digits. */
+interface PlainDrugs {
+  /** The position behind it. */
+  read(cursor: Cursor, bytes: Uint8Array, at: number): number;
+  /** Of the last one. */
+  ndc(): string;
+}
+
+const letterN = 0x4e;
+const digit4 = 0x34;
+
+/** A power of two, above the number of drugs that a pharmacy dispenses in a week. */
+const drugSlots = 4096;
+
+/** Keeps one string for each drug: the last one of a slot stays. */
+function createPlainDrugs(): PlainDrugs {
+  // The eleven digits as three numbers of four bytes each; the third begins with the last byte of
+  // the second, so that a slot with nothing in it, 0 and 0 and -1, is like no bytes at all.
+  const firsts = new Int32Array(drugSlots);
+  const seconds = new Int32Array(drugSlots);
+  const thirds = new Int32Array(drugSlots).fill(-1);
+  const texts = new Array<string>(drugSlots).fill('');
+  let slot = 0;
+  return {
+    read(cursor, bytes, at) {
+      if (bytes[at] !== letterN || bytes[at + 1] !== digit4) return declined;
+      if (bytes[at + 2] !== cursor.component) return declined;
+      const { view } = cursor;
+      const first = view.getInt32(at + 3);
+      const second = view.getInt32(at + 7);
+      const third = view.getInt32(at + 10);
+      const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+      slot = (hash ^ Math.imul(third, 0x27d4eb2f)) >>> 20;
+      if (firsts[slot] !== first || seconds[slot] !== second || thirds[slot] !== third) {
+        if (plainWhole(bytes, at + 3, 5) < 0 || plainWhole(bytes, at + 8, 6) < 0) return declined;
+        firsts[slot] = first;
+        seconds[slot] = second;
+        thirds[slot] = third;
+        texts[slot] = textOf(bytes, at + 3, at + 14);
+      }
+      return at + 14;
+    },
+    ndc: () => texts[slot] as string,
+  };
 }

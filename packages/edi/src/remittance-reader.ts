@@ -12,15 +12,7 @@ import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
 import { createLetterCase, type LetterCase } from './letter-case.ts';
 import { createLexer, type Lexer, type LexerHandlers, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
-import { placeOf } from './place.ts';
-import {
-  elementCode,
-  elementEnd,
-  elementStart,
-  elementsMax,
-  type Segment,
-  segmentId,
-} from './segment.ts';
+import { type Segment, elementCode, elementEnd, elementStart, elementsMax, placeOf, segmentId } from './segment.ts';
 
 export interface RemittanceReaderOptions {
   /** Takes each event as it is read, in the order of the file. */

@@ -1,5 +1,7 @@
 import { textOf } from './bytes.ts';
 import type { Delimiters } from './delimiters.ts';
+import type { Place } from '@pfs/core/remittance';
+import { isSeparator } from './content.ts';
 
 /** Three letters or fewer as one integer, so that ids compare as numbers. */
 export function segmentId(id: string): number {
@@ -76,4 +78,28 @@ export function elementCode({ bytes, starts, elementCount }: Segment, element: n
   if (length === 1) return first;
   const two = first | ((bytes[start + 1] as number) << 8);
   return length === 2 ? two : two | (bytes[start + 2] as number);
+}
+
+/** Where a segment stands; a copy, since the segment object is reused. */
+export function placeOf(segment: Segment): Place {
+  return { segment: segment.number, byteOffset: segment.byteOffset };
+}
+
+/** Where a code of two characters ends and the rest of its composite begins. */
+const codeBytes = 2;
+
+/**
+ * What parts an element whose first part is a code of two characters: the envelope's component
+ * separator, or, where the element has none of it, what stands behind the code. Some senders
+ * announce `:` in their ISA and then write `HC>99213`.
+ */
+export function componentOf(segment: Segment, element: number): number {
+  const { bytes, component } = segment;
+  const start = elementStart(segment, element);
+  const end = elementEnd(segment, element);
+  const announced = start + codeBytes;
+  if (announced >= end || bytes[announced] === component) return component;
+  for (let at = start; at < end; at++) if (bytes[at] === component) return component;
+  const behind = bytes[announced] as number;
+  return isSeparator(behind) ? behind : component;
 }

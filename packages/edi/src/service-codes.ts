@@ -1,10 +1,8 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { elementName } from './amounts.ts';
 import { createInterner, plainDecimal, textOf } from './bytes.ts';
-import { componentOf } from './composite.ts';
+import { type Segment, componentOf, elementEnd, elementLength, elementStart, placeOf } from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
-import { placeOf } from './place.ts';
-import { elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
 
 /** Reads what SVC says was dispensed: SVC01's drug and the quantity. */
 export interface ServiceCodes {

@@ -1,10 +1,7 @@
 import { dayToCompact } from '@pfs/core/days';
 import type { RemittanceDescription, Separators } from './remittance-description.ts';
-import { isaText } from './writing/interchange-header.ts';
-import { latin1Of } from './writing/latin1.ts';
+import { type Element, isaText, latin1Of, segmentText } from './writing/segment-text.ts';
 import { paymentSegments } from './writing/payment-segments.ts';
-import type { Element } from './writing/segment-text.ts';
-import { segmentText } from './writing/segment-text.ts';
 
 export const usualSeparators: Separators = {
   element: '*',

@@ -1,4 +1,4 @@
-import { heldReasons } from '@pfs/core/held-reason';
+import { heldReasons } from '@pfs/core/remittance';
 import { z } from 'zod';
 import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';

@@ -1,8 +1,17 @@
-import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
-import { leftOutReasons } from '@pfs/core/invoices/left-out';
+import { invoiceStatuses, leftOutReasons } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
-import { askedDay, day, dollars, id, instant, typedDollars, typedPackSize, typedQuantity, typedUnitPrice } from './fields.ts';
+import {
+  askedDay,
+  day,
+  dollars,
+  id,
+  instant,
+  typedDollars,
+  typedPackSize,
+  typedQuantity,
+  typedUnitPrice,
+} from './fields.ts';
 import { invoiceFinding } from './invoice-findings.ts';
 import { normalizeNdc } from '@pfs/core/ndc';
 

@@ -1,5 +1,4 @@
-import { componentOf } from '@pfs/edi/composite';
-import { elementEnd, elementStart, elementsMax, type Segment, segmentId } from '@pfs/edi/segment';
+import { type Segment, componentOf, elementEnd, elementStart, elementsMax, segmentId } from '@pfs/edi/segment';
 import type { Disguise } from './disguise.ts';
 
 /**

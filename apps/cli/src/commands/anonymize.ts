@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { anonymize, NotEdiError } from '../anonymizing/anonymizer.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError, parseArguments } from '../command.ts';
 import { openInput } from '../reading/input.ts';
-import { writeWhole } from '../writing/output-file.ts';
+import { writeWhole } from '../output-file.ts';
 
 const help = `pfs anonymize FILE: replaces names, numbers, and addresses in an 835
 

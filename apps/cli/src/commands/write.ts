@@ -1,9 +1,8 @@
 import { isCalendarDay } from '@pfs/core/days';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import { write835 } from '@pfs/edi/write-835';
-import { parseArguments, wholeOption } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
-import { writeWhole } from '../writing/output-file.ts';
+import { type Command, UsageError, parseArguments, wholeOption } from '../command.ts';
+import { writeWhole } from '../output-file.ts';
 
 const help = `pfs write: generates a test 835 remittance from a seed
 

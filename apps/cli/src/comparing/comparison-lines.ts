@@ -1,11 +1,8 @@
 import { formatUsd } from '@pfs/core/money';
 import type { Claim, Payment } from '@pfs/core/remittance';
-import { type Column, tableLines } from '../columns.ts';
-import type { LargeTotals } from '../counting/totals-sum.ts';
-import type { Styler } from '../style.ts';
-import { plural, sumText } from '../wording.ts';
-import { moneyKinds } from './claim-money.ts';
-import type { ClaimGroup, Comparison } from './comparison.ts';
+import { type Column, type Styler, plural, sumText, tableLines } from '../output.ts';
+import type { LargeTotals } from '../totals.ts';
+import { type ClaimGroup, type Comparison, moneyKinds } from './compare.ts';
 import type { Group } from './matching.ts';
 
 const kindNames: Readonly<Record<(typeof moneyKinds)[number], string>> = {

@@ -1,12 +1,10 @@
 import { type Cents, formatUsd, parseCents } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
-import { tableLines } from '../columns.ts';
-import type { Styler } from '../style.ts';
-import { count, sumText } from '../wording.ts';
+import { type Styler, count, sumText, tableLines } from '../output.ts';
 import { wordsOfCode } from './code-meanings.ts';
 import type { Line, Occurrence } from './find-claim.ts';
-import { type Links, reversalLines } from './reversal-lines.ts';
+import { type Links, reversalLines } from './reversals.ts';
 
 /** What the elements of a claim's segments are, from the first on. */
 const elements: Readonly<Record<string, readonly string[]>> = {

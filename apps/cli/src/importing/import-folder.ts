@@ -1,15 +1,11 @@
-import { tableLines } from '../columns.ts';
+import { type Output, tableLines } from '../output.ts';
 import type { ExitCode } from '../command.ts';
-import type { Output } from '../output.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
 import type { ImportSettings } from './import-settings.ts';
-import { openJournal } from './journal.ts';
-import { Stopped } from './patience.ts';
-import { createProgressLines } from './progress-lines.ts';
+import { type Result, type ResultKind, exitCodeOf, kindWords, openJournal } from './journal.ts';
+import { Stopped, createServerClient } from './server-client.ts';
 import { runImport } from './run-import.ts';
-import { createServerClient } from './server-client.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { exitCodeOf, kindWords, type Result, type ResultKind } from './tally.ts';
 
 /** Files of these are listed, each with why. */
 const listedKinds: readonly ResultKind[] = ['review', 'failed', 'refused', 'not_sent'];
@@ -56,7 +52,7 @@ function listedLines(results: readonly Result[], server: string): readonly strin
 
 const deviceCookie = 'pfs_device';
 
-export interface Surroundings {
+interface Surroundings {
   readonly output: Output;
   readonly errors: Output;
   /** Ends the run in good order. */
@@ -121,4 +117,43 @@ export async function importFolder(
 function isPlain(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+export interface ProgressLines {
+  /** The line that moves; only on a terminal. */
+  moving(words: string): Promise<void>;
+  /** A file's end: a line of its own where nothing moves. */
+  ended(result: Result, counts: { readonly ended: number; readonly of: number }): Promise<void>;
+  /** What has to be told at once, wherever. */
+  tell(words: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const clearLine = '\r\u001b[K';
+/** Longer ones would wrap, and a wrapped line can't be cleared. */
+const movingCharactersMax = 78;
+
+/** One moving line on a terminal; a line a file in a pipe. */
+function createProgressLines(output: Output, errors: Output): ProgressLines {
+  const say = async (to: Output, text: string) => {
+    await to.write(text);
+    await to.flush();
+  };
+  const clear = () => (errors.styled ? say(errors, clearLine) : Promise.resolve());
+  return {
+    clear,
+    async moving(words) {
+      if (!errors.styled) return;
+      await say(errors, clearLine + words.slice(0, movingCharactersMax));
+    },
+    async ended({ path, kind, words }, { ended, of }) {
+      if (output.styled) return;
+      const why = words === '' ? '' : `, ${words}`;
+      await say(output, `${ended}/${of} ${path}: ${kindWords[kind]}${why}\n`);
+    },
+    async tell(words) {
+      await clear();
+      await say(errors, `pfs: ${words}\n`);
+    },
+  };
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remittances';
 import { uploadBytesMax } from '@pfs/wire/limits';
 import { z } from 'zod';
 import type { FoundFiles } from './find-files.ts';
-import type { Journal, JournalEntry, Outcome } from './journal.ts';
-import { Stopped } from './patience.ts';
-import type { ProgressLines } from './progress-lines.ts';
-import { sendFile } from './send-file.ts';
-import { type Answer, bodyAs, type Call, type ServerClient } from './server-client.ts';
-import type { Result } from './tally.ts';
+import type { Journal, JournalEntry, Outcome, Result } from './journal.ts';
+import { type Answer, type Call, type ServerClient, Stopped, bodyAs } from './server-client.ts';
+import type { ProgressLines } from './import-folder.ts';
 
 /** What the server says of the files that wait to be read. */
 interface Look {
@@ -82,7 +79,7 @@ function completedWords({ extractedData, counted, cutOff, duplicateOf }: Remitta
   return counted ? words : `${words}, held (excluded)`;
 }
 
-export interface ImportRun {
+interface ImportRun {
   readonly folder: string;
   readonly files: FoundFiles;
   readonly journal: Journal;
@@ -206,4 +203,70 @@ async function end(run: ImportRun, state: State, result: Result): Promise<void> 
 
 function movingWords({ files }: ImportRun, { ended, unread }: State, now: string): string {
   return `${ended} of ${files.paths.length} done, ${unread.size} being processed: ${now}`;
+}
+
+interface FileToSend {
+  readonly path: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** The same for the same content in every run. */
+  readonly key: string;
+}
+
+type Sent =
+  | { readonly kind: 'sent'; readonly id: string }
+  | { readonly kind: 'settled'; readonly outcome: Outcome }
+  /** Not taken this time, for no fault of the file. */
+  | { readonly kind: 'not_sent'; readonly words: string };
+
+const faultTriesMax = 3;
+
+/** Sends one file; whatever is cut off or sent again, the server keeps it once. */
+async function sendFile(
+  client: ServerClient,
+  file: FileToSend,
+  signInAgain: () => Promise<void>,
+): Promise<Sent> {
+  let signedInAgain = false;
+  for (let faults = 0; ; ) {
+    const answer = await client.patiently(callOf(file));
+    if (answer.status === 401 && !signedInAgain) {
+      signedInAgain = true;
+      await signInAgain();
+    } else if (answer.code === 'internal') {
+      faults += 1;
+      if (faults >= faultTriesMax) return { kind: 'not_sent', words: answer.message };
+      await client.pause();
+    } else {
+      return toSent(answer);
+    }
+  }
+}
+
+function callOf({ path, content, key }: FileToSend) {
+  return {
+    method: 'POST' as const,
+    path: remittanceRoutes.uploadRemittance.path,
+    headers: { 'idempotency-key': key },
+    body: () => {
+      const form = new FormData();
+      form.append('file', new Blob([content]), basename(path));
+      return form;
+    },
+  };
+}
+
+/** What the server says of the file itself; it would say so again. */
+const ofFile = new Set(['empty_file', 'payload_too_large', 'invalid_file_type', 'invalid_input']);
+
+function toSent(answer: Answer): Sent {
+  if (answer.status === remittanceRoutes.uploadRemittance.status) {
+    return { kind: 'sent', id: bodyAs(remittance, answer).id };
+  }
+  if (answer.code === 'duplicate_file') {
+    return { kind: 'settled', outcome: { kind: 'duplicate', words: answer.message } };
+  }
+  if (ofFile.has(answer.code)) {
+    return { kind: 'settled', outcome: { kind: 'refused', words: answer.message } };
+  }
+  throw new Stopped(answer.message);
 }

@@ -1,6 +1,5 @@
 import { errorBody } from '@pfs/wire/errors';
 import type { z } from 'zod';
-import { createPatience, type PatienceParts, Stopped } from './patience.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
@@ -29,7 +28,7 @@ export interface ServerClient {
   readonly cookies: Map<string, string>;
 }
 
-export interface ClientParts {
+interface ClientParts {
   readonly server: string;
   readonly patience: PatienceParts;
   readonly signal: AbortSignal;
@@ -128,5 +127,39 @@ async function toAnswer(response: Response): Promise<Answer> {
     code: error?.code ?? '',
     message: error?.message ?? `The server responded with ${status}.`,
     retryAfterSeconds: Number.isFinite(after) ? after : undefined,
+  };
+}
+
+/** The run can't go on; what was sent stays, and another run goes on from there. */
+export class Stopped extends Error {}
+
+interface Patience {
+  /** Waits before another try; throws Stopped with the reason when all is waited out. */
+  wait(reason: string, retryAfterSeconds?: number): Promise<void>;
+}
+
+interface PatienceParts {
+  /** How long one call may be waited for in all. */
+  readonly seconds: number;
+  sleep(seconds: number): Promise<void>;
+  /** Says what is waited for. */
+  tell(words: string): Promise<void>;
+}
+
+const pauseSecondsMax = 30;
+
+/** For one call: pauses that double, or as long as the server asks, within a bound. */
+function createPatience({ seconds, sleep, tell }: PatienceParts): Patience {
+  let waited = 0;
+  let pause = 1;
+  return {
+    async wait(reason, retryAfterSeconds) {
+      const next = Math.max(1, retryAfterSeconds ?? pause);
+      if (waited + next > seconds) throw new Stopped(reason);
+      await tell(`${reason} Trying again in ${next} s.`);
+      await sleep(next);
+      waited += next;
+      pause = Math.min(pauseSecondsMax, pause * 2);
+    },
   };
 }

@@ -1,8 +1,7 @@
-import { captchaOffer, captchaRoutes } from '@pfs/wire/captcha';
+import { type Puzzle, captchaOffer, captchaRoutes } from '@pfs/wire/captcha';
 import { sessionRoutes } from '@pfs/wire/session';
-import { Stopped } from './patience.ts';
-import type { Answer, ServerClient } from './server-client.ts';
-import { solvePuzzle } from './solve-puzzle.ts';
+import { type Answer, type ServerClient, Stopped } from './server-client.ts';
+import { createHash } from 'node:crypto';
 
 export interface Account {
   readonly email: string;
@@ -42,4 +41,31 @@ async function completeCaptcha(client: ServerClient): Promise<string> {
 /** Ends the session; one that can't be ended ends by itself. */
 export async function signOut(client: ServerClient): Promise<void> {
   await client.once({ method: 'POST', path: sessionRoutes.logout.path }).catch(() => undefined);
+}
+
+/** Far more than any puzzle of the server asks; one that can't be solved comes to an end. */
+const triesMax = 1_000_000;
+
+/**
+ * Solves the puzzle that a browser solves, with the same work: the hash of salt, nonce and a
+ * number, hashed again `cost` times in all, must begin with the prefix. Answers the token.
+ */
+export function solvePuzzle(challenge: Puzzle): string {
+  const { nonce, salt, cost, keyPrefix } = challenge.parameters;
+  const head = Buffer.from(salt + nonce, 'hex');
+  const message = Buffer.concat([head, Buffer.alloc(4)]);
+  for (let counter = 0; counter < triesMax; counter += 1) {
+    message.writeUInt32BE(counter, head.length);
+    let key = sha256(message);
+    for (let round = 1; round < cost; round += 1) key = sha256(key);
+    const derivedKey = key.toString('hex');
+    if (!derivedKey.startsWith(keyPrefix)) continue;
+    const token = { challenge, solution: { counter, derivedKey } };
+    return Buffer.from(JSON.stringify(token)).toString('base64');
+  }
+  throw new Error('this puzzle has no solution');
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

@@ -12,15 +12,11 @@ import type {
 } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { type Column, tableLines } from '../columns.ts';
+import { type Column, type Output, type Style, type Styler, count, createStyler, plural, tableLines } from '../output.ts';
 import type { ExitCode } from '../command.ts';
-import type { Output } from '../output.ts';
-import { createStyler, type Style, type Styler } from '../style.ts';
-import { count, plural } from '../wording.ts';
-import { claimLines } from './claim-lines.ts';
+import { claimLines, totalLines } from './report-lines.ts';
 import type { Input } from './input.ts';
 import { createOutcome, type Outcome } from './outcome.ts';
-import { totalLines } from './total-lines.ts';
 
 const listedFindings = 20;
 

@@ -1,9 +1,93 @@
-import { heldReasonOf } from '@pfs/core/held-reason';
-import type { Finding, RemittanceEvent, RemittanceFileSummary } from '@pfs/core/remittance';
+import { type Finding, type Payment, type RemittanceEvent, type RemittanceFileSummary, heldReasonOf } from '@pfs/core/remittance';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import type { ExitCode } from '../command.ts';
-import { addSums, noSums, sumsOf } from './sums.ts';
-import type { Tally } from './tally.ts';
+
+/** Some payments, and what they come to in whole cents. */
+export interface Sums {
+  readonly payments: number;
+  readonly claims: number;
+  /** Σ CLP04. */
+  readonly paidCents: bigint;
+  /** Σ PLB; positive takes money from the pharmacy. */
+  readonly providerAdjustmentsCents: bigint;
+  /** Σ BPR02. */
+  readonly paymentSumCents: bigint;
+}
+
+const noSums: Sums = {
+  payments: 0,
+  claims: 0,
+  paidCents: 0n,
+  providerAdjustmentsCents: 0n,
+  paymentSumCents: 0n,
+};
+
+function sumsOf(payment: Payment): Sums {
+  return {
+    payments: 1,
+    claims: payment.claimCount,
+    paidCents: BigInt(payment.claimsNetCents),
+    providerAdjustmentsCents: BigInt(payment.providerAdjustmentsCents),
+    paymentSumCents: BigInt(payment.amountCents),
+  };
+}
+
+export function addSums(first: Sums, second: Sums): Sums {
+  return {
+    payments: first.payments + second.payments,
+    claims: first.claims + second.claims,
+    paidCents: first.paidCents + second.paidCents,
+    providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
+    paymentSumCents: first.paymentSumCents + second.paymentSumCents,
+  };
+}
+
+/** What a file, or several, come to: the payments that count, and apart those that are held. */
+export interface Tally extends Sums {
+  readonly files: number;
+  /** Files that are no remittance or could not be opened. */
+  readonly unusable: number;
+  readonly held: Sums;
+  /** Payments that do not add up; they are among those held. */
+  readonly unbalanced: number;
+  /** Payments without their end; they are held too. */
+  readonly cutOff: number;
+  /** How often each finding was met. */
+  readonly findings: Readonly<Record<string, number>>;
+  /** Findings beyond those that one file tells. */
+  readonly findingsNotListed: number;
+}
+
+export const emptyTally: Tally = {
+  files: 0,
+  unusable: 0,
+  ...noSums,
+  held: noSums,
+  unbalanced: 0,
+  cutOff: 0,
+  findings: {},
+  findingsNotListed: 0,
+};
+
+/** A file that could not be opened at all. */
+export const unopened: Tally = { ...emptyTally, files: 1, unusable: 1 };
+
+export function addTallies(first: Tally, second: Tally): Tally {
+  const findings: Record<string, number> = { ...first.findings };
+  for (const [code, count] of Object.entries(second.findings)) {
+    findings[code] = (findings[code] ?? 0) + count;
+  }
+  return {
+    files: first.files + second.files,
+    unusable: first.unusable + second.unusable,
+    ...addSums(first, second),
+    held: addSums(first.held, second.held),
+    unbalanced: first.unbalanced + second.unbalanced,
+    cutOff: first.cutOff + second.cutOff,
+    findings,
+    findingsNotListed: first.findingsNotListed + second.findingsNotListed,
+  };
+}
 
 /** What was found in one file. */
 export interface Verdict {

@@ -1,10 +1,10 @@
-import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
-import { type Cents, divideWhole } from '../money.ts';
+import { type Grade, dirGrade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
+import { type Cents, divideWhole, toCents, usdInWords } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
-import { percentage } from './ratios.ts';
+import { percentInWords, percentOfCents, percentage } from './ratios.ts';
 
-export type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
-export type NegotiationPriority = 'high' | 'medium' | 'low';
+type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
+type NegotiationPriority = 'high' | 'medium' | 'low';
 export type RiskLevel = 'critical' | 'high' | 'medium' | 'low';
 
 export interface MonthOfDir {
@@ -13,7 +13,7 @@ export interface MonthOfDir {
 }
 
 /** A payer's fills whose cost is known by an invoice or by NADAC. */
-export interface KnownCost {
+interface KnownCost {
   readonly grossCents: Cents;
   /** Gross and what patients paid. */
   readonly revenueCents: Cents;
@@ -104,4 +104,58 @@ function worse(first: Grade, second: Grade): Grade {
 function priorityOf(score: ProfitabilityScore, rising: boolean): NegotiationPriority {
   if (score === 'unprofitable' || rising) return 'high';
   return score === 'marginal' ? 'medium' : 'low';
+}
+
+/** DIR fees above what the benchmark would take of the same gross; 0 where they are below it. */
+export function feesAboveBenchmark(options: {
+  readonly grossCents: Cents;
+  readonly dirFeesCents: Cents;
+  readonly benchmarkPercent: number;
+}): Cents {
+  const { grossCents, dirFeesCents, benchmarkPercent } = options;
+  if (grossCents <= 0) return toCents(Math.max(0, dirFeesCents));
+  return toCents(Math.max(0, dirFeesCents - percentOfCents(grossCents, benchmarkPercent)));
+}
+
+/** The figure of a payer, and the step it calls for. */
+export function recommendedAction(
+  payerName: string,
+  figures: ContractFigures,
+  analysis: ContractAnalysis,
+): string {
+  const { totals, benchmarkPercent } = figures;
+  const { dirFeePercentage, monthlyTrend, netMargin, profitabilityScore } = analysis;
+  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+  const percent = percentInWords(dirFeePercentage);
+  if (totals.grossCents <= 0) {
+    return totals.dirFeesCents > 0
+      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} in DIR fees without gross revenue. Ask ` +
+          'for the claims behind these fees.'
+      : `${payerName} had no gross revenue in these 12 months. Nothing to negotiate.`;
+  }
+  if (netMargin !== null && netMargin < 0) {
+    return (
+      `Claims paid by ${payerName} lose money: a net margin of ${percentInWords(netMargin)} at known ` +
+      'cost. Challenge prices below cost, and renegotiate or leave the contract.'
+    );
+  }
+  if (profitabilityScore === 'unprofitable') {
+    return (
+      `${payerName} takes ${percent} of gross revenue as DIR fees, ${usdInWords(aboveCents)} above ` +
+      `the ${percentInWords(benchmarkPercent)} benchmark. Renegotiate the fee terms of this contract now.`
+    );
+  }
+  if (analysis.negotiationPriority === 'high') {
+    return (
+      `The DIR rate of ${payerName} rose by ${percentInWords(monthlyTrend)} in one month. Ask what ` +
+      'changed, and dispute any fee that the contract does not name.'
+    );
+  }
+  if (profitabilityScore === 'marginal') {
+    return (
+      `${payerName} takes ${percent} of gross revenue as DIR fees. Check them against the contract, ` +
+      'and ask for a cap at renewal.'
+    );
+  }
+  return `${payerName} takes ${percent} of gross revenue as DIR fees. Keep the contract and watch the rate.`;
 }

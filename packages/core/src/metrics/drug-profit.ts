@@ -1,7 +1,7 @@
 import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, sumCents, toCents } from '../money.ts';
-import { percentage } from './ratios.ts';
-import type { CostBasis } from './unit-cost.ts';
+import { percentOfCents, percentage } from './ratios.ts';
+import type { Day } from '../remittance.ts';
 
 /** What a drug or a claim brought in and cost, added up. Fees are positive when taken. */
 export interface DrugSums {
@@ -22,7 +22,7 @@ export interface DrugSums {
   readonly unitsThousandths: number;
 }
 
-export type DrugStatus = 'Loss Leader' | 'Low Margin' | 'Profitable';
+type DrugStatus = 'Loss Leader' | 'Low Margin' | 'Profitable';
 
 export interface DrugProfit {
   /** Gross, what patients paid, and refunds. */
@@ -99,4 +99,98 @@ function perUnit(netProfitCents: Cents, unitsThousandths: number): Cents | null 
   if (unitsThousandths <= 0) return null;
   const top = BigInt(netProfitCents) * 1000n;
   return toCents(divideWhole(top, BigInt(unitsThousandths), 'half_away_from_zero'));
+}
+
+/** What a cost rests on: an own invoice, the national average, or a share of revenue. */
+type CostBasis = 'invoice' | 'nadac' | 'estimated';
+
+/** A price of a unit from a day on, in whole millionths of a dollar: NADAC has five decimals. */
+export interface DatedUnitCost {
+  readonly day: Day;
+  readonly unitCostMicros: number;
+}
+
+interface UnitCost {
+  readonly unitCostMicros: number;
+  readonly basis: 'invoice' | 'nadac';
+}
+
+/** Millionths of a dollar times thousandths of a unit to a cent. */
+const microThousandthsOfCent = 10_000_000n;
+
+/**
+ * What a unit of a drug cost on the day of a fill: the last own invoice line on that day or before,
+ * else the NADAC that was in effect, else undefined: its cost can only be estimated. Of lines of
+ * the same day the later in the list. Source: docs/domain/formulas.md, "Unit cost".
+ */
+export function unitCostOn(
+  day: Day,
+  known: { readonly invoices: readonly DatedUnitCost[]; readonly nadac: readonly DatedUnitCost[] },
+): UnitCost | undefined {
+  const invoice = lastUntil(day, known.invoices);
+  if (invoice !== undefined) return { unitCostMicros: invoice.unitCostMicros, basis: 'invoice' };
+  const nadac = lastUntil(day, known.nadac);
+  return nadac && { unitCostMicros: nadac.unitCostMicros, basis: 'nadac' };
+}
+
+/** Quantity × unit cost, to the cent, half away from zero. A reversal's quantity is negative. */
+export function claimCost(quantityThousandths: number, unitCostMicros: number): Cents {
+  const product = BigInt(quantityThousandths) * BigInt(unitCostMicros);
+  return toCents(divideWhole(product, microThousandthsOfCent, 'half_away_from_zero'));
+}
+
+/** What is taken for cost where none is known. `share` is of revenue, 0.80 as delivered. */
+export function estimatedCost(revenueCents: Cents, share: number): Cents {
+  return percentOfCents(revenueCents, share * 100);
+}
+
+function lastUntil(day: Day, costs: readonly DatedUnitCost[]): DatedUnitCost | undefined {
+  let last: DatedUnitCost | undefined;
+  for (const cost of costs) {
+    if (cost.day <= day && (last === undefined || cost.day >= last.day)) last = cost;
+  }
+  return last;
+}
+
+/** Generic or brand fills of a payer in a period, measured against a guarantee. */
+interface EffectiveRateSums {
+  readonly ingredientCostPaidCents: Cents;
+  readonly awpCents: Cents;
+  /** `AWP - 85 %` is 85. Two decimals at most. */
+  readonly guaranteedPercent: number;
+}
+
+interface EffectiveRate {
+  /** The discount off AWP that was really paid, two decimals; null without AWP. */
+  readonly achievedPercent: number | null;
+  /** What the guarantee allows to be paid. */
+  readonly allowedCents: Cents;
+  /** Paid less allowed: positive may be taken back, negative is owed to the pharmacy. */
+  readonly varianceCents: Cents;
+}
+
+/** Source: docs/domain/formulas.md, "Effective rates". */
+export function effectiveRate(sums: EffectiveRateSums): EffectiveRate {
+  const { ingredientCostPaidCents, awpCents, guaranteedPercent } = sums;
+  const kept = BigInt(10_000 - Math.round(guaranteedPercent * 100));
+  const allowed = divideWhole(BigInt(awpCents) * kept, 10_000n, 'half_away_from_zero');
+  const discountCents = awpCents - ingredientCostPaidCents;
+  return {
+    achievedPercent: awpCents <= 0 ? null : percentage(discountCents, awpCents, { decimals: 2 }),
+    allowedCents: toCents(allowed),
+    varianceCents: toCents(ingredientCostPaidCents - allowed),
+  };
+}
+
+/**
+ * Dispensing fees paid less what was guaranteed for so many claims: positive may be taken back.
+ * Same source.
+ */
+export function dispensingFeeVariance(options: {
+  readonly dispensingFeesPaidCents: Cents;
+  readonly claims: number;
+  readonly guaranteedFeeCents: Cents;
+}): Cents {
+  const { dispensingFeesPaidCents, claims, guaranteedFeeCents } = options;
+  return toCents(dispensingFeesPaidCents - claims * guaranteedFeeCents);
 }

@@ -1,8 +1,7 @@
-import { dayInWords } from '../day-in-words.ts';
+import { dayInWords } from '../days.ts';
 import { type Cents, sumCents, toCents, usdInWords } from '../money.ts';
-import { feesAboveBenchmark } from './contract-words.ts';
-import type { ContractFigures } from './contracts.ts';
-import { partDFillsSince } from './part-d.ts';
+import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
+import { partDFillsSince } from './period-totals.ts';
 import { percentInWords } from './ratios.ts';
 
 /** What a payer can be asked about; each is an exhibit of rows, and no row is in two of them. */

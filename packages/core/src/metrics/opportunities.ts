@@ -1,5 +1,5 @@
 import { type Cents, usdInWords } from '../money.ts';
-import { feesAboveBenchmark } from './contract-words.ts';
+import { feesAboveBenchmark } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 
 /** What could be saved, each named for the figure that opens its rows. */

@@ -25,3 +25,24 @@ function refuseSeparators(separators: Separators, text: string): void {
     text.includes(separators.segment);
   if (holdsOne) throw new RangeError('a text of the remittance holds a separator');
 }
+
+export function latin1Of(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0xff) throw new RangeError('a text of the remittance is not latin-1');
+    bytes[at] = code;
+  }
+  return bytes;
+}
+
+/** The one segment of fixed width; it is how a reader learns the separators. */
+export function isaText(separators: Separators, date: string, control: number): string {
+  const blank = ''.padEnd(10);
+  const [sender, receiver] = ['PAYER'.padEnd(15), 'PHARMACY'.padEnd(15)];
+  const number = String(control).padStart(9, '0');
+  const fields = ['ISA', '00', blank, '00', blank, 'ZZ', sender, 'ZZ', receiver, date, '0600'];
+  const rest = ['^', '00501', number, '0', 'P', separators.component];
+  const text = [...fields, ...rest].join(separators.element);
+  return text + separators.segment + separators.lineEnd;
+}

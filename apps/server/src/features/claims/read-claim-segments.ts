@@ -5,8 +5,7 @@ import {
   cutPaymentHeader,
   type PlacedSegment,
 } from '@pfs/edi/claim-segments';
-import { createDelimiterTracker } from '@pfs/edi/delimiter-tracker';
-import type { Delimiters } from '@pfs/edi/delimiters';
+import { type Delimiters, createDelimiterTracker } from '@pfs/edi/delimiters';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 
 /** What is read before a claim for the segments before it; they have some hundred bytes. */

@@ -1,4 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import { claimAmounts } from '@pfs/wire/claim-names';
 import type { Claim } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';

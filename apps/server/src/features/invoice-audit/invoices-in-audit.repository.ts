@@ -1,6 +1,5 @@
-import type { ComparedInvoice } from '@pfs/core/invoice-audit/duplicate-of';
-import type { AuditedInvoice } from '@pfs/core/invoice-audit/judge-invoice';
-import { sameLinesDaysMax } from '@pfs/core/invoice-audit/thresholds';
+import type { AuditedInvoice, ComparedInvoice } from '@pfs/core/invoice-audit/check-invoice';
+import { sameLinesDaysMax } from '@pfs/core/invoice-audit/finding';
 import { parseCents, zeroCents } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,5 +1,4 @@
-import { duplicateOf } from '@pfs/core/invoice-audit/duplicate-of';
-import { judgeInvoice } from '@pfs/core/invoice-audit/judge-invoice';
+import { duplicateOf, judgeInvoice } from '@pfs/core/invoice-audit/check-invoice';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { HeldFinding } from './invoice-findings.repository.ts';

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@pfs/core/invoice-audit/finding';
-import { priceAboveLast, priceAboveNadac } from '@pfs/core/invoice-audit/judge-line';
+import { priceAboveLast, priceAboveNadac } from '@pfs/core/invoice-audit/check-line';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type LineInAudit, listLines } from './audited-lines.repository.ts';

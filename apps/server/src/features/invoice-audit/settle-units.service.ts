@@ -1,12 +1,6 @@
 import type { InvoiceFinding } from '@pfs/core/invoice-audit/finding';
-import { lineArithmetic } from '@pfs/core/invoice-audit/judge-line';
-import { judgeUnits } from '@pfs/core/invoice-audit/judge-units';
-import {
-  isSettled,
-  type ResolvedUnits,
-  unitsByPackage,
-  unitsByPrice,
-} from '@pfs/core/invoice-audit/resolve-units';
+import { lineArithmetic } from '@pfs/core/invoice-audit/check-line';
+import { type ResolvedUnits, isSettled, judgeUnits, unitsByPackage, unitsByPrice } from '@pfs/core/invoice-audit/check-units';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {
   findSureCosts,

@@ -1,5 +1,5 @@
 import type { InvoiceFinding as CoreFinding } from '@pfs/core/invoice-audit/finding';
-import { sentenceOf } from '@pfs/core/invoice-audit/finding-words';
+import { sentenceOf } from '@pfs/core/invoice-audit/finding-labels';
 import { parseCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { InvoiceFinding, ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { FindingRow } from './listed-findings.repository.ts';

@@ -1,4 +1,4 @@
-import type { Bucket, BucketSize } from '@pfs/core/metrics/report-buckets';
+import type { Bucket, BucketSize } from '@pfs/core/metrics/periods';
 import { monthInWords, shortPeriodInWords } from '../../platform/days-in-words.ts';
 
 /** What a row of the trend is of, as its column says it. */

@@ -1,4 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Cell, Column, Rows } from '../../platform/documents/document.ts';
 import { type ClaimRow, howDecided } from '../claims/public.ts';

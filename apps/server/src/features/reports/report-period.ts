@@ -1,6 +1,5 @@
 import { addMonths } from '@pfs/core/days';
-import type { Period } from '@pfs/core/metrics/periods';
-import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
+import { type Period, bucketSizes, usualReportPeriod } from '@pfs/core/metrics/periods';
 import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import { AppError } from '../../platform/errors.ts';

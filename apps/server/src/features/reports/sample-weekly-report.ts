@@ -1,6 +1,5 @@
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
-import { payerPerformance } from '@pfs/core/metrics/performance';
-import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
 import type { WeeklyReport } from './weekly-report.mail.ts';
 
 const samplePayers = [

@@ -1,6 +1,5 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import type { Cents } from '@pfs/core/money';
+import { type Cents, centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,10 +1,4 @@
-import {
-  type GlossaryEntry,
-  type GlossaryWord,
-  glossary,
-  glossaryGroups,
-} from '@pfs/core/glossary';
-import { glossaryAnchor } from '@pfs/core/glossary-path';
+import { type GlossaryEntry, type GlossaryWord, glossary, glossaryAnchor, glossaryGroups } from '@pfs/core/glossary';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,5 +1,5 @@
 import type { TopicQuery } from '@pfs/assistant/query';
-import { dayInWords } from '@pfs/core/day-in-words';
+import { dayInWords } from '@pfs/core/days';
 import { toCents, usdInWords } from '@pfs/core/money';
 import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { dayIn } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@pfs/core/days';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { type BucketSize, reportBuckets } from '@pfs/core/metrics/report-buckets';
+import { type BucketSize, reportBuckets } from '@pfs/core/metrics/periods';
 import type { Day } from '@pfs/core/remittance';
 
 type Time = BucketSize | 'day';

@@ -1,4 +1,4 @@
-import { parsePack } from '@pfs/core/invoice-units/parse-pack';
+import { parsePack } from '@pfs/core/invoices/invoice-units';
 import type { InvoiceDraft } from '@pfs/wire/invoice-documents';
 import type { Place, PlaceErrors } from '../../vendors/public.ts';
 import { headPlaces, linePlaces, placedValues } from './draft-places.ts';

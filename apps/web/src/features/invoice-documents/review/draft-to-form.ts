@@ -1,4 +1,4 @@
-import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import type { InvoiceDraft } from '@pfs/wire/invoice-documents';
 import type { GivenInvoice } from '../../vendors/public.ts';
 
