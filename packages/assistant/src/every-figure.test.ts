@@ -2,7 +2,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { describe, expect, test } from 'vitest';
-import { queryInWords } from './in-words.ts';
+import { queryInWords } from './describe-query.ts';
 import { type FigureQuery, toQuery } from './query.ts';
 import { demoNames, questionDay } from './testing/demo-names.ts';
 import { understand } from './understand.ts';

@@ -1,3 +1,8 @@
+/** The patterns of a table entry, which stand between slashes on one or more lines. */
+export function phrasesIn(text: string): readonly string[] {
+  return text.split('/').map((pattern) => pattern.trim());
+}
+
 /** Every phrase that a pattern stands for: `(a|b)` is one of them, `(a|)` is said or not. */
 export function expand(pattern: string): readonly string[] {
   const group = /\(([^()]*)\)/.exec(pattern);

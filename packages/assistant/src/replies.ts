@@ -1,11 +1,11 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from './check-query.ts';
-import { queryInWords } from './in-words.ts';
+import { queryInWords } from './describe-query.ts';
 import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
 import { type Likeness, questionOf } from './intents/topics.ts';
-import { toWhy } from './intents/why.ts';
+import { toWhy } from './intents/shapes.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import { type CannotReason, exampleQuestions, type Reading } from './reading.ts';
 import type { Said } from './said.ts';

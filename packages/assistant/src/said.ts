@@ -3,7 +3,7 @@ import type { Day } from '@pfs/core/remittance';
 import { topicWords } from './intents/topics.ts';
 import { type Concept, type Cue, lexicon } from './lexicon.ts';
 import { stem } from './phrases.ts';
-import { isPlain, plainWords } from './plain-words.ts';
+import { isPlain, plainWords } from './slots/common-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
 import { commonWords, isCommon } from './slots/common-words.ts';

@@ -15,9 +15,9 @@ import {
   leastLikeness,
   sure,
   theSame,
-} from './intents/topic-or-figure.ts';
+} from './intents/topics.ts';
 import { type Likeness, likeTopics } from './intents/topics.ts';
-import { whyCandidates } from './intents/why.ts';
+import { whyCandidates } from './intents/shapes.ts';
 import { toQuery } from './query.ts';
 import {
   type CannotReason,

@@ -1,3 +1,5 @@
+import { type Cents, zeroCents } from './money.ts';
+
 /** Which fee of a claim and of the totals a category adds to; `ger` has all effective rates. */
 export type Fee = 'dir' | 'ger' | 'other';
 
@@ -147,4 +149,12 @@ function ofFee(fee: Fee): readonly Category[] {
 /** A category in words; a name that nobody knows stays as it came. */
 export function categoryName(category: string): string {
   return categoryTable[category as Category]?.name ?? category;
+}
+
+/** Lump sums by category with every category named; those that are not given are zero. */
+export function lumpsOf(
+  given: Readonly<Partial<Record<Category, Cents>>>,
+): Readonly<Record<Category, Cents>> {
+  const entries = categories.map((name) => [name, given[name] ?? zeroCents] as const);
+  return Object.fromEntries(entries) as Record<Category, Cents>;
 }

@@ -1,5 +1,3 @@
-import { type Category, categories } from './category.ts';
-
 declare const centsBrand: unique symbol;
 
 /** Whole US cents. Every amount of money in code is one; never a float of dollars. */
@@ -98,12 +96,4 @@ export function centsOfSum(text: string | null): Cents {
   const cents = parseCents(text ?? '0');
   if (cents === undefined) throw new RangeError('a sum that is not whole cents');
   return cents;
-}
-
-/** Lump sums by category with every category named; those that are not given are zero. */
-export function lumpsOf(
-  given: Readonly<Partial<Record<Category, Cents>>>,
-): Readonly<Record<Category, Cents>> {
-  const entries = categories.map((name) => [name, given[name] ?? zeroCents] as const);
-  return Object.fromEntries(entries) as Record<Category, Cents>;
 }

@@ -1,4 +1,4 @@
-import { pharmacyTimeZones } from '@pfs/core/days';
+import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
 import { id, idParams, instant, lineOfText } from './fields.ts';
 import { newPassword } from './passwords.ts';

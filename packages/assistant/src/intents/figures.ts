@@ -2,10 +2,9 @@ import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter'
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices } from '../check-query.ts';
-import type { Verb } from '../lexicon.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
-import { verbs } from '../verbs.ts';
+import { figuresOfVerb, type Verb } from '../verbs.ts';
 import { type Filled, kindOf, nameFilters } from './filled.ts';
 import { isWho, shaped } from './shapes.ts';
 
@@ -97,7 +96,7 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
   const ofVerbs = saidOf(said, 'verb')
     .filter(({ part }) => !isRows(part, filled))
     .flatMap(({ meaning: { verb } }) =>
-      verbs[verb][kindOfVerb(verb, said, filled)].map((figure, at) => ({
+      figuresOfVerb(verb, kindOfVerb(verb, said, filled)).map((figure, at) => ({
         figure,
         weight: (verb === 'doing' ? 0.6 : 0.9) - at * 0.2,
       })),

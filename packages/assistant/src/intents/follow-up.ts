@@ -9,7 +9,7 @@ import { askedFigures } from './figures.ts';
 import { byOf, type Filled, nameFilters, type SaidBy } from './filled.ts';
 import { sortedByDefault } from './lists.ts';
 import { orderOf, shaped } from './shapes.ts';
-import { toWhy } from './why.ts';
+import { toWhy } from './shapes.ts';
 
 /** Whether a message changes the last question instead of being a whole one. */
 export function isFollowUp(said: Said, filled: Filled): boolean {

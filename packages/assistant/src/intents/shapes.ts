@@ -3,12 +3,13 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { namedOf } from '../check-query.ts';
+import { checkQuery, hasTime, namedOf } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, isA, isCue, partBefore, type Said, saidOf } from '../said.ts';
+import { type Said, hasCue, isA, isCue, partBefore, saidOf } from '../said.ts';
 import { findPeriods, periodBefore, yearBefore } from '../slots/periods.ts';
 import { readWords } from '../slots/words.ts';
-import { byOf, type Filled, type SaidBy } from './filled.ts';
+import { type Filled, type SaidBy, byOf } from './filled.ts';
+import type { Candidate } from './figures.ts';
 
 /** Of these more is worse: the worst is the highest. */
 const costs: ReadonlySet<string> = new Set(
@@ -222,4 +223,49 @@ function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[
     );
   const both = ends === null ? [] : [...read(ends[1] ?? ''), ...read(ends[2] ?? '')];
   return both.length === 2 ? both : periods;
+}
+
+/**
+ * Why a figure changed or is what it is: `why did DIR fees go up in October`, `what drives our
+ * fees`. Of one period against the one before; of none, the server takes the latest month.
+ */
+export function whyCandidates(
+  said: Said,
+  filled: Filled,
+  figures: readonly Candidate[],
+): readonly Candidate[] {
+  const isMade =
+    saidOf(said, 'figure').length > 0 &&
+    hasCue(said, 'change') &&
+    saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+  const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
+  if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
+  return figures.flatMap(({ query, score }) => {
+    const by = byOf(filled)?.by ?? null;
+    const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);
+    return checkQuery(why) === undefined ? [{ query: why, score: score + 0.2 }] : [];
+  });
+}
+
+export function toWhy(
+  query: FigureQuery,
+  relative: Filled['relative'],
+  by: FigureQuery['by'] = null,
+): FigureQuery {
+  const { period } = query.filter;
+  const against = query.against ?? beforeOf(period, relative);
+  return {
+    ...query,
+    shape: 'why',
+    rows: null,
+    by: by ?? (query.by !== null && !isTime(query.by) ? query.by : null),
+    against: hasTime(query.figure) ? against : null,
+    order: 'highest',
+    limit: null,
+  };
+}
+
+function beforeOf(period: AskedPeriod, relative: Filled['relative']): AskedPeriod | null {
+  if (period.from === null || period.to === null) return null;
+  return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
 }

@@ -1,7 +1,7 @@
 import { addDays, dayOf, isCalendarDay } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
-import { type Days, shiftYears, type Unit, unitsAround } from './calendar.ts';
+import { type Days, shiftYears, type Unit, unitsAround } from './period-points.ts';
 import {
   months,
   type Point,
@@ -21,7 +21,7 @@ import {
   type Word,
 } from './words.ts';
 
-export { periodBefore, yearBefore } from './calendar.ts';
+export { periodBefore, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
 export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {

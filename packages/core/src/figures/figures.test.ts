@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lumpsOf, toCents } from '../money.ts';
+import { lumpsOf } from '../category.ts';
+import { toCents } from '../money.ts';
 import { totalsFrom } from '../totals.ts';
 import { figures } from './catalogue.ts';
 import { addSums, eachPayerIn, evaluate, hasWhole, type Sums, termsOf } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@pfs/core/remittance';
-import type { PharmacyTimeZone } from '@pfs/core/days';
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { timeZoneOfState } from '@pfs/core/days';
+import { timeZoneOfState } from '@pfs/core/time-zones';
 import { v7 as uuidV7 } from 'uuid';
 import { expect, inject, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { PharmacyTimeZone } from '@pfs/core/days';
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import { type PharmacyIdentifiers, type profileBody, profileRoutes } from '@pfs/wire/profile';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';

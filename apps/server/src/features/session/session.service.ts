@@ -1,4 +1,4 @@
-import { timeZoneOfState } from '@pfs/core/days';
+import { timeZoneOfState } from '@pfs/core/time-zones';
 import type { CurrentUser, registerBody, registerPharmacyBody } from '@pfs/wire/session';
 import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { PharmacyTimeZone } from '@pfs/core/days';
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { Role } from '@pfs/wire/session';
 import type { PlatformTransaction } from '../database/database.ts';
 

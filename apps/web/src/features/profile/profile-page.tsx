@@ -1,4 +1,4 @@
-import { pharmacyTimeZones } from '@pfs/core/days';
+import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';

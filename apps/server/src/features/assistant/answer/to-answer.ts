@@ -4,7 +4,7 @@ import {
   periodInWords,
   queryInWords,
   subjectInWords,
-} from '@pfs/assistant/in-words';
+} from '@pfs/assistant/describe-query';
 import { dayInWords } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';

@@ -91,7 +91,7 @@ const courtesies: readonly Question[] = [
   asked('what are you', { courtesy: 'who' }),
 ];
 
-export const keptAdviceAndTasks: readonly Question[] = [
+export const heldOutAdviceAndTasks: readonly Question[] = [
   ...advised,
   ...tasks,
   ...statuses,

@@ -1,12 +1,7 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths, dayInWords } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
-import type {
-  AmountField,
-  AmountFilter,
-  AskedPeriod,
-  FigureFilter,
-} from '@pfs/core/figures/figure-filter';
+import type { AmountField, AmountFilter, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { formatUsd, toCents } from '@pfs/core/money';
 import { isOfInvoices } from './check-query.ts';
@@ -15,7 +10,7 @@ import type { FigureQuery, RowKind } from './query.ts';
 /** More of one kind make no sentence; how the figure was counted names them all. */
 const namesMax = 6;
 
-export const rowWords: Readonly<Record<RowKind, string>> = {
+const rowWords: Readonly<Record<RowKind, string>> = {
   claims: 'claims',
   lumpSums: 'lump sums',
   payments: 'payments',

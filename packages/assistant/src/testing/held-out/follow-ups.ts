@@ -34,7 +34,7 @@ const thirdQuarter = { period: '2026-Q3' };
 const year = { period: '2026' };
 const paid = ['grossAmount', 'netAmount'] as const;
 
-export const keptFollowUps: readonly Question[] = [
+export const heldOutFollowUps: readonly Question[] = [
   followed(
     'GER by payer in q3',
     'only optiscript',

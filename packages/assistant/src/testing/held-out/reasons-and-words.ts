@@ -110,4 +110,4 @@ const words: readonly Question[] = [
   asked('waht does potentail savings meen', { meaning: ['Potential savings', 'potentialSavings'] }),
 ];
 
-export const keptReasonsAndWords: readonly Question[] = [...reasons, ...words];
+export const heldOutReasonsAndWords: readonly Question[] = [...reasons, ...words];

@@ -273,7 +273,7 @@ const comparisons: readonly Question[] = [
   ),
 ];
 
-export const keptFigures: readonly Question[] = [
+export const heldOutFigures: readonly Question[] = [
   ...totals,
   ...rankings,
   ...overTime,

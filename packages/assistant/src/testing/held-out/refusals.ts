@@ -1,7 +1,7 @@
 import type { Question } from '../question.ts';
 import { refused } from '../wants.ts';
 
-export const keptRefusals: readonly Question[] = [
+export const heldOutRefusals: readonly Question[] = [
   refused('how much will we make next year', 'forecast'),
   refused('forcast dir for next qaurter', 'forecast'),
   refused('what do you expct revenu to be in 2027', 'forecast'),

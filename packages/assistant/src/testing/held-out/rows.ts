@@ -186,4 +186,4 @@ const finds: readonly Question[] = [
   asked('can u pull check no. 661204', { find: '661204' }),
 ];
 
-export const keptRows: readonly Question[] = [...lists, ...finds];
+export const heldOutRows: readonly Question[] = [...lists, ...finds];

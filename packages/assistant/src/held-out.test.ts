@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { keptQuestions } from './testing/kept/all-kept.ts';
+import { heldOutQuestions } from './testing/held-out/all-held-out.ts';
 import { askAndJudge, type Judged, type Verdict } from './testing/question.ts';
 import { understand } from './understand.ts';
 
-/** Set to anything: a failure shows the questions, and these are no longer kept apart. */
-const isShown = process.env['PFS_SHOW_KEPT'] !== undefined;
+/** Set to anything: a failure shows the questions, which are then no longer held out. */
+const isShown = process.env['PFS_SHOW_HELD_OUT'] !== undefined;
 
-const groups = Object.entries(keptQuestions).map(
+const groups = Object.entries(heldOutQuestions).map(
   ([name, questions]) =>
     [name, questions.map((question) => askAndJudge(question, understand))] as const,
 );
@@ -32,10 +32,10 @@ function report(): string {
   return [...counts, ...shown].join('\n');
 }
 
-/** How many were answered wrongly when the kept half was last scored; the aim is none. */
+/** How many answers were wrong when the held-out half was last scored; the goal is none. */
 const wrongMax = 12;
 
-test('of the kept half, enough is right, little is refused, no more is wrong than before', () => {
+test('of the held-out half, enough is right, little is refused, and no more is wrong than before', () => {
   const total = all.length;
   const told = `\n${report()}\n`;
   expect(numberOf('wrong', all), told).toBeLessThanOrEqual(wrongMax);
