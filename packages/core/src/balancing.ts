@@ -1,15 +1,15 @@
 import { type Cents, addCents, formatUsd, negateCents, toCents } from './money.ts';
 
 /**
- * The three identities of a remittance (X12 005010X221A1, "Balancing"). Each function gives what
- * the parts come to less what the file says: zero when it closes. All amounts are cents; reversals
- * hold with negative amounts. A RangeError means sums too large to be exact.
+ * The three identities of a remittance (X12 005010X221A1, "Balancing"). Each function returns the
+ * sum of the parts minus what the file says: zero when it balances. All amounts are cents;
+ * reversals balance with negative amounts. A RangeError means that a sum is too large to be exact.
  */
 
 /** One SVC line or one CLP: charge − adjustments = paid. */
 interface ChargeIdentity {
   readonly chargeCents: number;
-  /** Σ of its CAS amounts; for a claim those of its services too. */
+  /** Σ of its CAS amounts; for a claim, including those of its services. */
   readonly adjustmentsCents: number;
   readonly paidCents: number;
 }
@@ -36,7 +36,7 @@ export function differenceOfPayment(payment: PaymentIdentity): Cents {
   return toCents(payment.claimsNetCents - payment.providerAdjustmentsCents - payment.amountCents);
 }
 
-/** One CAS triplet, as far as it tells whether adjustments stand twice. */
+/** The parts of a CAS triplet that show whether adjustments are reported twice. */
 export interface LeveledAdjustment {
   readonly level: 'claim' | 'service';
   readonly group: string;
@@ -44,7 +44,7 @@ export interface LeveledAdjustment {
   readonly amountCents: Cents;
 }
 
-/** What the adjustments come to when claim and service report the very same ones; else zero. */
+/** The sum of the adjustments if claim and service report the same ones; otherwise zero. */
 export function doubledAdjustments(adjustments: readonly LeveledAdjustment[]): Cents {
   const ofLevel = (level: LeveledAdjustment['level']) =>
     adjustments.filter((adjustment) => adjustment.level === level);
@@ -60,15 +60,15 @@ function keysOf(adjustments: readonly LeveledAdjustment[]): string {
     .join(', ');
 }
 
-/** A claim of a payment that does not add up, as far as it may explain the difference. */
+/** A claim of a payment that doesn't balance, with what may explain the difference. */
 interface QuestionedClaim {
   readonly id: string;
   /** The prescription number. */
   readonly claimId: string;
   readonly netCents: Cents;
-  /** Charge − adjustments − paid; 0 when the claim closes. */
+  /** Charge − adjustments − paid; 0 if the claim balances. */
   readonly differenceCents: Cents;
-  /** What its adjustments come to, where claim and service report the very same ones; else 0. */
+  /** The sum of its adjustments if claim and service report the same ones; otherwise 0. */
   readonly doubledCents: Cents;
 }
 
@@ -82,7 +82,7 @@ interface QuestionedLumpSum {
 
 export interface Suspect {
   readonly kind: 'claim' | 'provider_adjustment' | 'doubled_adjustments' | 'sign';
-  /** Sentences for a book-keeper. */
+  /** Sentences for a bookkeeper. */
   readonly message: string;
   readonly amountCents: Cents;
   /** Whether it explains the whole difference. */
@@ -91,14 +91,14 @@ export interface Suspect {
   readonly providerAdjustmentId: string | undefined;
 }
 
-/** Nobody asks a payer about more than this many things at once. */
+/** More than anyone would ask a payer about at once. */
 export const suspectsMax = 20;
 
 const addsUp = 'the payment would balance';
 
 /**
- * What may explain that Σ claims − Σ lump sums is not the amount paid, those first that explain
- * all of it. `differenceCents` is what the parts come to less what the file says.
+ * What may explain that Σ claims − Σ lump sums isn't the amount paid. Suspects that explain the
+ * whole difference come first. `differenceCents` is the sum of the parts minus what the file says.
  */
 export function findSuspects(options: {
   readonly differenceCents: Cents;
@@ -120,7 +120,7 @@ function suspectsOfLumpSum(lumpSum: QuestionedLumpSum, difference: Cents): reado
   const { id, code, reference, amountCents } = lumpSum;
   const found = { amountCents, closes: true, claimId: undefined, providerAdjustmentId: id };
   const name = `the lump sum ${reference === undefined ? code : `${code} ${reference}`}`;
-  // A lump sum is taken off, so one too many makes the parts come to less.
+  // A lump sum is subtracted, so one too many makes the sum smaller.
   if (amountCents === negateCents(difference)) {
     const message = `Without ${name} of ${formatUsd(amountCents)} ${addsUp}.`;
     return [{ kind: 'provider_adjustment', message, ...found }];

@@ -69,7 +69,7 @@ function twoDigits(value: number): string {
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** As the screens say a day within a sentence: `Nov 19, 2026`. */
+/** A day within a sentence: `Nov 19, 2026`. */
 export function dayInWords(day: Day): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }

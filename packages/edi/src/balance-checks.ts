@@ -5,7 +5,7 @@ import type { ClaimState } from './claim-state.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { PaymentState } from './payment-state.ts';
 
-/** Ends the open service line and checks SVC02 − Σ CAS = SVC03, where both amounts were sent. */
+/** Ends the open service line and checks SVC02 − Σ CAS = SVC03 if both amounts were sent. */
 export function checkLine(state: ClaimState, log: FindingLog): void {
   const { line } = state;
   if (!line.open) return;
@@ -32,7 +32,7 @@ export function checkClaim(state: ClaimState, claim: Claim, log: FindingLog): vo
       expectedCents: (netCents + differenceCents) as Cents,
       foundCents: netCents,
     });
-    // The same adjustments at both levels take their money twice.
+    // The same adjustments at both levels are deducted twice.
     const { claimAdjustments, serviceAdjustments } = state;
     if (claimAdjustments === serviceAdjustments && -differenceCents === claimAdjustments) {
       log.reportMoney('claim_adjusted_twice', place, 'CAS', {
@@ -41,7 +41,7 @@ export function checkClaim(state: ClaimState, claim: Claim, log: FindingLog): vo
       });
     }
   }
-  // Payers that price whole claims send services without charges, which says nothing.
+  // Payers that price whole claims send services without charges; that isn't an error.
   if (state.servicesCharge !== 0 && state.servicesCharge !== state.charge) {
     log.reportMoney('claim_charges_differ', place, 'CLP03', {
       expectedCents: state.servicesCharge as Cents,
@@ -56,7 +56,7 @@ export function checkClaim(state: ClaimState, claim: Claim, log: FindingLog): vo
   }
 }
 
-/** Tells what is missing from a payment once its first claim or its end is reached. */
+/** Reports what is missing from a payment once its first claim or its end is reached. */
 export function checkHeader(state: PaymentState, log: FindingLog): void {
   const { place } = state;
   if (state.traceNumber === undefined) {
@@ -70,7 +70,7 @@ export function checkHeader(state: PaymentState, log: FindingLog): void {
   }
 }
 
-/** Tells whether a payment closes and, if it does not, what would explain it. */
+/** Reports whether a payment balances and, if it doesn't, what would explain it. */
 export function checkPayment(
   state: PaymentState,
   payment: Payment,

@@ -7,11 +7,11 @@ import type { ClaimState } from './claim-state.ts';
 
 interface SignedKind {
   readonly classification: Classification;
-  /** Which of a claim's sums it adds to. */
+  /** The fee of the claim that it counts toward. */
   readonly fee: Fee | undefined;
 }
 
-/** A pair of group and reason with what it is at each sign. */
+/** A pair of group and reason with its classification for each sign. */
 export interface AdjustmentKind {
   readonly group: string;
   readonly reason: string;
@@ -23,11 +23,11 @@ export interface AdjustmentKind {
 }
 
 export interface AdjustmentKinds {
-  /** CAS01 with the reason in element `reason`, straight from the bytes. */
+  /** The kind of CAS01 and the reason in element `reason`, straight from the bytes. */
   find(segment: Segment, reason: number): AdjustmentKind;
-  /** The kind of packed codes, if it was found before and is still kept. */
+  /** The kind of packed codes, if it was found before and is still cached. */
   known(groupCode: number, reasonCode: number): AdjustmentKind | undefined;
-  /** Answers by these rules from now on. */
+  /** Uses these rules from now on. */
   use(classifier: Classifier): void;
 }
 
@@ -42,7 +42,7 @@ interface KeptKind {
 
 /**
  * Finds kinds by the bytes of group and reason, packed into two integers, so that a known pair
- * costs no string. Codes of four letters and more do exist and go the slow way.
+ * costs no string. Codes of four or more letters exist and take the slow path.
  */
 export function createAdjustmentKinds(initial: Classifier): AdjustmentKinds {
   const nothing: KeptKind = { groupCode: -1, reasonCode: -1, kind: makeKind(initial, '', '') };

@@ -1,4 +1,4 @@
-import { isAlphanumeric, startOfText, startsAsX12 } from './content.ts';
+import { isAlphanumeric, startOfText, startsAsX12 } from './file-type.ts';
 
 /** The three bytes that structure an interchange; it chooses them itself. */
 export interface Delimiters {
@@ -29,7 +29,7 @@ interface DetectedIsa {
 
 /**
  * Reads the delimiters off an ISA that starts at `start`. Counts its sixteen separators, because
- * senders collapse or widen the padding and a fixed offset then lies.
+ * senders collapse or widen the padding and a fixed offset then lies.  *
  *
  * @returns undefined when more bytes are needed and more may come
  */

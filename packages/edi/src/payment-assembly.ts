@@ -20,17 +20,17 @@ import {
 import { createPaymentState, headerFrom, paymentFrom, resetPaymentState } from './payment-state.ts';
 import { createPlainSegments, type PlainSegments } from './plain-segments.ts';
 
-/** Puts one payment after the other together, from what lies between ST and SE. */
+/** Assembles payments, one after the other, from the segments between ST and SE. */
 export interface PaymentAssembly {
   begin(segment: Segment): void;
   /** Any segment between ST and SE. */
   take(segment: Segment): void;
-  /** A segment was lost, and with it perhaps an amount. */
+  /** A segment was lost, and perhaps an amount with it. */
   lose(): void;
   isOpen(): boolean;
-  /** Hands out the end of the payment. */
+  /** Emits the end of the payment. */
   close(cutOff: boolean): Payment;
-  /** A quicker way for most of the segments of claims. */
+  /** A fast path for most segments of claims. */
   readonly plain: PlainSegments;
   counts(): { readonly payments: number; readonly claims: number };
 }
@@ -99,7 +99,7 @@ export function createPaymentAssembly(options: PaymentAssemblyOptions): PaymentA
   };
 }
 
-/** The switch of the hot path: what comes most stands first. */
+/** The switch of the hot path: the most frequent case comes first. */
 function take(parts: Parts, segment: Segment): void {
   const { claims } = parts;
   const inClaim = claims.isOpen();
@@ -173,7 +173,7 @@ function outOfPlace(parts: Parts, segment: Segment, name: string): void {
   parts.log.report('segment_out_of_place', placeOf(segment), { element: name });
 }
 
-/** The payment's header is complete: tells it, and classifies by its payer's rules from here. */
+/** The payment's header is complete: emits it, and classifies by its payer's rules from now on. */
 function startClaims(parts: Parts): void {
   const { state, log, emit } = parts;
   if (state.header === undefined) {

@@ -94,7 +94,7 @@ export function readHeaderDate(parts: HeaderParts, segment: Segment): void {
   parts.state.producedOn = readDay(parts, segment, 'DTM', 2);
 }
 
-/** An element as a day; a finding when it is there and is none. */
+/** An element as a day; a finding if it is present but invalid. */
 export function readDay(
   { log }: Pick<HeaderParts, 'log'>,
   segment: Segment,
@@ -110,7 +110,7 @@ export function readDay(
   return day;
 }
 
-/** An element as text without the spaces around it; undefined when nothing is left. */
+/** An element as trimmed text; undefined if empty. */
 export function optionalText(segment: Segment, element: number): string | undefined {
   return elementText(segment, element).trim() || undefined;
 }

@@ -13,7 +13,7 @@ type PlainDays = (cursor: Cursor, bytes: Uint8Array, at: number) => Day | undefi
 /** A power of two, above the number of days in a file. */
 const daySlots = 1024;
 
-/** Knows the last day of each slot by its bytes, without looking at their digits again. */
+/** Caches the last day of each slot by its bytes, so that digits aren't parsed again. */
 function createPlainDays(): PlainDays {
   const years = new Int32Array(daySlots);
   const monthDays = new Int32Array(daySlots);
@@ -33,21 +33,21 @@ function createPlainDays(): PlainDays {
   };
 }
 
-/** What the functions below work with. */
+/** The shared state of the functions below. */
 export interface PlainParts extends ClaimParts {
   readonly cursor: Cursor;
   readonly drugs: PlainDrugs;
   readonly dayOf: PlainDays;
-  /** The adjustments of the segment that is being read. */
+  /** The adjustments of the segment being read. */
   readonly kindsRead: AdjustmentKind[];
   readonly centsRead: Int32Array;
 }
 
-/** CAS has room for six. */
+/** CAS holds at most six. */
 const reasonsMax = 6;
-/** So few bytes behind the elements that are read hold no forbidden number of elements. */
+/** So few bytes after the elements can't exceed the limit of elements. */
 const tailBytesMax = 50;
-/** What fits 32 bits. */
+/** As many as fit 32 bits. */
 const quantityDigitsMax = 9;
 
 const date472 = 472;
@@ -61,11 +61,11 @@ export function createPlainParts(parts: ClaimParts, cursor: Cursor): PlainParts 
 }
 
 /*
- * Each of these reads one segment whose id stands at `start` with a separator behind. It answers
- * the position behind its terminator; or `declined`, and then it has changed nothing.
+ * Each of these reads one segment whose id is at `start`, followed by a separator. It returns the
+ * position after its terminator, or `declined` without having changed anything.
  */
 
-/** CLP, where it stands in the file being `number` and `byteOffset`. */
+/** CLP at `number` and `byteOffset` of the file. */
 export function plainClaim(
   { cursor, state, amounts, statuses, close }: PlainParts,
   bytes: Uint8Array,
@@ -142,7 +142,7 @@ export function plainService(
   const paid = cursor.cents;
   let quantity = 0;
   if (bytes[at] === element) {
-    // SVC04 names a kind of revenue, which no pharmacy has.
+    // SVC04 names a revenue code, which pharmacies don't use.
     if (bytes[at + 1] !== element) return declined;
     const quantityStart = at + 2;
     at = plainEnd(cursor, bytes, quantityStart);
@@ -174,7 +174,7 @@ export function plainService(
   return next;
 }
 
-/** CAS, of pairs that were met before. */
+/** CAS with pairs that were met before. */
 export function plainAdjustment(
   { cursor, state, amounts, kinds, kindsRead, centsRead }: PlainParts,
   bytes: Uint8Array,
@@ -200,7 +200,7 @@ export function plainAdjustment(
     centsRead[count] = cursor.cents;
     sizes += Math.abs(cursor.cents);
     count++;
-    // The number of units, of which nothing is kept.
+    // The number of units, which isn't kept.
     if (bytes[at] === element) at = plainEnd(cursor, bytes, at + 1);
     if (at < 0) return declined;
   }
@@ -237,9 +237,9 @@ export function plainDate(
 
 /** Reads SVC01 of a drug: N4 and eleven digits. */
 interface PlainDrugs {
-  /** The position behind it. */
+  /** The position after it. */
   read(cursor: Cursor, bytes: Uint8Array, at: number): number;
-  /** Of the last one. */
+  /** Of the last drug. */
   ndc(): string;
 }
 
@@ -249,7 +249,7 @@ const digit4 = 0x34;
 /** A power of two, above the number of drugs that a pharmacy dispenses in a week. */
 const drugSlots = 4096;
 
-/** Keeps one string for each drug: the last one of a slot stays. */
+/** Keeps one string for each drug: each slot holds the last one. */
 function createPlainDrugs(): PlainDrugs {
   // The eleven digits as three numbers of four bytes each; the third begins with the last byte of
   // the second, so that a slot with nothing in it, 0 and 0 and -1, is like no bytes at all.

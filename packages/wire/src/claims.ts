@@ -17,7 +17,7 @@ export const claim = z.object({
   quantity: z.number().nullable(),
   grossAmount: dollars,
   dirFee: dollars,
-  /** DIR fee ÷ gross × 100 with one decimal; 0 when gross is not positive. */
+  /** DIR fee ÷ gross × 100 with one decimal; 0 if gross isn't positive. */
   dirPercentage: z.number(),
   gerFee: dollars,
   otherFees: dollars,
@@ -33,29 +33,29 @@ export type Claim = z.infer<typeof claim>;
 
 export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
 
-/** As many names as an address may hold. */
+/** As many names as fit in a URL. */
 const namesMax = 50;
 
-/** A name, or the same parameter once for each of several: rows of any of them. */
+/** A name, or the parameter repeated for several names: rows of any of them. */
 function oneOrMore<T extends z.ZodType>(name: T) {
   const message = `Use at most ${namesMax} full names`;
   return z.union([name, z.array(name).min(1).max(namesMax)], message).optional();
 }
 
-/** What claims can be asked for by; all of it together narrows. */
+/** Filters of claims; all must match. */
 const filterFields = {
   ...periodFields,
   remittanceId: id.optional(),
   /** Whole names. */
   payer: oneOrMore(askedText(300)),
   ndc: oneOrMore(askedText(20)),
-  /** Whole names; empty for claims whose file names no drug. */
+  /** Whole names; empty for claims without a drug name. */
   drug: oneOrMore(askedText(300)),
   status: claim.shape.status.optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
   with: z.enum(claimTraits).optional(),
-  /** Whose dollars are above `over` and below `under`; neither is included. */
+  /** With this amount above `over` and below `under`, both exclusive. */
   amountOf: z.enum(claimAmounts).optional(),
   over: typedDollars.optional(),
   under: typedDollars.optional(),
@@ -74,7 +74,9 @@ interface AskedAmount {
   readonly under?: string | undefined;
 }
 
-/** A limit says of which amount it is, an amount has a limit, and some amount lies between two. */
+/**
+ * A limit needs an amount, an amount needs a limit, and two limits must leave room between them.
+ */
 function checkAmount({ amountOf, over, under }: AskedAmount, context: z.RefinementCtx): void {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -134,7 +136,7 @@ const claimDetail = claim.extend({
   fileName: z.string(),
   paymentId: id,
   chargeAmount: dollars,
-  /** Charge − adjustments − paid; 0 when the claim closes. */
+  /** Charge − adjustments − paid; 0 if the claim balances. */
   difference: dollars,
   payerControlNumber: z.string().nullable(),
   adjustments: z.array(
@@ -147,28 +149,28 @@ const claimDetail = claim.extend({
       rule: z.object({ id: z.string(), version: z.number().int() }),
     }),
   ),
-  /** What it is known to have cost; null where neither an own invoice nor NADAC says it. */
+  /** The known cost; null if neither an invoice nor NADAC has it. */
   cost: z
     .object({
       amount: dollars,
       unitCost: z.number(),
       basis: z.enum(['invoice', 'nadac']),
-      /** Where the basis is an invoice. */
+      /** Set if the basis is an invoice. */
       invoice: costInvoice.nullable(),
     })
     .nullable(),
-  /** For a reversal: what it takes back, once that has been found. */
+  /** For a reversal: the reversed claim, if found. */
   reverses: claimLink.nullable(),
   reversedBy: z.array(claimLink),
   segment: z.number().int().nullable(),
-  /** Of an 835 its segments say it; of a document where each value stands and who decided. */
+  /** For documents: where each value stands and who decided. An 835 has segments instead. */
   origin: z.object({
-    /** How the least certain of its values was decided. */
+    /** How its least certain value was decided. */
     decidedBy: z.enum(['segment', 'text', 'ocr', 'repaired', 'person']),
-    /** Counted from 0 in its payment's document. */
+    /** Counted from 0 in its document's payment. */
     row: z.number().int().nullable(),
     box: pageBox.nullable(),
-    /** False for cells and plain text: there is no picture of its page. */
+    /** False for spreadsheets and plain text, which have no page image. */
     pictured: z.boolean(),
     values: z.partialRecord(
       z.enum(claimFields),
@@ -186,22 +188,22 @@ const claimDetail = claim.extend({
 export type ClaimDetail = z.infer<typeof claimDetail>;
 
 const claimSegments = z.object({
-  /** Whether people in the claim's own segments are shown. */
+  /** Whether names of people in the claim's own segments are shown. */
   revealed: z.boolean(),
-  /** In the order of the file. Empty for a claim that was not read from an 835 file. */
+  /** In the order of the file. Empty for a claim that wasn't read from an 835. */
   segments: z.array(
     z.object({
       number: z.number().int(),
       byteOffset: z.number().int(),
-      /** As in the file, without its terminator; what names people is covered. */
+      /** As in the file, without its terminator; data of people is masked. */
       text: z.string(),
-      /** Whether something in it is covered. */
+      /** Whether something in it is masked. */
       masked: z.boolean(),
-      /** False for what only shows where the claim stands; people there always stay covered. */
+      /** False for context segments, where people always stay masked. */
       ofClaim: z.boolean(),
     }),
   ),
-  /** The claim goes on in the file beyond what is answered of one claim. */
+  /** The claim has more segments than are returned. */
   cut: z.boolean(),
 });
 
@@ -244,7 +246,7 @@ export const claimDetailRoutes = {
   }),
 };
 
-/** The own invoice, and its line, that says what a unit of a drug cost. */
+/** The invoice line that the unit cost comes from. */
 export const costInvoice = z.object({
   id,
   lineId: id,

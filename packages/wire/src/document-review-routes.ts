@@ -32,14 +32,14 @@ const ofPayment = {
 const columns = { payment: position, field: z.enum(claimFields), into: z.enum(claimFields) };
 const rowOf = { part: z.enum(['claim', 'lump']), payment: position, row };
 
-/** Says what a value is. */
+/** Sets a value. */
 const setValue = z.discriminatedUnion('part', [
   z.strictObject({ kind: z.literal('set'), ...ofClaim, value: typed }),
   z.strictObject({ kind: z.literal('set'), ...ofLump, value: typed }),
   z.strictObject({ kind: z.literal('set'), ...ofPayment, value: typed }),
 ]);
 
-/** Says that a value is right as it was read. */
+/** Confirms a value as read. */
 const acceptValue = z.discriminatedUnion('part', [
   z.strictObject({ kind: z.literal('accept'), ...ofClaim }),
   z.strictObject({ kind: z.literal('accept'), ...ofLump }),
@@ -48,30 +48,30 @@ const acceptValue = z.discriminatedUnion('part', [
 
 const others = [
   z.strictObject({ kind: z.literal('accept_row'), ...rowOf }),
-  /** Of a payment that balances: what is doubtful in it is right as it was read. */
+  /** Confirms all doubtful values of a balanced payment as read. */
   z.strictObject({ kind: z.literal('accept_all'), payment: position }),
   z.strictObject({ kind: z.literal('remove_row'), ...rowOf }),
-  /** Adds an empty row behind another one, or as the first. */
+  /** Adds an empty row after another one, or as the first. */
   z.strictObject({
     kind: z.literal('add_row'),
     part: z.enum(['claim', 'lump']),
     payment: position,
     afterRow: row.nullable(),
   }),
-  /** This claim and those after it are a payment of their own. */
+  /** Splits this claim and those after it into a payment of their own. */
   z.strictObject({ kind: z.literal('split'), payment: position, row }),
-  /** The column is another one: its values move there, and values from there come back. */
+  /** Swaps a column with another one, including their values. */
   z.strictObject({ kind: z.literal('move_column'), ...columns }),
-  /** Values such as `30 694.84` become one of each column. */
+  /** Splits values such as `30 694.84` into two columns. */
   z.strictObject({ kind: z.literal('split_column'), ...columns }),
-  /** The amounts of the column are added to those of another. */
+  /** Adds the amounts of the column to those of another. */
   z.strictObject({
     kind: z.literal('merge_columns'),
     payment: position,
     field: z.enum(draftAmountFields),
     into: z.enum(draftAmountFields),
   }),
-  /** The amounts of these rows are meant the other way round: they are reversals. */
+  /** Negates the amounts of these rows: they are reversals. */
   z.strictObject({
     kind: z.literal('flip_rows'),
     part: z.enum(['claim', 'lump']),
@@ -79,7 +79,7 @@ const others = [
     fromRow: row,
     toRow: row,
   }),
-  /** Of a doubt about the document itself, by its numbers as they are now: it may stand. */
+  /** Accepts a doubt about the document itself, by its current numbers. */
   z.strictObject({
     kind: z.literal('accept_doubt'),
     part: z.enum(['payment', 'control']),
@@ -90,7 +90,7 @@ const others = [
   }),
 ] as const;
 
-/** One step of a person. Those of one call are made together, and taken back together. */
+/** One change. Changes of one call are applied together and undone together. */
 export const reviewChange = z.union([
   setValue,
   acceptValue,
@@ -99,7 +99,7 @@ export const reviewChange = z.union([
 
 export type ReviewChange = z.infer<typeof reviewChange>;
 
-/** What a person marked on a page. */
+/** An area that a user marked on a page. */
 const markedRegion = z.strictObject({
   payment: position,
   part: z.enum(['claim', 'lump']),
@@ -111,13 +111,13 @@ export type MarkedRegion = z.infer<typeof markedRegion>;
 
 const regionBody = markedRegion.extend({ version });
 
-/** How one item of a review is settled. Without a version it is made on the review as it is. */
+/** How one review item is settled. Without a version it applies to the current state. */
 const itemDecision = z
   .strictObject({
     action: z.enum(['accept', 'correct']),
-    /** What it says instead; of a correction. */
+    /** The corrected value, for a correction. */
     value: typed.optional(),
-    /** Which value of the row, where the item is about a whole one. */
+    /** The field of the row, if the item concerns the whole row. */
     field: z.enum([...claimFields, 'reference', 'amount']).optional(),
     version: version.optional(),
   })
@@ -129,7 +129,7 @@ const itemDecision = z
 
 export type ItemDecision = z.infer<typeof itemDecision>;
 
-/** A person changes one value; a rule of thumb for what one call may hold. */
+/** The most changes in one call; users usually make one. */
 const changesMax = 200;
 
 export const documentReviewRoutes = {
@@ -143,10 +143,10 @@ export const documentReviewRoutes = {
     answerKind: 'json',
     status: 200,
     answer: z.object({
-      /** Of all whose money waits, also of those that are not listed. */
+      /** For all documents with held money, including those not listed. */
       total: z.number().int(),
       amount: dollars,
-      /** Documents that are completed, with so many items to check in all. */
+      /** Completed documents with items to check, and the number of items. */
       completed: z.number().int(),
       itemsToCheck: z.number().int(),
       rows: z.array(waitingDocument),
@@ -263,7 +263,7 @@ export const documentReviewRoutes = {
     answerKind: 'json',
     status: 200,
     answer: remittance.extend({
-      /** The next document that looks like this one is read the same way. */
+      /** The next document with this layout is read the same way. */
       layoutLearned: z.boolean(),
     }),
   }),

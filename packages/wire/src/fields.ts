@@ -9,8 +9,8 @@ export const dollars = z.number();
 export const day = z.iso.date();
 
 /**
- * A day that a caller gives, of the calendar and from 1900 to 2099. A wrong one ends the check, so
- * that no rule over several fields reckons with a day that does not exist.
+ * A calendar day from a caller, from 1900 to 2099. An invalid one aborts the check, so that no rule
+ * over several fields calculates with it.
  */
 export function askedDay(message = 'Use a date like 2026-03-01') {
   const wrong = { error: message, abort: true };
@@ -20,10 +20,10 @@ export function askedDay(message = 'Use a date like 2026-03-01') {
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03');
 
-/** A month that a person may ask for; with room for the months that are shown around it. */
+/** A month from a caller, with room for the months shown around it. */
 export const askedMonth = month.regex(/^(19|20)/, 'Use a month like 2026-03');
 
-/** A text that is looked for. The database knows no NUL. */
+/** A search text. The database can't store NUL. */
 export function askedText(lengthMax: number) {
   return z
     .string()
@@ -31,7 +31,7 @@ export function askedText(lengthMax: number) {
     .refine((text) => !text.includes('\0'), 'Remove NUL characters');
 }
 
-/** A name, or another text of one line; what would hide or turn around a part of it is refused. */
+/** A name or another single line. Characters that hide or reverse parts of it are refused. */
 export function lineOfText(min: number, max: number, message: string) {
   return z
     .string(message)
@@ -54,7 +54,7 @@ export const email = z
   .max(255, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
 
-/** Why a person decided as they did; it stays on the audit trail. */
+/** The reason for a decision, kept in the audit trail. */
 export const note = z
   .string('Enter a reason')
   .trim()
@@ -64,14 +64,14 @@ export const note = z
 export const captchaToken = z.string().max(8_192).optional();
 
 interface DecimalForm {
-  /** Digits before the point at most. */
+  /** The most digits before the point. */
   readonly whole: number;
   readonly decimals: number;
-  /** What is said of a number of another form. */
+  /** The message for any other form. */
   readonly message: string;
 }
 
-/** An exact decimal, sent as a JSON number or as text; it arrives as its plain text. */
+/** An exact decimal, sent as a JSON number or as text, and parsed to plain text. */
 function decimal({ whole, decimals, message }: DecimalForm) {
   const form = new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`);
   return z
@@ -80,7 +80,7 @@ function decimal({ whole, decimals, message }: DecimalForm) {
     .refine((text) => form.test(text), message);
 }
 
-/** Dollars and cents, negative ones too; the text that `parseCents` takes. */
+/** Dollars and cents, possibly negative, as text for `parseCents`. */
 export const typedDollars = decimal({
   whole: 9,
   decimals: 2,
@@ -104,14 +104,14 @@ export const typedPackSize = typedQuantity.refine(
   'Package size must be above zero',
 );
 
-/** How much of a list is asked for: its beginning, or with `page` a page of it. */
+/** The part of a list to return: its beginning, or a page with `page`. */
 export const listWindow = {
   limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 };
 
-/** Days that a person may ask for, `from` and `to` both included. Days to come are allowed. */
+/** A period from a caller, `from` and `to` both included. Future days are allowed. */
 export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };
 
 interface AskedPeriod {
@@ -119,7 +119,9 @@ interface AskedPeriod {
   readonly to?: string | undefined;
 }
 
-/** To stand behind an object with `periodFields`: a range runs forward, ten years at most. */
+/**
+ * A refinement for objects with `periodFields`: the range must not be reversed or exceed ten years.
+ */
 export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void {
   const { from, to } = asked;
   if (from === undefined || to === undefined) return;

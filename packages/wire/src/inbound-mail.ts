@@ -12,23 +12,23 @@ export type InboundMailStatus = z.infer<typeof inboundMailStatus>;
 const inboundAddress = z.object({
   address: z.string(),
   createdAt: instant,
-  /** False where this installation neither listens for mail nor looks into a mailbox. */
+  /** False if this installation neither receives email nor reads a mailbox. */
   takesMail: z.boolean(),
 });
 
 export type InboundAddress = z.infer<typeof inboundAddress>;
 
-/** What a check of the sender said; unknown where it could not be made. */
+/** The result of a sender check; unknown if it couldn't be made. */
 const verdict = z.string();
 
 const inboundAttachment = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
-  /** `listed`: nothing was done with it yet. */
+  /** `listed`: not processed yet. */
   outcome: z.enum(['listed', 'ingested', 'duplicate', 'refused', 'waiting']),
   reason: z.string().nullable(),
   remittanceId: id.nullable(),
-  /** Set where it is a vendor’s invoice. */
+  /** Set if it is a vendor's invoice. */
   invoiceDocumentId: id.nullable().optional(),
 });
 

@@ -40,10 +40,7 @@ import { vendorInvoiceRoutes } from './vendor-invoices.ts';
 import { vendorPaymentRoutes } from './vendor-invoices.ts';
 import { vendorRoutes } from './vendors.ts';
 
-/**
- * Every call that the product answers under /api, by name. The server refuses to start when one
- * has no handler.
- */
+/** Every route under /api by name. The server refuses to start if one has no handler. */
 export const routes = {
   ...alertRoutes,
   ...sessionRoutes,

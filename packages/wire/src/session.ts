@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Longer than any token of ours; what is longer is none. */
+/** Longer than any valid token. */
 const linkTokenCharactersMax = 200;
 
 export const loginBody = z.strictObject({
@@ -59,7 +59,7 @@ export const invitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
 });
 
-/** Names are those of the invitation, unless others are given. */
+/** Names default to those of the invitation. */
 export const acceptInvitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
   password: newPassword,
@@ -76,14 +76,14 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   createdAt: instant,
   isEmailVerified: z.boolean(),
-  /** An administrator set the password; its owner is asked to choose another. */
+  /** An administrator set the password, so the user must choose another. */
   mustChoosePassword: z.boolean(),
   organization: z
     .object({
       id,
       name: z.string(),
       approvalStatus: z.enum(['pending', 'approved', 'rejected']),
-      /** No file is taken before the pharmacy is approved. */
+      /** No file is accepted before the pharmacy is approved. */
       filesWait: z.boolean(),
       isDemo: z.boolean(),
       timeZone: z.string(),
@@ -96,12 +96,12 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const sessionTime = z.object({
-  /** Whose it is: another window may have signed in as somebody else. */
+  /** The user, because another window may have signed in as someone else. */
   userId: id,
   secondsLeft: z.int().nonnegative(),
-  /** How long it lives on after each use. */
+  /** How long it lasts after each use. */
   idleSeconds: z.int().positive(),
-  /** It ends then, however much it is used. */
+  /** When it ends at the latest. */
   endsForGood: z.boolean(),
 });
 

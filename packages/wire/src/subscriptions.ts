@@ -22,7 +22,7 @@ export type PublicPlan = z.infer<typeof publicPlan>;
 const subscriptionStatus = z.object({
   planType: z.enum(planTypes),
   status: z.enum(['active', 'cancelled', 'past_due', 'trialing', 'suspended']).nullable(),
-  /** The status at this moment: a trial past its end is over, whatever its row still says. */
+  /** The current status: a trial past its end is over, whatever its row says. */
   state: z.enum(subscriptionStates),
   planName: z.string(),
   isTrialing: z.boolean(),
@@ -85,11 +85,11 @@ export const subscriptionRoutes = {
   }),
 };
 
-/** What a plan counts by the month. */
+/** What a plan counts each month. */
 const usageTypes = ['claims', 'files', 'aiQueries'] as const;
 export type UsageType = (typeof usageTypes)[number];
 
-/** More than the largest remittance holds; a greater amount is a fault of the caller. */
+/** More than the largest remittance has; a larger amount is a caller's error. */
 const amountMax = 100_000;
 
 const trackUsageBody = z.strictObject({
@@ -112,7 +112,7 @@ export const salesRequestBody = z.strictObject({
   phone: lineOfText(0, 20, 'Please enter a phone number').optional(),
   planType: z.enum(planTypes).optional(),
   message: z.string(needed).trim().min(10, needed).max(2_000, 'At most 2000 characters'),
-  /** Asked of those who are not signed in. */
+  /** Required without a session. */
   recaptchaToken: captchaToken,
 });
 

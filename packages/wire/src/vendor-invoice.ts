@@ -19,7 +19,7 @@ const invoiceStatus = z.enum(invoiceStatuses);
 
 const invoiceOrigins = ['typed', 'upload', 'mail'] as const;
 const invoiceDeciders = ['edi', 'text', 'ocr', 'repaired', 'person'] as const;
-/** How the National Council for Prescription Drug Programs counts: each, milliliter, gram. */
+/** The units of the National Council for Prescription Drug Programs: each, milliliter, gram. */
 export const dispensingUnits = ['EA', 'ML', 'GM'] as const;
 const unitBases = ['stated', 'package', 'price', 'person'] as const;
 
@@ -31,21 +31,21 @@ export const vendorInvoice = z.object({
   status: invoiceStatus,
   totalAmount: dollars,
   paidAmount: dollars,
-  /** Of one that counts: what is still to be paid, and what was paid by its due date; else 0. */
+  /** For counted invoices: the open amount, and the amount paid by the due date; otherwise 0. */
   open: dollars,
   paidInTime: dollars,
   invoiceDate: day,
   dueDate: day.nullable(),
   paidDate: day.nullable(),
   fileName: z.string().nullable(),
-  /** How it came in. */
+  /** How it was received. */
   origin: z.enum(invoiceOrigins),
-  /** Grows with each step and each payment; a change may name the one it was made on. */
+  /** Grows with each step and payment; a change may name the version it is based on. */
   version: z.number().int(),
-  /** Why it is in no sum, until somebody says otherwise; null: it counts. */
+  /** Why it is excluded from sums; null: it counts. */
   leftOut: z.enum(leftOutReasons).nullable(),
   openFindings: z.number().int(),
-  /** The money that its open findings are about, each dollar once. */
+  /** The amount at stake in its open findings, each dollar once. */
   findingAmount: dollars,
 });
 
@@ -57,21 +57,21 @@ export const invoiceLineItem = z.object({
   quantity: z.number(),
   unitPrice: z.number(),
   totalPrice: dollars,
-  /** Tax, Freight, Discount, Fee and the like; what was bought has its own or none. */
+  /** Tax, Freight, Discount, Fee and the like; items have their own category or none. */
   category: z.string().nullable(),
   ndc: z.string().nullable(),
-  /** As the invoice counts it: EA, BT, PK, ML ... */
+  /** The unit on the invoice: EA, BT, PK, ML ... */
   unit: z.string().nullable(),
-  /** Dispensing units in one unit invoiced; null while nobody knows: then it costs nothing. */
+  /** Dispensing units in one invoiced unit; null while unknown: then it provides no cost. */
   packSize: z.number().nullable(),
   dispensingUnit: z.enum(dispensingUnits).nullable(),
-  /** Why the pack size is believed. */
+  /** The basis of the pack size. */
   unitBasis: z.enum(unitBases).nullable(),
-  /** Dollars a dispensing unit, five decimals. */
+  /** Dollars per dispensing unit, five decimals. */
   unitCost: z.number().nullable(),
-  /** False while a finding about its figures or units is open: then it is no price of its drug. */
+  /** False while a finding about its figures or units is open: then it isn't used as a price. */
   confirmed: z.boolean(),
-  /** Where it stands in the document. */
+  /** Its place in the document. */
   box: pageBox.nullable(),
 });
 
@@ -90,7 +90,7 @@ export type InvoicePayment = z.infer<typeof invoicePayment>;
 
 const invoiceStatusChange = z.object({
   id,
-  /** Null where the invoice came in. */
+  /** Null for the first status. */
   from: invoiceStatus.nullable(),
   to: invoiceStatus,
   reason: z.string().nullable(),
@@ -101,9 +101,9 @@ const invoiceStatusChange = z.object({
 export type InvoiceStatusChange = z.infer<typeof invoiceStatusChange>;
 
 export const vendorInvoiceDetail = vendorInvoice.extend({
-  /** Total less what was paid. */
+  /** Total minus payments. */
   balance: dollars,
-  /** How the least certain of its values was decided. */
+  /** How its least certain value was decided. */
   decidedBy: z.enum(invoiceDeciders),
   documentId: id.nullable(),
   lineItems: z.array(invoiceLineItem),
@@ -114,9 +114,9 @@ export const vendorInvoiceDetail = vendorInvoice.extend({
 
 export type VendorInvoiceDetail = z.infer<typeof vendorInvoiceDetail>;
 
-/** The largest invoices of wholesalers have some thousand lines. */
+/** The largest wholesaler invoices have about a thousand lines. */
 const invoiceLinesMax = 10_000;
-/** JSON of so many lines. */
+/** The JSON size of that many lines. */
 export const invoiceJsonBytesMax = 6 * 1024 * 1024;
 
 function text(message: string, lengthMax: number) {
@@ -128,7 +128,7 @@ function text(message: string, lengthMax: number) {
     .refine((said) => !said.includes('\0'), 'Remove NUL characters');
 }
 
-/** An empty text of a form is none. */
+/** An empty form field means none. */
 function optionalText(lengthMax: number) {
   return text('Leave it out if there is none', lengthMax)
     .or(z.literal('').transform(() => undefined))
@@ -147,7 +147,7 @@ const noNdc = z
   .or(z.null())
   .transform(() => undefined);
 
-/** Of quantity times price; sums of more digits can't be kept. */
+/** The most for quantity × price; more digits can't be stored. */
 const lineDollarsMax = 999_999_999;
 
 const newInvoiceLine = z
@@ -158,7 +158,7 @@ const newInvoiceLine = z
     totalPrice: typedDollars,
     category: optionalText(100),
     ndc: typedNdc.or(noNdc).optional(),
-    /** Quantity is in dispensing units unless these say otherwise. */
+    /** Quantity is in dispensing units unless these are set. */
     unit: optionalText(20),
     packSize: typedPackSize.nullable().optional(),
     dispensingUnit: z.enum(dispensingUnits).nullable().optional(),
@@ -168,7 +168,7 @@ const newInvoiceLine = z
     { path: ['quantity'], message: 'Quantity × unit price is too large' },
   );
 
-/** An invoice as a person types it, or finishes what was read of a document. */
+/** An invoice that a user enters, or completes from a document. */
 export const newInvoiceBody = z.strictObject({
   vendorId: id,
   invoiceNumber: text('Enter the invoice number', 100),
@@ -176,7 +176,7 @@ export const newInvoiceBody = z.strictObject({
   dueDate: askedDay().nullable().optional(),
   /** Negative for a credit memo. */
   totalAmount: typedDollars,
-  /** Dollars of the United States when left out; others are refused. */
+  /** Default: US dollars; others are refused. */
   currency: z.string().trim().max(20).optional(),
   lineItems: z
     .array(newInvoiceLine, 'An invoice needs at least one line')
@@ -187,7 +187,7 @@ export const newInvoiceBody = z.strictObject({
     ),
 });
 
-/** As a screen sends it. */
+/** The request's type. */
 export type NewInvoiceBody = z.input<typeof newInvoiceBody>;
-/** As a handler receives it. */
+/** The handler's type. */
 export type TypedInvoice = z.output<typeof newInvoiceBody>;

@@ -7,25 +7,25 @@ import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './vendor-invoice.
 import { route } from './route.ts';
 import { dispensingUnits, invoiceLineItem, vendorInvoice, vendorInvoiceDetail } from './vendor-invoice.ts';
 
-/** What invoices can be asked for by; `from` and `to` are days of the invoice. */
+/** Filters of invoices; `from` and `to` are invoice dates. */
 const filter = {
   ...periodFields,
-  /** Days on which a part of it was paid. */
+  /** Payment dates. */
   paidFrom: periodFields.from,
   paidTo: periodFields.to,
-  /** Whether it is in sums: not cancelled, disputed or flagged as a duplicate. */
+  /** Whether it is in sums: not canceled, disputed or flagged as a duplicate. */
   counted: z.enum(['true', 'false']).optional(),
   /**
-   * Of those that count: open are not paid, overdue have an open amount past their due date, due
-   * fell due before today, credits apart.
+   * Among counted invoices: open aren't paid, overdue have an open amount past the due date, due
+   * were due before today, without credits.
    */
   owed: z.enum(['open', 'overdue', 'due']).optional(),
-  /** Days on which it is due. */
+  /** Due dates. */
   dueFrom: periodFields.from,
   dueTo: periodFields.to,
   status: z.enum(invoiceStatuses).optional(),
   vendorId: id.optional(),
-  /** Part of the vendor's name or of the number. */
+  /** Part of the vendor's name or invoice number. */
   search: askedText(200).optional(),
 };
 
@@ -33,11 +33,11 @@ const version = z.number().int().min(0);
 
 export const changeStatusBody = z
   .strictObject({
-    /** No invoice goes back to `pending`: that is answered as any other wrong step, 409. */
+    /** No invoice goes back to `pending`: like any invalid step, that returns 409. */
     status: z.enum(invoiceStatuses),
-    /** Needed for a dispute. */
+    /** Required for a dispute. */
     reason: note.optional(),
-    /** The version that was looked at; where another was faster, 409. */
+    /** The version it is based on; 409 if someone else was faster. */
     version: version.optional(),
   })
   .superRefine(({ status, reason }, context) => {
@@ -53,7 +53,7 @@ export const payInvoiceBody = z.strictObject({
   version: version.optional(),
 });
 
-/** What is left out stays; null takes it away. */
+/** Missing fields stay; null removes. */
 export const changeLineBody = z.strictObject({
   ndc: typedNdc.nullable().optional(),
   unit: z.string().trim().min(1).max(20).nullable().optional(),
@@ -63,7 +63,7 @@ export const changeLineBody = z.strictObject({
 });
 
 const addedInvoice = vendorInvoiceDetail.extend({
-  /** The other invoices that the file held. */
+  /** The other invoices in the file. */
   others: z.array(id),
 });
 
@@ -100,7 +100,7 @@ export const vendorInvoiceRoutes = {
     answerKind: 'json',
     status: 201,
     answer: addedInvoice,
-    /** A file that waits for a person, or is still being read. */
+    /** A file that needs review, or is still being read. */
     laterAnswer: z.object({ document: invoiceDocument }),
   }),
   getVendorInvoice: route({
@@ -195,7 +195,7 @@ function checkPaid({ paidFrom, paidTo }: AskedPaid, context: z.RefinementCtx): v
   context.addIssue({ code: 'custom', path: ['paidTo'], message });
 }
 
-/** A part that was paid on a vendor's invoice. */
+/** A payment on a vendor's invoice. */
 const vendorPayment = z.object({
   id,
   invoiceId: id,

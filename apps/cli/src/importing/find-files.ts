@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { judgeContent, judgedBytesMax } from '@pfs/edi/content';
+import { detectFileType, detectionBytesMax } from '@pfs/edi/file-type';
 import { uploadExtensions } from '@pfs/wire/limits';
 
 export interface FoundFiles {
@@ -48,9 +48,9 @@ async function mayBeRemittance(path: string): Promise<boolean> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return true;
   try {
-    const head = new Uint8Array(judgedBytesMax);
+    const head = new Uint8Array(detectionBytesMax);
     const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return judgeContent(head.subarray(0, bytesRead)) === 'x12';
+    return detectFileType(head.subarray(0, bytesRead)) === 'x12';
   } finally {
     await file.close();
   }

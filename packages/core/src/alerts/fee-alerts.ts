@@ -5,7 +5,7 @@ import { type Cents, usdInWords } from '../money.ts';
 type AlertType = 'dir_spike' | 'below_cost' | 'insight' | 'warning';
 type AlertSeverity = 'low' | 'medium' | 'high';
 
-/** What a rule found: words for a pharmacist, and the figures that made it fire. */
+/** An alert in words for a pharmacist. */
 export interface AlertFound {
   readonly type: AlertType;
   readonly severity: AlertSeverity;
@@ -13,9 +13,9 @@ export interface AlertFound {
   readonly message: string;
 }
 
-/** A month of fees as alerts tell of it. */
+/** A month of fees as alerts describe it. */
 export interface MeasuredMonth extends Comparison {
-  /** Whether it still runs, so that it is measured by the same days of the months before. */
+  /** Whether the month isn't over, so it is compared with the same days of earlier months. */
   readonly isRunning: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface PayerMonths extends MeasuredMonth {
   readonly payerName: string;
 }
 
-/** A month is measured by the average of so many before it. */
+/** A month is compared with the average of this many months before it. */
 export const monthsCompared = 3;
-/** On less gross a percentage says nothing. */
+/** With less gross revenue, a percentage means nothing. */
 const comparedGrossCentsMin = 50_000;
 
 /** DIR % of a month and the average of those before it, in points; not rounded. */
@@ -48,26 +48,26 @@ function percentOf({ grossCents, dirFeesCents }: MonthOfFees): number {
   return (dirFeesCents / grossCents) * 100;
 }
 
-/** What stands behind an average: which months it is of, and what is left out of them all. */
+/** Which months an average covers, and what it excludes. */
 function comparedWords({ isRunning, leftOutCents }: MeasuredMonth): string {
   const leftOut = leftOutCents === 0 ? '' : ', excluding occasional lump sums';
   return `${isRunning ? 'the same days of ' : ''}the prior three months${leftOut}`;
 }
 
-/** `October 2026`, and of a month that still runs `October 2026 so far`. */
+/** `October 2026`, or `October 2026 so far` for the current month. */
 function monthSoFar(when: string, { isRunning }: MeasuredMonth): string {
   return isRunning ? `${when} so far` : when;
 }
 
 const highSpikeRatio = 1.75;
-/** In points of DIR %: a payer that goes from 0.4 % to 0.6 % is no news. */
+/** In points of DIR %: a payer that goes from 0.4 % to 0.6 % isn't worth an alert. */
 const spikePointsMin = 1;
-/** Payers explain the pharmacy's rise when their own rises make up this share of it. */
+/** Payers explain the pharmacy's rise if their own rises make up this share of it. */
 const explainedShareMin = 0.5;
 
 /**
- * DIR % of a payer's month against the average of the three months before it. Undefined when there
- * is no spike. Source: docs/domain/formulas.md, "DIR spike alert".
+ * Compares a payer's DIR % with the average of the prior three months. Undefined if there is no
+ * spike. Source: docs/domain/formulas.md, "DIR spike alert".
  */
 export function findDirSpike(
   options: MeasuredMonth & {
@@ -143,7 +143,9 @@ function payersThatExplain(
   return spikes.slice(0, enough + 1);
 }
 
-/** What was taken beyond the average share; only compared, so it is not rounded to cents. */
+/**
+ * What was taken above the average share. Only used for comparing, so it isn't rounded to cents.
+ */
 function riseOf({ percent, average }: ComparedMonth, { grossCents }: MonthOfFees): number {
   return ((percent - average) / 100) * grossCents;
 }
@@ -169,15 +171,15 @@ interface Mover {
   readonly found: AlertFound;
 }
 
-/** In points of DIR %: less is weather. */
+/** In points of DIR %: less is noise. */
 const pointsMin = 1;
-/** One alone leads no field. */
+/** A single payer can't be the biggest mover. */
 const payersMin = 2;
 
 /**
- * The payer whose DIR % fell, or rose, the most against the three months before, by a point or
- * more, and is no spike, which has an alert of its own. Undefined where there is none.
- * Source: docs/domain/formulas.md, "Largest movers".
+ * The payer whose DIR % fell or rose the most against the prior three months, by at least a point.
+ * Spikes are left out because they have their own alert. Undefined if there is none. Source:
+ * docs/domain/formulas.md, "Largest movers".
  */
 export function findMover(
   way: 'best' | 'worst',
@@ -212,7 +214,7 @@ export function findMover(
 const highCentsMin = 50_000;
 
 /**
- * Fees taken from Part D fills since 2024, whose price concessions had to be in the price already.
+ * Fees taken from Part D fills since 2024, when price concessions had to be in the price already.
  * Source: docs/domain/formulas.md, "Part D deduction alert".
  */
 export function findPartDDeductions(options: {

@@ -4,8 +4,8 @@ import { type Month, addDays, addMonths, daysInMonth } from '../days.ts';
 import type { Day } from '../remittance.ts';
 
 /**
- * Payments whose claims and lump sums do not add up to what was paid, or whose file ends before
- * they do; they wait for a person.
+ * Payments whose claims and lump sums don't add up to the amount paid, or whose file ends too
+ * early. They are held for review.
  */
 export function findHeldPayments(options: {
   readonly who: string;
@@ -39,9 +39,9 @@ const daysLateMin = 10;
 const highDaysLate = 30;
 
 /**
- * A payer that paid in each of the three months before and has not paid since the month began. It
- * is awaited on the latest day on which a month's first payment came, and late 10 days after that.
- * Source: docs/domain/formulas.md, "Late payer alert".
+ * A payer that paid in each of the prior three months and hasn't paid since this month began. Its
+ * payment is expected by the latest day of a month on which its first payment came, and late 10
+ * days after that. Source: docs/domain/formulas.md, "Late payer alert".
  */
 export function findLatePayer(options: {
   readonly who: string;
@@ -49,9 +49,11 @@ export function findLatePayer(options: {
   /** As a person says it: `October 2026`. */
   readonly when: string;
   readonly today: Day;
-  /** The first day it paid on of each of the three months before, in any order. */
+  /** The payer's first payment day in each of the prior three months, in any order. */
   readonly firstPaidBefore: readonly Day[];
-  /** The first day it paid on since the month began; a remittance may come before its money. */
+  /**
+   * The payer's first payment day since the month began; a remittance may come before its money.
+   */
   readonly paidSince: Day | null;
 }): AlertFound | undefined {
   const { who, month, when, today, firstPaidBefore, paidSince } = options;
@@ -79,8 +81,8 @@ function expectedOn(month: Month, firstPaidBefore: readonly Day[]): Day {
 const highLossCentsMin = 100_000;
 
 /**
- * Fills of a month that brought less than their known cost. Estimates never come here: nobody is
- * alarmed by a guess. Source: docs/domain/formulas.md, "Below-cost alert".
+ * Fills of a month that were paid below their known cost. Estimated costs never raise an alert.
+ * Source: docs/domain/formulas.md, "Below-cost alert".
  */
 export function findBelowCost(options: {
   readonly when: string;
@@ -102,7 +104,7 @@ export function findBelowCost(options: {
 
 const highUnclassifiedCentsMin = 50_000;
 
-/** Money taken or given, as lump sums or on claims, under codes that no rule knows. */
+/** Money taken or given, as lump sums or on claims, with codes that no rule knows. */
 export function findUnclassified(options: {
   readonly who: string;
   readonly when: string;

@@ -8,7 +8,7 @@ import {
 } from './finding.ts';
 import { addDays } from '../days.ts';
 
-/** What the rules need to know of an invoice as a whole. */
+/** What the rules need of an invoice as a whole. */
 export interface AuditedInvoice {
   readonly status: string;
   readonly totalCents: Cents;
@@ -16,11 +16,11 @@ export interface AuditedInvoice {
   readonly dueDate: Day | null;
   readonly lineCount: number;
   readonly linesCents: Cents;
-  /** Another one once more: its total is in question already, and is not to be paid. */
+  /** A duplicate of another invoice: it isn't to be paid, so its total doesn't matter. */
   readonly repeated: boolean;
 }
 
-/** What is wrong with an invoice by itself on a day. Of a cancelled one nothing is. */
+/** What is wrong with an invoice by itself on a day; nothing for a canceled one. */
 export function judgeInvoice(invoice: AuditedInvoice, today: Day): readonly InvoiceFinding[] {
   if (invoice.status === 'cancelled') return [];
   if (invoice.repeated) return [paidOverTotal(invoice)].filter((found) => found !== undefined);
@@ -52,14 +52,14 @@ function overdue({ status, totalCents, paidCents, dueDate }: AuditedInvoice, tod
   return { kind: 'overdue', lineId: undefined, amountCents, evidence } as const;
 }
 
-/** What of two invoices of a vendor is compared. */
+/** What is compared between two invoices of a vendor. */
 export interface ComparedInvoice {
   readonly id: string;
   readonly vendorId: string;
   readonly numberKey: string;
   readonly invoiceDate: Day;
   readonly totalCents: Cents;
-  /** The same for the same lines in whatever order; empty without lines. */
+  /** Equal for the same lines in any order; empty without lines. */
   readonly linesKey: string;
   readonly cancelled: boolean;
 }
@@ -70,9 +70,9 @@ interface Duplicate<Invoice> {
 }
 
 /**
- * The invoice that one is, once more: an earlier one by its date, or of the same date that came in
- * earlier, for the strongest reason, and of these the first. Cancelled ones are not there, and a
- * credit is none of an invoice. Source: docs/domain/invoice-audit.md, "Duplicates".
+ * The invoice that this one duplicates: one with an earlier date, or with the same date that came
+ * in earlier. The strongest reason wins, then the first invoice. Canceled invoices are ignored, and
+ * a credit never duplicates an invoice. Source: docs/domain/invoice-audit.md, "Duplicates".
  */
 export function duplicateOf<Invoice extends ComparedInvoice>(
   invoice: Invoice,
@@ -113,8 +113,8 @@ function reasonOf(one: ComparedInvoice, earlier: ComparedInvoice): DuplicateReas
 }
 
 /**
- * What of an invoice's number is compared: letters and digits without case, and without zeros in
- * front of a number. `INV-00123`, `inv 123` and `INV123` are one. Empty: nothing to compare.
+ * The comparable form of an invoice number: letters and digits without case and without leading
+ * zeros. `INV-00123`, `inv 123` and `INV123` are equal. Empty: nothing to compare.
  */
 export function invoiceNumberKey(invoiceNumber: string): string {
   return invoiceNumber

@@ -4,7 +4,7 @@ import type { Day } from '../remittance.ts';
 import { percentage } from '../metrics/ratios.ts';
 import { type InvoiceFinding, aboveLastPercentMax, aboveNadacPercentMax } from './finding.ts';
 
-/** How it is known what one invoiced unit holds. */
+/** How the content of one invoiced unit is known. */
 export type UnitBasis = 'stated' | 'package' | 'price' | 'person';
 
 /** The public price of a drug in effect on a day. */
@@ -14,32 +14,32 @@ interface PublicPrice {
   readonly effectiveOn: Day;
 }
 
-/** What the rules need to know of a line. Quantity and prices are decimal text. */
+/** What the rules need of a line. Quantity and prices are decimal text. */
 export interface AuditedLine {
   readonly id: string;
   readonly ndc: string | null;
   readonly quantity: string;
   readonly unitPrice: string;
   readonly totalCents: Cents;
-  /** As it is printed or typed; null: nothing is said of units. */
+  /** As printed or typed; null: the line says nothing about units. */
   readonly unit: string | null;
   readonly packSize: string | null;
   readonly dispensingUnit: DispensingUnit | null;
   readonly unitBasis: UnitBasis | null;
-  /** Read from a document, not typed by a person who saw the form. */
+  /** Read from a document, not typed by a person. */
   readonly fromDocument: boolean;
-  /** Undefined where the public list has no such drug. */
+  /** Undefined if the public list doesn't have the drug. */
   readonly nadac: PublicPrice | undefined;
 }
 
-/** Goods that were bought: what is given for nothing or goes back says no price. */
+/** Whether goods were bought: free goods and returns have no price. */
 export function saysPrice({ ndc, quantity, unitPrice }: AuditedLine): boolean {
   return ndc !== null && Number(quantity) > 0 && Number(unitPrice) > 0;
 }
 
 type Found<Kind extends InvoiceFinding['kind']> = InvoiceFinding<Kind> | undefined;
 
-/** Quantity × price, to the cent, is the line's total. What differs is what was billed too much. */
+/** Quantity × price, to the cent, must be the line's total. The difference was overbilled. */
 export function lineArithmetic(line: AuditedLine): Found<'line_arithmetic'> {
   const { id, quantity, unitPrice, totalCents } = line;
   const computedCents = timesPrice(quantity, unitPrice);
@@ -52,16 +52,16 @@ export function lineArithmetic(line: AuditedLine): Found<'line_arithmetic'> {
   };
 }
 
-/** A line that says a price, with what a dispensing unit costs by it. */
+/** A line with a price, and what a dispensing unit costs by it. */
 interface PricedLine extends AuditedLine {
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   readonly unitCost: string | null;
 }
 
-/** What the drug was bought for before, at the same vendor or else at any. */
+/** Earlier purchase prices of the drug, at the same vendor or else at any. */
 export interface LastPrice {
   readonly unitCost: string;
-  /** What was in one, and counted how; left out: one of whatever it is. */
+  /** The content of one, and how it is counted; missing: one of whatever it is. */
   readonly packSize?: string | null;
   readonly dispensingUnit?: string | null;
   readonly invoiceId: string;
@@ -108,18 +108,18 @@ export function priceAboveNadac(line: PricedLine): Found<'price_above_nadac'> {
 
 interface OtherPrice {
   readonly price: string;
-  /** Null: of whatever the line counts. */
+  /** Null: whatever the line counts. */
   readonly unit: string | null;
   readonly isRounded: boolean;
   readonly percentMax: number;
 }
 
-/** A cost of one of several in a package has a part behind its last place. */
+/** The cost of one of several in a package may have more decimals than are kept. */
 function isRounded(packSize: string): boolean {
   return Number(packSize) !== 1;
 }
 
-/** Above by more than the threshold, however the costs were rounded, and by a cent at least. */
+/** Above by more than the threshold, whatever the rounding, and by at least a cent. */
 function priceAbove(line: PricedLine, { price, unit, percentMax, ...said }: OtherPrice) {
   const { ndc, quantity, packSize, unitCost, dispensingUnit } = line;
   if (ndc === null || packSize === null || unitCost === null || !saysPrice(line)) return undefined;
@@ -148,10 +148,10 @@ const decimalForm = /^(-?)(\d*)(?:\.(\d*))?$/;
 
 /** Quantities and packs in thousandths. */
 export const quantityPlaces = 3;
-/** Prices in hundred-thousandths of a dollar, as NADAC has them. */
+/** Prices in hundred-thousandths of a dollar, like NADAC's. */
 export const pricePlaces = 5;
 
-/** Decimal text as a whole number of its last place, exactly. Throws on text that has more. */
+/** Decimal text as an exact whole number of its last place. Throws if the text has more places. */
 export function wholeOf(text: string, places: number): bigint {
   const [, sign = '', whole = '', fraction = ''] = decimalForm.exec(text) ?? [];
   if (whole + fraction === '' || /[1-9]/.test(fraction.slice(places))) {
@@ -160,7 +160,7 @@ export function wholeOf(text: string, places: number): bigint {
   return BigInt(sign + whole + fraction.slice(0, places).padEnd(places, '0'));
 }
 
-/** The inverse, with all places: 12345n of 3 places is `12.345`. */
+/** The inverse, with all places: 12345n with 3 places is `12.345`. */
 export function textOf(value: bigint, places: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0');
   const cut = digits.length - places;
@@ -175,7 +175,7 @@ export function timesPrice(quantity: string, price: string): Cents {
   );
 }
 
-/** Dollars of so many places to the cent, half away from zero. */
+/** Dollars with the given places, to the cent, half away from zero. */
 function roundedCents(dollars: bigint, places: number): Cents {
   return toCents(divideWhole(dollars, 10n ** BigInt(places - 2), 'half_away_from_zero'));
 }

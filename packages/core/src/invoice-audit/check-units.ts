@@ -11,8 +11,8 @@ import {
 import { type InvoiceFinding, likelyPriceFactor, unlikelyCostFactor } from './finding.ts';
 
 /**
- * Whether the price of a line can be taken for one of a dispensing unit: it must be known how many
- * are in one, and they must be what the public list counts.
+ * Whether a line's price can be converted to a price per dispensing unit: the number of units must
+ * be known, and they must be what the public list counts.
  */
 export function judgeUnits(
   line: AuditedLine,
@@ -33,9 +33,9 @@ export function judgeUnits(
 }
 
 /**
- * Wholesalers print EA for a bottle, and the size of a bottle beside tablets that are counted.
- * Where a unit would cost many times what the public list says, or a small part of it, what a
- * document prints says nothing; what a person typed or said is what that person meant.
+ * Wholesalers print EA for a bottle, and a bottle's size next to counted tablets. If a unit would
+ * cost many times the public price, or a small part of it, the printed unit is ignored. What a
+ * person typed is always believed.
  */
 function isUnlikely(line: AuditedLine): boolean {
   const { unitPrice, packSize, unitBasis, fromDocument, nadac } = line;
@@ -48,14 +48,14 @@ function isUnlikely(line: AuditedLine): boolean {
   return cost >= known * factor || cost * factor <= known;
 }
 
-/** Milliliters and pieces are not; a piece may be anything. */
+/** Milliliters and pieces differ; a piece may be anything. */
 function isComparable({ unit, packSize, dispensingUnit }: AuditedLine, pricingUnit: string) {
   const isPiece =
     unit !== null && Number(packSize) === 1 && countsPieces(unit.trim().toUpperCase());
   return isPiece || dispensingUnit === null || dispensingUnit === pricingUnit;
 }
 
-/** A package of a drug that another line states, or that a person told. */
+/** A drug's package as another line or a person states it. */
 export interface KnownPackage {
   readonly unit: string;
   readonly packSize: string;
@@ -63,7 +63,7 @@ export interface KnownPackage {
   readonly unitBasis: 'stated' | 'person';
 }
 
-/** What a dispensing unit of the drug was bought for before, known without looking at prices. */
+/** Earlier costs of a dispensing unit of the drug, known without relying on prices. */
 export interface SureCost {
   readonly unitCost: string;
   readonly dispensingUnit: DispensingUnit | null;
@@ -77,14 +77,14 @@ export interface ResolvedUnits {
 
 const notKnown: ResolvedUnits = { packSize: null, dispensingUnit: null, unitBasis: null };
 
-/** What the line itself says or a person said stays; all else follows from what is known now. */
+/** What the line or a person says stays; everything else is derived from what is known now. */
 export function isSettled({ unitBasis }: Pick<AuditedLine, 'unitBasis'>): boolean {
   return unitBasis === 'stated' || unitBasis === 'person';
 }
 
 /**
- * The units of a line by other lines with the same drug in the same package. A person's word goes
- * before what is printed; packages that differ say nothing.
+ * The units of a line, from other lines with the same drug in the same package. A person's word
+ * beats print; packages that differ decide nothing.
  */
 export function unitsByPackage(
   { unit }: Pick<AuditedLine, 'unit'>,
@@ -105,8 +105,8 @@ export function unitsByPackage(
 }
 
 /**
- * The units of a line that says nothing of them: one dispensing unit, where its price lies between
- * half and double of what one is known to cost. That such a price was believed proves no other.
+ * The units of a line that doesn't state them: one dispensing unit, if its price is between half
+ * and double of a known cost. A price accepted this way doesn't confirm another.
  */
 export function unitsByPrice(line: AuditedLine, sure: SureCost | undefined): ResolvedUnits {
   if (line.unit !== null || !saysPrice(line)) return notKnown;

@@ -56,7 +56,7 @@ const words: Words = {
     `${inWords(nadacUnit)}. One can’t be converted to the other.`,
 };
 
-/** What a finding says, in one sentence with its figures. */
+/** The sentence of a finding, with its figures. */
 function findingWords<Kind extends FindingKind>(finding: {
   readonly kind: Kind;
   readonly amountCents: Cents;
@@ -66,7 +66,7 @@ function findingWords<Kind extends FindingKind>(finding: {
   return say(finding.evidence, usdInWords(finding.amountCents));
 }
 
-/** The same for a finding as it was kept. */
+/** The same for a stored finding. */
 export function sentenceOf(finding: Pick<InvoiceFinding, 'kind' | 'amountCents' | 'evidence'>) {
   return findingWords(finding as Parameters<typeof findingWords>[0]);
 }
@@ -79,7 +79,7 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Dollars with two decimals, and with more where they say something. */
+/** Dollars with two decimals, or more where needed. */
 function price(text: string): string {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const cut = fraction.replace(/0+$/, '').padEnd(2, '0');

@@ -31,7 +31,7 @@ const doneTo: Readonly<Record<InvoiceStatus, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Why a step is not allowed, in words. */
+/** Why a step isn't allowed, as a sentence. */
 export function whyNot({ from, to }: Step): string {
   const is = `This invoice is ${from}`;
   if (from === to) return `${is} already.`;
@@ -43,13 +43,15 @@ export function whyNot({ from, to }: Step): string {
   return `${is}, so it can’t be ${doneTo[to]}.`;
 }
 
-/** The steps that lead to a status, from where an invoice comes in. */
+/** The steps from an invoice's first status to the given one. */
 export function stepsTo(status: InvoiceStatus): readonly InvoiceStatus[] {
   if (status === 'pending') return ['pending'];
   return status === 'paid' ? ['pending', 'approved', 'paid'] : ['pending', status];
 }
 
-/** Why an invoice is in no sum. Source: docs/domain/vendor-invoices.md, "Counted invoices". */
+/**
+ * Why an invoice is excluded from sums. Source: docs/domain/vendor-invoices.md, "Counted invoices".
+ */
 export const leftOutReasons = ['cancelled', 'disputed', 'duplicate'] as const;
 
 interface Some {
@@ -57,13 +59,13 @@ interface Some {
   readonly cents: Cents;
 }
 
-/** Invoices that wait for somebody, and are in no sum until then. */
+/** Invoices that are excluded from sums until someone reviews them. */
 interface LeftOut {
   readonly duplicates: Some;
   readonly disputed: Some;
 }
 
-/** What a sum of invoices says of those that it leaves out; undefined where it has all. */
+/** The sentence about invoices that a sum excludes; undefined if it includes all. */
 export function leftOutInWords({ duplicates, disputed }: LeftOut): string | undefined {
   const said = [
     sentenceOf(duplicates, {

@@ -1,9 +1,9 @@
-/** What drugs are dispensed and priced in, as pharmacies' claims and NADAC count. */
+/** The units in which drugs are dispensed and priced, on claims and in NADAC. */
 export type DispensingUnit = 'EA' | 'ML' | 'GM';
 
 interface Measure {
   readonly unit: DispensingUnit;
-  /** How many of it: a liter is a thousand milliliters. */
+  /** How many base units: a liter is a thousand milliliters. */
   readonly times: number;
 }
 
@@ -17,12 +17,12 @@ const words: Readonly<Record<string, Measure>> = {
   ...measures('GM', ['KG', 'KGS'], 1_000),
 };
 
-/** The measure that a word of a unit names; undefined for a package, a strength and all else. */
+/** The measure that a unit's word names; undefined for packages, strengths and all else. */
 function measureOf(word: string): Measure | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
-/** EA and its likes count whatever is sold: a tablet, or a bottle of a hundred of them. */
+/** EA and similar words count whatever is sold: a tablet, or a bottle of a hundred. */
 export function countsPieces(word: string): boolean {
   return ['EA', 'EACH', 'UN', 'UNIT', 'UNITS', 'UNT'].includes(word);
 }
@@ -31,15 +31,15 @@ function measures(unit: DispensingUnit, names: readonly string[], times = 1) {
   return Object.fromEntries(names.map((name) => [name, { unit, times }]));
 }
 
-/** How much one of what is invoiced holds. */
+/** The content of one invoiced unit. */
 interface Pack {
-  /** Decimal text, three decimals at most, more than zero. */
+  /** Decimal text above zero with at most three decimals. */
   readonly packSize: string;
-  /** Undefined where only a number is stated. */
+  /** Undefined if only a number is stated. */
   readonly dispensingUnit: DispensingUnit | undefined;
 }
 
-/** Words for packages, by the one they are compared as. None says how much it holds. */
+/** Words for packages, by the word they are compared as. None says how much is inside. */
 const packages: ReadonlyMap<string, string> = new Map(
   [
     ['BT', 'BTL', 'BO', 'BOT', 'BOTTLE', 'BOTTLES'],
@@ -65,19 +65,18 @@ const packages: ReadonlyMap<string, string> = new Map(
   ].flatMap(([first = '', ...more]) => [first, ...more].map((word) => [word, first] as const)),
 );
 
-/** Behind a number these count pieces; alone CT is a carton. */
+/** After a number these count pieces; alone, CT is a carton. */
 const counts: ReadonlySet<string> = new Set(['CT', 'COUNT', 'S']);
 
 const tokenForm = /\d+(?:\.\d+)?|\.\d+|[A-Z]+/g;
-/** What may stand between: blanks, and signs that say nothing by themselves. */
+/** What may stand between: blanks, and symbols without a meaning of their own. */
 const betweenForm = /^[\s/'’#().-]*$/;
 const textLengthMax = 60;
 const packSizeMax = 999_999_999;
 
 /**
- * Reads a package as invoices print it: `BT 100`, `100 EA`, `12X100ML`, `100/BT`, `100'S`,
- * `CS 12x100ML`. Undefined for a package without a size, and for everything that can be read in
- * more than one way or is none at all.
+ * Reads a package as invoices print it: `BT 100`, `100 EA`, `12X100ML`, `100/BT`, `100'S`, `CS
+ * 12x100ML`. Undefined for a package without a size, for ambiguous text, and for anything else.
  */
 export function parsePack(text: string): Pack | undefined {
   const tokens = withoutPackages(tokensOf(text));
@@ -97,26 +96,26 @@ export function parsePack(text: string): Pack | undefined {
   return measure && toPack(numbers, measure.times, measure.unit);
 }
 
-/** The package that is named: of `BTL` as of `BT 100` it is `BT`. Undefined for anything else. */
+/** The named package: `BT` for `BTL` and for `BT 100`. Undefined for anything else. */
 export function packageWord(text: string): string | undefined {
   const tokens = tokensOf(text);
   if (tokens.length > 1 && parsePack(text) === undefined) return undefined;
   return tokens.map((token) => packages.get(token)).find((word) => word !== undefined);
 }
 
-/** Words and numbers; none where anything else stands between them. */
+/** Words and numbers; none if anything else stands between them. */
 function tokensOf(text: string): readonly string[] {
   const plain = text.trim().toUpperCase().replaceAll(/[×*]/g, 'X');
   if (plain.length > textLengthMax) return [];
   return betweenForm.test(plain.replaceAll(tokenForm, '')) ? (plain.match(tokenForm) ?? []) : [];
 }
 
-/** The package may be named before or behind what it holds: `BT 100`, `100 TB/BT`. */
+/** The package may be named before or after its content: `BT 100`, `100 TB/BT`. */
 function withoutPackages(tokens: readonly string[]): readonly string[] {
   const from = tokens.findIndex((token) => !packages.has(token));
   const inside = from < 0 ? [] : tokens.slice(from);
   const last = inside.at(-1) ?? '';
-  // Behind a bare number CT counts; behind a measure it is a carton.
+  // After a bare number CT counts; after a measure it is a carton.
   const isCount = counts.has(last) && isNumber(inside.at(-2));
   return packages.has(last) && !isCount ? inside.slice(0, -1) : inside;
 }
@@ -134,7 +133,7 @@ function toPack(
   return packSize === undefined ? undefined : { packSize, dispensingUnit };
 }
 
-/** The exact product; undefined where it has a fourth decimal, is zero or is none of a package. */
+/** The exact product; undefined if it has a fourth decimal, is zero or can't be a package. */
 function multiplied(numbers: readonly string[]): string | undefined {
   let product = 1n;
   let places = 0;
@@ -150,11 +149,11 @@ function multiplied(numbers: readonly string[]): string | undefined {
   return places === 0 || fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** What a line of an invoice prints about its unit, each as it stands there. */
+/** What an invoice line prints about its unit, verbatim. */
 interface PrintedUnit {
   /** What is counted: `EA`, `BT`, `BT 100`, `ML`. */
   readonly unit: string | undefined;
-  /** What one of it holds, from a column or segment of its own: `100 TB`, `12X100ML`, `100`. */
+  /** The content of one, from its own column or segment: `100 TB`, `12X100ML`, `100`. */
   readonly pack?: string | undefined;
 }
 
@@ -165,9 +164,9 @@ interface StatedUnits {
 }
 
 /**
- * How many dispensing units one invoiced unit holds, where the line itself says so. Undefined where
- * it does not, or says two things that differ: then it is for the package, the price or a person to
- * say. Source: docs/domain/invoice-audit.md, "Units".
+ * How many dispensing units one invoiced unit holds, if the line says so. Undefined if it doesn't
+ * or contradicts itself: then the package, the price or a person decides. Source:
+ * docs/domain/invoice-audit.md, "Units".
  */
 export function statedUnits({ unit = '', pack = '' }: PrintedUnit): StatedUnits | undefined {
   if (saysOneOfMany(unit, pack) || saysOneOfMany(pack, '')) return undefined;
@@ -183,12 +182,12 @@ export function statedUnits({ unit = '', pack = '' }: PrintedUnit): StatedUnits 
   if (measure === undefined) return said && stated(said);
   const one = { packSize: String(measure.times), dispensingUnit: measure.unit };
   if (said === undefined) return stated(one);
-  // EA of "100 TB" is a package; ML of "100 ML" may be one of them or all.
+  // EA of "100 TB" is a package; ML of "100 ML" may be one milliliter or all.
   if (countsPieces(word) || said.packSize === one.packSize) return stated(said);
   return undefined;
 }
 
-/** Of a case it may be said how large one bottle in it is: only a times says all. */
+/** For a case, the line may state the size of one bottle: only a product like 12X100 states all. */
 function saysOneOfMany(unit: string, pack: string): boolean {
   const isOuter = /^\s*(cs|ca|cases?|ct|ctn|cartons?)(?![a-z])/i.test(unit);
   return isOuter && !/\d\s*[x×*]\s*[\d.]/i.test(`${unit} ${pack}`);

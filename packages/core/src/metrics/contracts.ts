@@ -15,20 +15,20 @@ export interface MonthOfDir {
 /** A payer's fills whose cost is known by an invoice or by NADAC. */
 interface KnownCost {
   readonly grossCents: Cents;
-  /** Gross and what patients paid. */
+  /** Gross and patient payments. */
   readonly revenueCents: Cents;
-  /** That revenue less the cost of the drugs and every fee. */
+  /** That revenue minus drug cost and all fees. */
   readonly netProfitCents: Cents;
 }
 
 /** A payer over the 12 months that end with the latest month with claims. */
 export interface ContractFigures {
   readonly totals: PeriodTotals;
-  /** The last two months that are over, made comparable. */
+  /** The last two complete months, made comparable. */
   readonly lastMonth: MonthOfDir;
   readonly monthBefore: MonthOfDir;
   readonly knownCost: KnownCost;
-  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  /** The usual DIR %, from the settings. Default: 4.0. */
   readonly benchmarkPercent: number;
 }
 
@@ -45,7 +45,7 @@ export interface ContractAnalysis {
 }
 
 const risingTrendPercent = 20;
-/** $1,000 of DIR fees a year: below it a rise is not worth a negotiation. */
+/** $1,000 of DIR fees a year: below that, an increase isn't worth a negotiation. */
 const risingFeesCentsMin = 100_000;
 
 /** Source: docs/domain/formulas.md, "Contract analysis". */
@@ -54,7 +54,7 @@ export function analyzeContract(figures: ContractFigures): ContractAnalysis {
   const dirFeePercentage = totals.dirPercentage;
   const monthlyTrend = trendOf(figures.lastMonth, figures.monthBefore);
   const netMargin = knownMargin(totals.grossCents, knownCost);
-  // Fees without gross have no percentage, and are the worst that a payer can do.
+  // Fees without gross have no percentage and are the worst case.
   const onlyFees = totals.grossCents <= 0 && totals.dirFeesCents > 0;
   const byFees = onlyFees ? 'poor' : dirGrade(dirFeePercentage);
   const byMargin = netMargin === null ? byFees : marginGrade(netMargin);
@@ -79,7 +79,7 @@ export function riskLevelOf(dirFeePercentage: number, benchmarkPercent: number):
 
 function trendOf(last: MonthOfDir, before: MonthOfDir): number {
   if (last.grossCents <= 0 || before.grossCents <= 0 || before.dirFeesCents <= 0) return 0;
-  // Both percentages as one fraction: rounding them first would bend the trend of small ones.
+  // Both percentages as one fraction: rounding them first would distort small trends.
   const now = BigInt(last.dirFeesCents) * BigInt(before.grossCents);
   const then = BigInt(before.dirFeesCents) * BigInt(last.grossCents);
   return divideWhole((now - then) * 1000n, then, 'half_away_from_zero') / 10;
@@ -106,7 +106,7 @@ function priorityOf(score: ProfitabilityScore, rising: boolean): NegotiationPrio
   return score === 'marginal' ? 'medium' : 'low';
 }
 
-/** DIR fees above what the benchmark would take of the same gross; 0 where they are below it. */
+/** DIR fees above the benchmark for the same gross; 0 if they are below it. */
 export function feesAboveBenchmark(options: {
   readonly grossCents: Cents;
   readonly dirFeesCents: Cents;
@@ -117,7 +117,7 @@ export function feesAboveBenchmark(options: {
   return toCents(Math.max(0, dirFeesCents - percentOfCents(grossCents, benchmarkPercent)));
 }
 
-/** The figure of a payer, and the step it calls for. */
+/** A payer's figure, and the step it calls for. */
 export function recommendedAction(
   payerName: string,
   figures: ContractFigures,

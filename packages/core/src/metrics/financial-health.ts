@@ -7,37 +7,37 @@ import type { HealthSubject } from './health-scores.ts';
 
 /** The cards of Financial Health, and a month of its trend. */
 export interface HealthMetrics {
-  /** Gross, what patients paid, and refunds. */
+  /** Gross, patient payments and refunds. */
   readonly totalRevenueCents: Cents;
-  /** What the drugs cost, and every fee. */
+  /** Drug cost and all fees. */
   readonly expensesCents: Cents;
-  /** Revenue less expenses. */
+  /** Revenue minus expenses. */
   readonly netProfitCents: Cents;
-  /** Net profit ÷ revenue × 100, one decimal; 0 where revenue is not positive. */
+  /** Net profit ÷ revenue × 100, one decimal; 0 if revenue isn't positive. */
   readonly profitMargin: number;
-  /** Gross and what patients paid, of claims whose cost is known. */
+  /** Gross and patient payments of claims with known cost. */
   readonly knownRevenueCents: Cents;
-  /** How much of revenue that is, in percent with one decimal. */
+  /** Its share of revenue, in percent with one decimal. */
   readonly knownCostPercentage: number;
-  /** Of the expenses, what is but estimated. */
+  /** The estimated part of the expenses. */
   readonly estimatedCostCents: Cents;
-  /** Too little has a known cost: profit and margin are guesses, and say so. */
+  /** Too little has a known cost: profit and margin are shown as estimates. */
   readonly isEstimated: boolean;
-  /** DIR fees as what they do to the pharmacy: negative when taken. */
+  /** DIR fees as their effect on the pharmacy: negative when taken. */
   readonly dirFeeImpactCents: Cents;
   readonly vendorSpendCents: Cents;
   readonly vendorPaymentsCents: Cents;
-  /** Payments received less what was paid to vendors. */
+  /** Payments received minus payments to vendors. */
   readonly cashFlowCents: Cents;
-  /** Gross less fees less vendor spend. */
+  /** Gross minus fees minus vendor spend. */
   readonly leftAfterPurchasesCents: Cents;
-  /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
+  /** Vendor spend minus drug cost: inventory change and unknown costs. */
   readonly stockChangeCents: Cents;
   /** Gross ÷ claims; 0 without claims. */
   readonly averageClaimValueCents: Cents;
 }
 
-/** What those figures are made of, to be asked for together. */
+/** The figures above, to be requested together. */
 export const healthFigures = [
   'revenue',
   'expenses',
@@ -75,7 +75,7 @@ export function healthMetrics(sums: Sums, settings: FigureSettings): HealthMetri
   };
 }
 
-/** What an alert of Financial Health is about: an indicator, or money that waits for a person. */
+/** The subject of a Financial Health alert: an indicator, or money that needs review. */
 type KpiAlertSubject = HealthSubject | 'overdueInvoices' | 'unclassifiedMoney';
 
 export interface KpiAlertFound {
@@ -90,7 +90,7 @@ interface KpiAlertsOptions {
   readonly indicators: readonly HealthIndicator[];
   /** Invoices due before today and not paid in full. */
   readonly overdue: { readonly invoices: number; readonly openCents: Cents };
-  /** Lump sums of the period that no rule knows. Positive when taken. */
+  /** Unclassified lump sums of the period. Positive when taken. */
   readonly unclassified: { readonly rows: number; readonly amountCents: Cents };
 }
 

@@ -9,7 +9,7 @@ import {
 } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 
-/** A payer over the analysed months. */
+/** A payer over the analyzed months. */
 export interface MarketPayer {
   readonly payerName: string;
   readonly grossCents: Cents;
@@ -18,9 +18,9 @@ export interface MarketPayer {
 
 interface MarketFigures {
   readonly payers: readonly MarketPayer[];
-  /** Of the pharmacy, those that are over, the earliest month first. */
+  /** The pharmacy's complete months, earliest first. */
   readonly months: readonly MonthOfDir[];
-  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  /** The usual DIR %, from the settings. Default: 4.0. */
   readonly benchmarkPercent: number;
 }
 
@@ -32,12 +32,12 @@ interface MarketAnalysis {
 
 const monthsCompared = 3;
 const payersNamedMax = 3;
-/** Below this many points between two quarters fees are said to stand. */
+/** Below this difference in points between two quarters, fees count as stable. */
 const pointsOfNews = 0.1;
 
 /**
- * How a pharmacy's DIR fees stand beside what is usual, and where to begin. Of its own figures
- * alone: what other pharmacies pay, nobody here knows.
+ * How a pharmacy's DIR fees compare with the benchmark, and where to start. Uses only its own
+ * figures: what other pharmacies pay isn't known.
  */
 export function marketAnalysis({
   payers,
@@ -81,7 +81,7 @@ function recommendationsFor(
   return steps;
 }
 
-/** What to do where no payer with gross is above the benchmark. */
+/** The advice if no payer with gross is above the benchmark. */
 function stepWithout(payers: readonly MarketPayer[], benchmarkPercent: number): string {
   const [most] = payers
     .filter(({ grossCents, dirFeesCents }) => grossCents <= 0 && dirFeesCents > 0)
@@ -118,7 +118,7 @@ function shareOfGross(payers: readonly MarketPayer[], benchmarkPercent: number):
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {
-  // Both have one decimal; their difference is rounded only to lose the float's tail.
+  // Both have one decimal; the difference is rounded only to remove floating-point noise.
   const points = Math.abs(percent - benchmarkPercent).toFixed(1);
   const benchmark = `the benchmark of ${percentInWords(benchmarkPercent)}`;
   if (points === '0.0') return `equal to ${benchmark}`;
@@ -133,7 +133,7 @@ function grossOf(parts: readonly MonthOfDir[]): Cents {
   return sumCents(parts.map(({ grossCents }) => grossCents));
 }
 
-/** What to go into a negotiation with, worked out from the payer's own figures. */
+/** Talking points for a negotiation, from the payer's own figures. */
 interface ContractInsight {
   readonly payerName: string;
   readonly riskLevel: RiskLevel;
@@ -202,7 +202,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   const { totals, knownCost } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
   const points = [feesOnGross(figures, dirFeePercentage)];
-  // Of one claim the average is what the first point says.
+  // For one claim, the average repeats the first point.
   if (totals.claims > 1) {
     points.push(
       `${usdInWords(totals.averageDirFeeCents)} of DIR fees per claim, over ` +

@@ -9,29 +9,29 @@ export interface PeriodTotals {
   readonly grossCents: Cents;
   readonly netCents: Cents;
   readonly dirFeesCents: Cents;
-  /** Of them, what was taken as lump sums. */
+  /** The part taken as lump sums. */
   readonly lumpDirCents: Cents;
   readonly gerFeesCents: Cents;
   readonly otherFeesCents: Cents;
   /** DIR, effective rate and other fees together. */
   readonly feesCents: Cents;
-  /** All fees and recoupments: what payers took back, by names that are known. */
+  /** All fees and recoupments: what payers took back under known names. */
   readonly takeBacksCents: Cents;
   /** In percent with one decimal; 0 without gross. */
   readonly dirPercentage: number;
-  /** Paid claims less reversals. */
+  /** Paid claims minus reversals. */
   readonly claims: number;
   readonly reversals: number;
   readonly deniedClaims: number;
   /** To the cent; 0 without claims. */
   readonly averageDirFeeCents: Cents;
   readonly averageClaimValueCents: Cents;
-  /** The amounts of the payments themselves, as they reached the bank. */
+  /** The payment amounts as they reached the bank. */
   readonly paymentsReceivedCents: Cents;
   readonly payments: number;
 }
 
-/** Every total of a period, by the catalogue of figures. */
+/** Every total of a period, from the catalogue of figures. */
 export function periodTotals(sums: Sums): PeriodTotals {
   const of = (name: FigureName) => evaluate(name, sums) ?? 0;
   const cents = (name: FigureName) => toCents(of(name));
@@ -55,15 +55,15 @@ export function periodTotals(sums: Sums): PeriodTotals {
   };
 }
 
-/** How a payer does by its share of DIR fees, as the badge says it. */
+/** A payer's rating by its DIR %, as shown on the badge. */
 type PayerPerformance = 'Good' | 'Fair' | 'Poor';
 
-/** How loud the badge of a claim's DIR % is. */
+/** The style of the badge of a claim's DIR %. */
 type ClaimDirBadge = 'destructive' | 'secondary' | 'outline';
 
 /**
- * Judged by the percentage with one decimal that stands beside the badge, so that both agree:
- * below 5 Good, below 10 Fair, else Poor. Source: docs/domain/formulas.md, "Payer performance".
+ * Uses the one-decimal percentage shown next to the badge, so that both agree: Good below 5, Fair
+ * below 10, otherwise Poor. Source: docs/domain/formulas.md, "Payer performance".
  */
 export function payerPerformance(dirPercentage: number): PayerPerformance {
   return performances[dirGrade(dirPercentage)];
@@ -75,7 +75,7 @@ const performances: Readonly<Record<Grade, PayerPerformance>> = {
   poor: 'Poor',
 };
 
-/** Above 10 destructive, above 5 secondary, else outline. Same source. */
+/** Destructive above 10, secondary above 5, otherwise outline. Same source. */
 export function claimDirBadge(dirPercentage: number): ClaimDirBadge {
   const { fair, poor } = gradeEdges.dir;
   if (dirPercentage > poor) return 'destructive';
@@ -83,20 +83,20 @@ export function claimDirBadge(dirPercentage: number): ClaimDirBadge {
 }
 
 /**
- * What a plan's name must say for its fills to be taken for Medicare Part D, and what must not
- * stand in it: nothing else in a remittance tells. Both mean the same to JavaScript and to the
- * database (`~*`), so that a screen and the rows it opens agree.
+ * What a plan's name must and must not contain for its fills to count as Medicare Part D; nothing
+ * else in a remittance shows it. Both patterns mean the same in JavaScript and in the database
+ * (`~*`), so that a screen and its rows agree.
  */
 export const partDPattern = '(^|[^a-z])(medicare|part ?-?d|pdp|ma-?pdp?)([^a-z]|$)';
 export const notPartDPattern = '(^|[^a-z])(part ?-?[abc]|supplement|medigap)([^a-z]|$)';
 
-/** Fills from this day on carry their price concessions in the price (42 CFR 423.100). */
+/** From this day on, the price includes price concessions (42 CFR 423.100). */
 export const partDFillsSince: Day = '2024-01-01';
 
 const says = new RegExp(partDPattern, 'i');
 const saysNot = new RegExp(notPartDPattern, 'i');
 
-/** Whether a plan is of Medicare Part D by its name, else by that of its payer. */
+/** Whether a plan is Medicare Part D, by its name or else by its payer's. */
 export function isPartDPlan(planName: string | null, payerName: string): boolean {
   const name = planName ?? payerName;
   return says.test(name) && !saysNot.test(name);

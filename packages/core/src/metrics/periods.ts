@@ -20,12 +20,12 @@ export function lastDayOf(month: Month): Day {
   return addDays(addMonths(firstDayOf(month), 1), -1);
 }
 
-/** So many whole months that end with the given one. */
+/** The given number of whole months, ending with the given one. */
 export function monthsEndingWith(lastMonth: Month, months: number): Period {
   return { from: addMonths(firstDayOf(lastMonth), 1 - months), to: lastDayOf(lastMonth) };
 }
 
-/** The months of a timeframe that end with a month, and as many before them. */
+/** The months of a timeframe ending with a month, and as many before them. */
 export function timeframePeriod(
   timeframe: Timeframe,
   lastMonth: Month,
@@ -35,7 +35,7 @@ export function timeframePeriod(
   return { ...period, previous: monthsEndingWith(monthOf(addDays(period.from, -1)), months) };
 }
 
-/** Every month that a period touches, the earliest first. */
+/** Every month that a period touches, earliest first. */
 export function monthsOf({ from, to }: Period): readonly Month[] {
   const months: Month[] = [];
   for (let first = firstDayOf(monthOf(from)); first <= to; first = addMonths(first, 1)) {
@@ -45,9 +45,9 @@ export function monthsOf({ from, to }: Period): readonly Month[] {
 }
 
 interface PeriodName {
-  /** As every screen, file and mail calls it. */
+  /** The label on every screen, file and email. */
   readonly label: string;
-  /** Its days, as of a day: Last Month is over, Last 3 Months end with the current one. */
+  /** Its days as of a day: Last Month is over, Last 3 Months ends with the current one. */
   readonly of: (today: Day) => Period;
 }
 
@@ -55,7 +55,7 @@ const ending = (months: number, back = 0) => {
   return (today: Day) => monthsEndingWith(monthsBack(monthOf(today), back), months);
 };
 
-/** Every period that has a name, whichever screen offers it; the assistant reads the same. */
+/** Every named period of any screen; the assistant uses the same ones. */
 export const periodNames = {
   thisMonth: { label: 'This Month', of: ending(1) },
   lastMonth: { label: 'Last Month', of: ending(1, 1) },
@@ -85,8 +85,8 @@ export const timeframeNames = {
 } as const satisfies Readonly<Record<Timeframe, PeriodName>>;
 
 /**
- * The months of a timeframe as of a day, where the latest month with anything to show is `month`:
- * it ends there, and Last Month is never one that still runs. With as many months before.
+ * The months of a timeframe as of a day, and as many before. It ends with `month`, the latest month
+ * with data; Last Month is never the current one.
  */
 export function shownTimeframe(
   timeframe: Timeframe,
@@ -100,8 +100,8 @@ export function shownTimeframe(
 }
 
 /**
- * The days of the months before that a period is measured by: as many as have passed of one that
- * still runs; all of them otherwise.
+ * The days of the earlier months that a period is compared with: as many as have passed of the
+ * current one, or else all.
  */
 export function measuredBy(
   { period, previous }: { readonly period: Period; readonly previous: Period },
@@ -123,7 +123,7 @@ function monthOfQuarter(day: Day): number {
 
 export type BucketSize = 'month' | 'quarter' | 'year';
 
-/** What each report is about, and what its trend is cut into. */
+/** The period of each report, and the unit of its trend. */
 export const bucketSizes = {
   monthly: 'month',
   quarterly: 'quarter',
@@ -132,17 +132,17 @@ export const bucketSizes = {
   detailed: 'month',
 } as const satisfies Record<string, BucketSize>;
 
-/** A stretch of a report's trend: its name, and the days of the period that lie in it. */
+/** One bucket of a report's trend: its name, and its days within the period. */
 export interface Bucket extends Period {
   /** `2026-03`, `2026-Q1` or `2026`. */
   readonly name: string;
-  /** Whether all its days lie in the period. */
+  /** Whether all its days are in the period. */
   readonly isWhole: boolean;
 }
 
 const monthsOfBucket = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The bucket that a day lies in, as it is named. */
+/** The name of a day's bucket. */
 export function bucketName(day: Day, size: BucketSize): string {
   const year = day.slice(0, 4);
   if (size === 'year') return year;
@@ -151,8 +151,8 @@ export function bucketName(day: Day, size: BucketSize): string {
 }
 
 /**
- * A period cut into calendar months, quarters or years, the earliest first. The first and the last
- * hold only their days of the period, so that the buckets add up to it. None without days.
+ * A period split into calendar months, quarters or years, earliest first. The first and last hold
+ * only their days within the period, so that the buckets add up to it. None without days.
  */
 export function reportBuckets({ from, to }: Period, size: BucketSize): readonly Bucket[] {
   const buckets: Bucket[] = [];
@@ -173,14 +173,14 @@ export function reportBuckets({ from, to }: Period, size: BucketSize): readonly 
 
 const usualBuckets = { month: 3, quarter: 4, year: 1 } as const;
 
-/** Unless days are said: three months, four quarters or a year, up to the end of that of a day. */
+/** The default period: three months, four quarters or a year, up to the end of the given day's. */
 export function usualReportPeriod(size: BucketSize, day: Day): Period {
   const next = startOfNext(day, size);
   const months = monthsOfBucket[size] * usualBuckets[size];
   return { from: addMonths(next, -months), to: addDays(next, -1) };
 }
 
-/** Days stay as chosen where a report of that size can have them: quarters and years are whole. */
+/** Keeps the chosen days if the report allows them: quarters and years must be whole. */
 export function chosenReportPeriod(size: BucketSize, chosen: Period, today: Day): Period {
   if (size === 'month' || reportBuckets(chosen, size).every(({ isWhole }) => isWhole))
     return chosen;

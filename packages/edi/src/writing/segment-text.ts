@@ -2,7 +2,7 @@ import type { Separators } from '../remittance-description.ts';
 
 export type Element = string | readonly string[];
 
-/** One segment with its terminator; empty elements at its end are left out. */
+/** One segment with its terminator; empty elements at its end are omitted. */
 export function segmentText(separators: Separators, elements: readonly Element[]): string {
   let last = elements.length;
   while (last > 1 && elements[last - 1] === '') last--;
@@ -17,7 +17,7 @@ export function segmentText(separators: Separators, elements: readonly Element[]
   return text + separators.segment + separators.lineEnd;
 }
 
-/** X12 has no way to quote a separator, so a text that holds one would break the file. */
+/** X12 can't escape a separator, so a text that contains one would break the file. */
 function refuseSeparators(separators: Separators, text: string): void {
   const holdsOne =
     text.includes(separators.element) ||
@@ -36,7 +36,7 @@ export function latin1Of(text: string): Uint8Array {
   return bytes;
 }
 
-/** The one segment of fixed width; it is how a reader learns the separators. */
+/** The only segment of fixed width; readers learn the separators from it. */
 export function isaText(separators: Separators, date: string, control: number): string {
   const blank = ''.padEnd(10);
   const [sender, receiver] = ['PAYER'.padEnd(15), 'PHARMACY'.padEnd(15)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeContent } from './content.ts';
+import { detectFileType } from './file-type.ts';
 import { bytesOf, isaText } from './testing/read-text.ts';
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['empty', ''],
   ['empty', ' \n'],
 ])('content is %s', (kind, text) => {
-  expect(judgeContent(bytesOf(text))).toBe(kind);
+  expect(detectFileType(bytesOf(text))).toBe(kind);
 });

@@ -1,5 +1,5 @@
 /** What the first bytes of a file show it to be. */
-export type ContentKind =
+export type FileType =
   | 'x12'
   | 'pdf'
   | 'jpeg'
@@ -12,10 +12,10 @@ export type ContentKind =
   | 'binary'
   | 'empty';
 
-/** How many bytes `judgeContent` looks at; more does not change its answer. */
-export const judgedBytesMax = 1024;
+/** How many bytes `detectFileType` looks at; more don't change the result. */
+export const detectionBytesMax = 1024;
 
-const signatures: readonly { readonly kind: ContentKind; readonly bytes: readonly number[] }[] = [
+const signatures: readonly { readonly kind: FileType; readonly bytes: readonly number[] }[] = [
   { kind: 'pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -23,22 +23,22 @@ const signatures: readonly { readonly kind: ContentKind; readonly bytes: readonl
   { kind: 'tiff', bytes: [0x4d, 0x4d, 0x00, 0x2a] },
   { kind: 'tiff', bytes: [0x49, 0x49, 0x2b, 0x00] },
   { kind: 'tiff', bytes: [0x4d, 0x4d, 0x00, 0x2b] },
-  // Old Word and Excel files, and new ones that are locked with a password.
+  // Old Word and Excel files, and new ones with a password.
   { kind: 'office', bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ];
 
 /**
- * Judges a file by its first bytes, whatever its name says.
+ * Detects a file's type by its first bytes, whatever its name says.
  *
- * @param firstBytes the beginning of the file, best `judgedBytesMax` of it, or all when shorter
+ * @param firstBytes the beginning of the file, best `detectionBytesMax` of it, or all if shorter
  */
-export function judgeContent(firstBytes: Uint8Array): ContentKind {
-  const bytes = firstBytes.subarray(0, judgedBytesMax);
+export function detectFileType(firstBytes: Uint8Array): FileType {
+  const bytes = firstBytes.subarray(0, detectionBytesMax);
   for (const { kind, bytes: signature } of signatures) {
     if (signature.every((byte, index) => bytes[index] === byte)) return kind;
   }
   if (startsAsWorkbook(bytes)) return 'workbook';
-  // An Excel export "as Unicode text": every other byte of it is zero.
+  // An Excel export "as Unicode text": every other byte is zero.
   if (startsAsWideText(bytes)) return 'text';
   const start = startOfText(bytes);
   if (start === bytes.length) return bytes.some((byte) => byte === 0) ? 'binary' : 'empty';
@@ -48,7 +48,7 @@ export function judgeContent(firstBytes: Uint8Array): ContentKind {
   return startsAsHtml(bytes, start) ? 'html' : 'text';
 }
 
-/** Where the text begins behind a byte order mark and white space. */
+/** Where the text begins after a byte order mark and white space. */
 export function startOfText(bytes: Uint8Array): number {
   let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (start < bytes.length && isWhiteSpace(bytes[start] as number)) start++;
@@ -84,7 +84,9 @@ function isWhiteSpace(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** Control characters that no text has; form feeds, escapes and old end-of-file marks do occur. */
+/**
+ * Control characters that no text contains; form feeds, escapes and old end-of-file marks do occur.
+ */
 function isBinaryByte(byte: number): boolean {
   return byte < 0x20 && !isWhiteSpace(byte) && byte !== 0x1a && byte !== 0x1b;
 }
@@ -96,7 +98,10 @@ function startsAsHtml(bytes: Uint8Array, start: number): boolean {
   return htmlStarts.some((begin) => text.startsWith(begin));
 }
 
-/** The parts of an XLSX, which is a zip. A letter has most of them too: its reader tells them. */
+/**
+ * The parts of an XLSX, which is a zip. A Word file has most of them too: the reader tells them
+ * apart.
+ */
 const workbookParts = ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/'] as const;
 const zipEntryNameAt = 30;
 
