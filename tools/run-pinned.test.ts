@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that notes what it is told in the file `seen`, and closes a moment after a signal. */
+/** A program that records signals in the file `seen` and closes a moment after one. */
 const program = `
 import { appendFileSync } from 'node:fs';
 const note = (word) => appendFileSync(new URL('./seen', import.meta.url), word + ' ');

@@ -1,23 +1,23 @@
 import type { Output } from './output.ts';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What a word behind `pfs` does. Each has a file of its own in `commands`. */
+/** A command of `pfs`. */
 export interface Command {
   /** What `pfs NAME --help` prints. */
   readonly help: string;
-  /** Runs with the arguments behind the name; gives the exit code. */
+  /** Runs with the arguments after the name; returns the exit code. */
   run(args: readonly string[], output: Output, errors: Output): Promise<ExitCode>;
 }
 
-/** 0: all is well. 1: something in the file is not. 2: nothing could be done. 130: by Ctrl-C. */
+/** 0: all is well. 1: something in the file isn't. 2: nothing could be done. 130: Ctrl-C. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
-/** What the person at the keyboard got wrong, told in one line. */
+/** A user's mistake, reported in one line. */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What stood behind the command's name, by the options it knows; else a UsageError. */
+/** Parses the arguments after the command's name. Throws a UsageError for unknown options. */
 export function parseArguments<Known extends Options>(
   command: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export function parseArguments<Known extends Options>(
   }
 }
 
-/** An option's text as a whole number in its range, or a UsageError that says the range. */
+/** An option's text as a whole number. Throws a UsageError with the range if it is outside. */
 export function wholeOption(
   name: string,
   text: string,

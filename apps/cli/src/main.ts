@@ -1,7 +1,7 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { createOutput, type Output } from './output.ts';
 
-/** One word behind `pfs`, or two. Its module is loaded only when it is called. */
+/** A command name of one or two words. Its module is loaded on demand. */
 interface KnownCommand {
   readonly name: string;
   /** One line, for the list of commands. */
@@ -77,7 +77,7 @@ const commands: readonly KnownCommand[] = [
   },
 ];
 
-/** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */
+/** Runs `pfs` with arguments. User errors become one line on `errors` and exit code 2. */
 export async function main(
   args: readonly string[],
   output: Output,
@@ -109,7 +109,7 @@ export async function main(
   }
 }
 
-/** The program: arguments in, exit code out. A reader that went away (`| head`) is no error. */
+/** The program: arguments in, exit code out. A closed pipe (`| head`) isn't an error. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);

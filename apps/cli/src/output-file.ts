@@ -3,16 +3,16 @@ import { UsageError } from './command.ts';
 import type { Output } from './output.ts';
 
 interface Destination {
-  /** The file to make; undefined writes to `output`. */
+  /** The file to create; undefined writes to `output`. */
   readonly path: string | undefined;
-  /** A file that must not be written over, even when it is asked for. */
+  /** A file that must not be overwritten, even if requested. */
   readonly inputPath?: string;
   readonly force: boolean;
 }
 
 /**
- * Writes bytes to a file that appears under its name only when it is whole: they go to a file
- * beside it first. Without a path they go to `output`.
+ * Writes bytes to a temporary file that is renamed once complete. Without a path they go to
+ * `output`.
  */
 export async function writeWhole(
   blocks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

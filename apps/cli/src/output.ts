@@ -1,17 +1,17 @@
 import { styleText } from 'node:util';
 
-/** Where a command writes. Text is gathered and waits for a slow reader, so memory stays flat. */
+/** Where a command writes. Text is buffered and waits for slow readers, so memory stays flat. */
 export interface Output {
   write(text: string): Promise<void>;
-  /** Bytes as they are, behind all text so far; the reader may have them before this returns. */
+  /** Bytes after all text so far; readers may get them before this returns. */
   writeBytes(bytes: Uint8Array): Promise<void>;
-  /** Writes what is gathered; call it once, at the end. */
+  /** Writes the buffer; call once at the end. */
   flush(): Promise<void>;
-  /** Whether bold and colors mean something there. */
+  /** Whether it supports bold and colors. */
   readonly styled: boolean;
 }
 
-/** The part of a writable stream that is used. */
+/** The used part of a writable stream. */
 interface Sink {
   write(text: string | Uint8Array, done: (error?: Error | null) => void): boolean;
   readonly isTTY?: boolean;
@@ -51,7 +51,7 @@ export function createOutput(sink: Sink): Output {
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 
-/** Puts a style on text, or leaves it plain where nobody would see it. */
+/** Styles text, or leaves it plain if unsupported. */
 export type Styler = (style: Style, text: string) => string;
 
 export function createStyler(styled: boolean): Styler {
@@ -64,7 +64,7 @@ export function createStyler(styled: boolean): Styler {
 export interface Column {
   readonly title: string;
   readonly align: 'left' | 'right';
-  /** Kept at least this wide, so that blocks of one long table line up. */
+  /** The minimum width, so that blocks of one long table line up. */
   readonly widthMin?: number;
 }
 
@@ -100,19 +100,19 @@ export function count(value: number): string {
   return withCommas(String(value));
 }
 
-/** Cents that were added up over claims, payments or files, however many digits they have. */
+/** Sums over claims, payments or files, with any number of digits. */
 export function sumText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
   const dollars = withCommas(digits.slice(0, -2));
   return `${cents < 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 
-/** As `toLocaleString` writes it, whose first call takes 15 ms, an eighth of a short run. */
+/** Like `toLocaleString`, whose first call takes 15 ms, an eighth of a short run. */
 function withCommas(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `JSON.rawJSON` of the language, which the compiler's library does not know yet. */
+/** `JSON.rawJSON`, which the compiler's library doesn't declare yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
 
 /** A value as JSON. Large whole numbers are written with all their digits. */

@@ -3,24 +3,24 @@ import { type Totals, createTotalsCounter } from '@pfs/core/totals';
 import { type Category, categories } from '@pfs/core/category';
 import { divideWhole } from '@pfs/core/money';
 
-/** Some payments of a file and what they come to. */
+/** Payments of a file and their totals. */
 export interface PaymentsTotals {
   readonly payments: number;
   readonly totals: LargeTotals;
 }
 
-/** Adds up payments as their events come, those that count apart from those that are held. */
+/** Adds up payments from their events, counted and held ones separately. */
 interface PaymentTotals {
   follow(event: RemittanceEvent): void;
   readonly counted: () => PaymentsTotals;
-  /** They do not add up, have no end or no date; or the file cannot be used at all. */
+  /** Out of balance, cut off or undated, or the file is unusable. */
   readonly held: () => PaymentsTotals;
 }
 
 const nothing: PaymentsTotals = { payments: 0, totals: noTotals };
 
 export function createPaymentTotals(): PaymentTotals {
-  // Only its end tells whether a payment counts, so each is added up by itself first.
+  // Only its end shows whether a payment counts, so each is added up separately first.
   let payment = createTotalsCounter();
   let counted = nothing;
   let held = nothing;
@@ -51,7 +51,7 @@ function together(first: PaymentsTotals, second: PaymentsTotals): PaymentsTotals
   };
 }
 
-/** The totals of any number of payments. Amounts are whole cents and have no largest value. */
+/** The totals of any number of payments. Amounts are whole cents without an upper limit. */
 export type LargeTotals = {
   readonly [Name in keyof Totals as Name extends `${string}Cents`
     ? Name
@@ -84,8 +84,8 @@ const noTotals: LargeTotals = {
 };
 
 /**
- * Adds totals to totals. Those of one payment are always exact, for reading refuses amounts beyond
- * that; those of many need not fit the numbers that are.
+ * Adds totals to totals. Those of one payment are always exact because reading refuses larger
+ * amounts; those of many may exceed exact numbers.
  */
 export function addTotals(first: LargeTotals, second: Totals | LargeTotals): LargeTotals {
   const added = Object.fromEntries(sums.map((name) => [name, first[name] + BigInt(second[name])]));
@@ -107,7 +107,7 @@ export function addTotals(first: LargeTotals, second: Totals | LargeTotals): Lar
   };
 }
 
-/** With one decimal, as the totals of one payment have it. */
+/** With one decimal, like the totals of one payment. */
 function percentage(part: bigint, whole: bigint): number {
   return whole > 0n ? quotient(part * 1000n, whole) / 10 : 0;
 }

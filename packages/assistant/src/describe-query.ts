@@ -7,7 +7,7 @@ import { formatUsd, toCents } from '@pfs/core/money';
 import { isOfInvoices } from './check-query.ts';
 import type { FigureQuery, RowKind } from './query.ts';
 
-/** More of one kind make no sentence; how the figure was counted names them all. */
+/** More names make no sentence; the calculation lists them all. */
 const namesMax = 6;
 
 const rowWords: Readonly<Record<RowKind, string>> = {
@@ -18,7 +18,7 @@ const rowWords: Readonly<Record<RowKind, string>> = {
   invoices: 'invoices',
 };
 
-/** Rows that the figure of a list picks out. */
+/** The rows that a list's figure selects. */
 const pickedWords: Partial<Record<FigureName, string>> = {
   deniedClaims: 'denied claims',
   reversals: 'reversals',
@@ -27,7 +27,7 @@ const pickedWords: Partial<Record<FigureName, string>> = {
   vendorOverdue: 'overdue invoices',
 };
 
-/** What is said of a figure whose label is also the name of its rows. */
+/** Labels of figures whose usual label is also the name of their rows. */
 const countedWords: Partial<Record<FigureName, string>> = { payments: 'Number of payments' };
 
 const statusWords = {
@@ -46,20 +46,20 @@ const amountWords: Readonly<Record<AmountField, string>> = {
 };
 
 /**
- * A query as a person says it, and as it can be asked again. Every part of it is in the words, so
- * that a wrong reading shows: `DIR fees of HUMANA, October 2026, by drug`.
+ * A query as a question that can be asked again. It contains every part, so that a misunderstanding
+ * is visible: `DIR fees of HUMANA, October 2026, by drug`.
  */
 export function queryInWords(query: FigureQuery): string {
   const parts = [what(query), when(query), query.by === null ? '' : `by ${query.by}`, which(query)];
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** What is counted or listed, with all that narrows it but days: `DIR fees of HUMANA`. */
+/** What is counted or listed, with all filters except days: `DIR fees of HUMANA`. */
 export function subjectInWords(query: FigureQuery): string {
   return `${subject(query)}${namesInWords(query.filter)}`;
 }
 
-/** ` of HUMANA for METFORMIN 500 MG`; empty where nobody and nothing is named. */
+/** ` of HUMANA for METFORMIN 500 MG`; empty without names. */
 function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
   const { payers, vendors, drugs, ndcs } = filter;
   const medicines = [
@@ -76,7 +76,7 @@ export function amountInWords({ field, overCents, underCents }: AmountFilter): s
   return `${amountWords[field]} ${limitsInWords(overCents, underCents)}`;
 }
 
-/** Limits that are not included; those that a person meant to be included are said so. */
+/** Exclusive limits, shown as inclusive if they were meant so. */
 export function limitsInWords(over: number | null, under: number | null): string {
   const usd = (cents: number) => formatUsd(toCents(cents));
   if (over === null) {
@@ -149,7 +149,7 @@ function enumerate(names: readonly string[], conjunction: string): string {
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** A period as a person says it, and as a question can name it: `October 2026`, `Q2 2026`. */
+/** A period as a question names it: `October 2026`, `Q2 2026`. */
 export function periodInWords({ from, to }: AskedPeriod): string {
   if (from === null) return to === null ? 'all time' : `until ${dayInWords(to)}`;
   if (to === null) return `since ${dayInWords(from)}`;
@@ -158,7 +158,7 @@ export function periodInWords({ from, to }: AskedPeriod): string {
   return wholeMonths ? monthsInWords(from, to) : `${dayInWords(from)} to ${dayInWords(to)}`;
 }
 
-/** A month as `2026-10`, a quarter as `2026-Q4`, a year or a day, as a heading says it. */
+/** The label of a month `2026-10`, a quarter `2026-Q4`, a year or a day. */
 export function bucketInWords(bucket: string): string {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(bucket);
   if (quarter !== null) return `Q${quarter[2]} ${quarter[1]}`;

@@ -9,7 +9,7 @@ import { understand } from './understand.ts';
 
 const context = { today: questionDay, names: demoNames, previous: { query: null, options: [] } };
 
-/** What the screens call it; payments by number are said so, for alone they are money. */
+/** The label on screens; the number of payments is named, because "payments" alone means money. */
 function said(figure: FigureName): string {
   return figure === 'payments' ? 'number of payments' : figures[figure].label;
 }
@@ -20,7 +20,7 @@ function read(text: string): FigureQuery | string {
   return reading.query.about === 'figures' ? reading.query : `${text}: ${reading.query.about}`;
 }
 
-/** Two figures of one label are told apart by the screens that they stand on. */
+/** Two figures with the same label differ only by their screens. */
 function isMeant(query: FigureQuery | string, figure: FigureName): boolean {
   return typeof query !== 'string' && figures[query.figure].label === figures[figure].label;
 }

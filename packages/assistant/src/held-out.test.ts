@@ -16,7 +16,7 @@ function numberOf(verdict: Verdict, judged: readonly Judged[]): number {
   return judged.filter((each) => each.verdict === verdict).length;
 }
 
-/** Numbers by kind of question, and no word of a question unless it is shown. */
+/** Counts by kind of question, without question texts unless requested. */
 function report(): string {
   const verdicts = ['right', 'asked', 'refused', 'wrong'] as const;
   const counts = groups.map(([name, judged]) => {

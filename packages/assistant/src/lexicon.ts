@@ -130,7 +130,7 @@ const cues = {
     cost) / did not cover (the|our|its|their) (cost|drug cost) /
     (below|under) (our|acquisition|the|my|) cost /
     (underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)`,
-  /** Asks for nothing by itself: keeps `why` and `not` of these from being read. */
+  /** No meaning of its own: prevents `why` and `not` in these from being recognized. */
   please: 'why do not (you|we) / if (you|i|we) (can|could)',
   backYear: '(go|) back (a|one) year / (a|one) year (earlier|back)',
   export: '(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)',
@@ -208,7 +208,7 @@ const lumpPhrases: Partial<Record<Category, string>> = {
 
 const pharmacies = '(pharmacy|pharmacies|store|drugstore|chain)';
 
-/** What is never answered, by why. An order to change something may be a task of the guide. */
+/** What is never answered, by reason. A command to change something may be a task of the guide. */
 const cannots: Partial<Record<CannotReason, string>> = {
   other_pharmacy: `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies} /
     ${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the

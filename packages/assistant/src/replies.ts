@@ -31,7 +31,7 @@ export function answered(
   return { kind: 'query', query, corrections, ignored, alternatives };
 }
 
-/** The last question again in other shapes, where a message does not say which. */
+/** Offers the last question in other shapes if the message doesn't say which. */
 export function askAbout(
   query: FigureQuery,
   question = 'What would you like to see about it?',
@@ -77,10 +77,10 @@ export function likely(candidates: readonly Candidate[]): readonly string[] {
   return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
 }
 
-/** From here on a topic is near enough to be offered. */
+/** The similarity at which a topic is offered. */
 const near = 0.3;
 
-/** Why there is no answer, with the three nearest questions that have one. */
+/** A refusal with the three nearest questions that can be answered. */
 export function cannot(
   reason: CannotReason,
   word: string | null,

@@ -29,7 +29,7 @@ Exit code
   2  nothing written: no such file, not EDI, or OUT can't be created
 `;
 
-/** `pfs anonymize`: a remittance that may be shown to others. */
+/** `pfs anonymize`: makes a remittance that can be shared. */
 export const anonymizeCommand: Command = {
   help,
   async run(args, output, errors) {

@@ -21,7 +21,7 @@ Exit code
   2  a file is not usable: missing, not an 835; or wrong arguments
 `;
 
-/** `pfs diff`: for a file that came twice, or a corrected one. */
+/** `pfs diff`: compares a file with a duplicate or a corrected version. */
 export const diffCommand: Command = {
   help,
   async run(args, output, errors) {

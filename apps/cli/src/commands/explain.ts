@@ -24,7 +24,7 @@ Exit code
   2  not usable: no such file, not an 835, or wrong arguments
 `;
 
-/** `pfs explain`: why a claim was paid what it was paid. */
+/** `pfs explain`: shows why a claim was paid what it was paid. */
 export const explainCommand: Command = {
   help,
   async run(args, output, errors) {
@@ -53,7 +53,9 @@ export const explainCommand: Command = {
   },
 };
 
-/** Claims of another number may take these back, so the file is read again; a stream cannot be. */
+/**
+ * Claims with another number may reverse these, so the file is read again, which a stream can't be.
+ */
 async function linksOf(
   occurrences: readonly Occurrence[],
   path: string,

@@ -30,7 +30,7 @@ JSON lines
   are held, as are all payments in an unusable file.
 `;
 
-/** `pfs read`: everything a remittance says, without a server. */
+/** `pfs read`: shows everything in a remittance, without a server. */
 export const readCommand: Command = {
   help,
   async run(args, output, errors) {

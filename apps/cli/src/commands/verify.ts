@@ -30,7 +30,7 @@ JSON
   have no date, or are in an unusable file.
 `;
 
-/** `pfs verify`: yes or no for any number of files, with the reasons. */
+/** `pfs verify`: checks any number of files, with reasons. */
 export const verifyCommand: Command = {
   help,
   async run(args, output, errors) {
@@ -63,7 +63,7 @@ interface Verified {
   readonly lines: () => readonly string[];
 }
 
-/** One file. A file that cannot be opened does not keep the others from being looked at. */
+/** Checks one file. A file that can't be opened doesn't stop the others from being checked. */
 async function verifyFile(path: string, errors: Output, style: Styler): Promise<Verified> {
   try {
     const input = await openInput(path, errors);

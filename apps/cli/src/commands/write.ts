@@ -28,11 +28,11 @@ Exit code
   2  nothing written: wrong arguments, or the file can't be created
 `;
 
-/** Far above any real file: more would not fit the control numbers and counts of the standard. */
+/** Far above any real file: more wouldn't fit the standard's control numbers and counts. */
 const claimsMax = 9_000_000;
 const paymentsMax = 9999;
 
-/** `pfs write`: valid remittances of any size. */
+/** `pfs write`: generates valid remittances of any size. */
 export const writeCommand: Command = {
   help,
   async run(args, output) {

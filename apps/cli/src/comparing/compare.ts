@@ -5,7 +5,7 @@ import { readRemittances } from '@pfs/edi/read-remittances';
 import { jsonText } from '../output.ts';
 import type { Likeness } from './meeting-table.ts';
 
-/** Claims that differ, with their money together. */
+/** Claims that differ, with their total money. */
 export interface ClaimGroup<Item> extends Group<Item> {
   readonly sums: Record<keyof ClaimMoney, bigint>;
 }
@@ -14,10 +14,10 @@ export interface Comparison {
   readonly paymentsOnly: readonly [Group<Payment>, Group<Payment>];
   readonly paymentsChanged: Group<Changed<Payment>>;
   readonly claimsOnly: readonly [ClaimGroup<Claim>, ClaimGroup<Claim>];
-  /** The sums are those of the second file less those of the first. */
+  /** The sums of the second file minus those of the first. */
   readonly claimsChanged: ClaimGroup<Changed<Claim>>;
   readonly totals: readonly [LargeTotals, LargeTotals];
-  /** Whether a file can't be used, so that nothing is sure. */
+  /** Whether a file is unusable, so that nothing is certain. */
   readonly unreadable: readonly [boolean, boolean];
   readonly same: boolean;
 }
@@ -65,8 +65,8 @@ const paymentLikeness: Likeness<Payment> = {
 };
 
 /**
- * Compares two files claim by claim and payment by payment. The first is read into hashes, the
- * second against them; the first is read again only when something of it differs, to say what.
+ * Compares two files claim by claim and payment by payment. The first is read into hashes and the
+ * second compared with them; the first is read again only if something in it differs, to list it.
  */
 export async function compare(openFirst: OpenFile, openSecond: OpenFile): Promise<Comparison> {
   const sums = { first: noMoney(), second: noMoney(), changed: noMoney() };
@@ -107,7 +107,7 @@ interface Passed {
   readonly unreadable: boolean;
 }
 
-/** Reads a file once. Its totals are of all it says, also of payments that would be held. */
+/** Reads a file once. Its totals include all payments, even ones that would be held. */
 async function pass(
   open: OpenFile,
   onClaim: (claim: Claim) => void,

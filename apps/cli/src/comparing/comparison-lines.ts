@@ -68,7 +68,7 @@ export function comparisonLines(
 
 type Names = readonly [string, string];
 
-/** Only what differs. */
+/** Only differences. */
 function totalLines(
   [before, after]: readonly [LargeTotals, LargeTotals],
   names: Names,
@@ -106,7 +106,7 @@ function paymentsSection(title: string, group: Group<Payment>, style: Styler): r
   return section(title, listed(group.first.map(paymentText), group, 'payment'), style);
 }
 
-/** Lines of the first of a group, and how many there are beside. */
+/** Lines for the first items of a group, and the number of others. */
 function listed(lines: readonly string[], { count }: Group<unknown>, unit: string) {
   const more = count - lines.length;
   return more > 0 ? [...lines, `... and ${plural(more, `more ${unit}`)}`] : lines;

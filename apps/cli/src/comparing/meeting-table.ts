@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { UsageError } from '../command.ts';
 import { createSipHash, sipKeyBytes } from '../sip-hash.ts';
 
-/** A file with more of them has tens of gigabytes, and its table would have two. */
+/** A file with more has tens of gigabytes, and its table two. */
 const itemsMax = 100_000_000;
-/** A number has some twenty characters; what a damaged one has beyond this is not compared. */
+/** A number has about twenty characters; the rest of a damaged one isn't compared. */
 const textBytesMax = 4096;
 
-/** What is known of one of the first file: not met in the second, met, met with other money. */
+/** The state of an item of the first file: not in the second, in both, in both with other money. */
 type Standing = 'only' | 'same' | 'changed';
 const standings: readonly Standing[] = ['only', 'same', 'changed'];
 /** Bits of a slot's state. */
@@ -16,23 +16,23 @@ const used = 4;
 const met = 8;
 
 /**
- * The claims or payments of one file as hashes, so that files with millions of them are compared
- * in little memory. Of those that share a key the second meets the second.
+ * The claims or payments of one file as hashes, so that files with millions of them are compared in
+ * little memory. If several share a key, they are matched in order.
  */
 interface MeetingTable<Item> {
-  /** Takes one of the first file. */
+  /** Adds an item of the first file. */
   add(item: Item): void;
-  /** Before each reading of a file against the table. */
+  /** Called before each comparison of a file with the table. */
   beginMeeting(): void;
-  /** The slot of the counterpart, or -1; each is met once in a reading. */
+  /** The slot of the counterpart, or -1; each is matched once per comparison. */
   meet(item: Item): number;
-  /** Whether all money is that of the one at a slot. */
+  /** Whether all money equals that of the item at a slot. */
   hasSameMoney(slot: number, item: Item): boolean;
   stand(slot: number, standing: Standing): void;
   standing(slot: number): Standing;
 }
 
-/** How two of one sort are told to be the same, and to have the same money. */
+/** How to decide that two items are the same, and have the same money. */
 export interface Likeness<Item> {
   keyText(item: Item): string;
   moneyText(item: Item): string;
@@ -42,10 +42,10 @@ export function createMeetingTable<Item>(likeness: Likeness<Item>): MeetingTable
   const hashOf = createTextHash();
   const slots = createSlots();
   let count = 0;
-  /** How often a key came that came before, by 52 of its bits; nearly none does. */
+  /** How often a key was repeated, by 52 of its bits; hardly any is. */
   let repeats = new Map<number, number>();
 
-  /** Its own key, or one for its repeat where `seen` says that it came before. */
+  /** Its own key, or a key for the repeat if `seen` says that it occurred before. */
   function keyOf(item: Item, seen: number): Hash {
     const text = likeness.keyText(item);
     const key = hashOf(text);
@@ -86,7 +86,7 @@ export function createMeetingTable<Item>(likeness: Likeness<Item>): MeetingTable
   };
 }
 
-/** Hashes by a key of this run, so that no file can be made whose claims all share a slot. */
+/** Hashes with a random key, so that nobody can craft a file whose claims all share a slot. */
 function createTextHash(): (text: string) => Hash {
   const sip = createSipHash(randomBytes(sipKeyBytes));
   const bytes = new Uint8Array(textBytesMax);
@@ -105,15 +105,15 @@ interface Hash {
 }
 
 const slotsAtFirst = 1 << 12;
-/** Fuller than this, a table of open addressing gets slow. */
+/** Above this load, open addressing gets slow. */
 const fullestTenths = 8;
 
 /**
- * A table of hashes in typed arrays: 17 bytes a slot, where a map of the language takes a hundred.
- * A state of 0 is a free slot. Slots move when the table grows.
+ * A hash table in typed arrays: 17 bytes per slot, where a Map takes a hundred. State 0 means free.
+ * Slots move when the table grows.
  */
 interface Slots {
-  /** Where a key is, or the free slot where it belongs. */
+  /** The slot of a key, or the free slot for it. */
   find(key: Hash): number;
   /** Fills a free slot. */
   fill(slot: number, key: Hash, value: Hash, state: number): void;
@@ -122,7 +122,7 @@ interface Slots {
   setState(slot: number, state: number): void;
   /** Makes room for one more. */
   reserve(): void;
-  /** Takes these bits out of all states. */
+  /** Clears these bits in all states. */
   clear(bits: number): void;
 }
 

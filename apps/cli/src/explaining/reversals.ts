@@ -4,17 +4,17 @@ import { readRemittances } from '@pfs/edi/read-remittances';
 import { formatUsd, negateCents } from '@pfs/core/money';
 import { count } from '../output.ts';
 
-/** A paid claim or a reversal with what of its payment decides about links. */
+/** A paid claim or a reversal with what linking needs of its payment. */
 interface Linkable {
   readonly claim: Claim;
-  /** The payer's key; a reversal takes back a claim of the same payer only. */
+  /** The payer's key; a reversal only reverses a claim of the same payer. */
   readonly payer: string;
   readonly paidOn: string;
   /** Whether its payment counts. */
   readonly counted: boolean;
 }
 
-/** By what a reversal found its claim; the first of these decides. */
+/** How a reversal found its claim; the first of these decides. */
 const ways = ['names', 'number', 'fill'] as const;
 
 interface Link {
@@ -24,9 +24,9 @@ interface Link {
 }
 
 /**
- * Links reversals to the claims that they take back, by the rules of docs/domain/identities.md, as
- * an import does: what a reversal names in REF*F8, else the payer's number that both have (CLP07),
- * else prescription and day. A claim is taken back once.
+ * Links reversals to their claims like an import does, by the rules of docs/domain/identities.md:
+ * by the number in REF*F8, else the payer's number that both have (CLP07), else prescription and
+ * day. A claim is reversed once.
  */
 export function linkReversals(all: readonly Linkable[]): readonly Link[] {
   const links: Link[] = [];
@@ -35,7 +35,7 @@ export function linkReversals(all: readonly Linkable[]): readonly Link[] {
   while (true) {
     const wanted = [...reversals].flatMap((reversal) => bestOf(reversal, originals));
     if (wanted.length === 0) return links;
-    // Several may want the same claim; who comes off second looks again.
+    // Several may match the same claim; those that lose it search again.
     for (const link of wanted.toSorted(byClaimToReversal)) {
       if (!originals.delete(link.original)) continue;
       reversals.delete(link.reversal);
@@ -64,7 +64,10 @@ function wayOf(reversal: Linkable, original: Linkable): Link['way'] | undefined 
   return isSameFill && day !== undefined ? 'fill' : undefined;
 }
 
-/** Of claims that fit a reversal: the opposite amount, then counted as it is, then the newest. */
+/**
+ * Among claims that fit a reversal: the opposite amount first, then equally counted, then the
+ * newest.
+ */
 function byReversalToClaim(first: Link, second: Link): number {
   return (
     ways.indexOf(first.way) - ways.indexOf(second.way) ||
@@ -75,7 +78,7 @@ function byReversalToClaim(first: Link, second: Link): number {
   );
 }
 
-/** Of the reversals that want a claim: the opposite amount, then the oldest. */
+/** Among reversals that match a claim: the opposite amount first, then the oldest. */
 function byClaimToReversal(first: Link, second: Link): number {
   return (
     ways.indexOf(first.way) - ways.indexOf(second.way) ||
@@ -98,16 +101,16 @@ function inOrder(first: string, second: string): number {
   return first < second ? -1 : 1;
 }
 
-/** Who reverses what hangs together in small groups; a number that all claims share is none. */
+/** Claims are linked in small groups; a number shared by all claims links nothing. */
 const relatedMax = 500;
-/** Each reading finds claims that those of the one before hang together with. */
+/** Each pass finds claims that are linked to those of the previous pass. */
 const readingsMax = 6;
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 /**
- * The paid claims and reversals of a file that links of these claims may depend on: those with the
- * same number at the payer or of the same fill, those that hang together with these, and so on.
+ * The paid claims and reversals of a file that may affect links of these claims: those with the
+ * same payer's number or of the same fill, those linked to them, and so on.
  */
 export async function findRelated(
   claims: readonly Claim[],
@@ -147,7 +150,7 @@ function linkable(claim: Claim, payment: Payment): Linkable {
   return { claim, payer: payerKey(payment.payer), paidOn: payment.paidOn ?? '', counted };
 }
 
-/** Claims with what is known of them before their payment ends, where a file is read only once. */
+/** Claims with what is known before their payment ends, if a file is read only once. */
 export function linkableOf(claim: Claim, payment: PaymentHeader): Linkable {
   return {
     claim,
@@ -171,10 +174,10 @@ function keysOfClaim(claim: Claim): readonly string[] {
   return [...numbers.map((number) => `n|${number}`), `f|${dateOfService ?? ''}|${claimId}`];
 }
 
-/** Which claim takes back which. */
+/** Which claim reverses which. */
 export interface Links {
   readonly links: readonly Link[];
-  /** False where only the claims of one number were looked at, because a file is read once. */
+  /** False if only the claims of one number were checked because the file is read once. */
   readonly isWholeFile: boolean;
 }
 
@@ -184,7 +187,7 @@ const wayWords: Readonly<Record<Link['way'], string>> = {
   fill: 'the same prescription and day',
 };
 
-/** What a claim takes back, or what takes it back; linked as an import links it. */
+/** The claim that this one reverses, or that reverses it, linked like an import does. */
 export function reversalLines(claim: Claim, { links, isWholeFile }: Links): readonly string[] {
   const { segment } = claim.place;
   const by = links.find(({ original }) => original.claim.place.segment === segment);

@@ -7,7 +7,7 @@ import { Stopped, createServerClient } from './server-client.ts';
 import { runImport } from './run-import.ts';
 import { signIn, signOut } from './sign-in.ts';
 
-/** Files of these are listed, each with why. */
+/** Files with these outcomes are listed with their reason. */
 const listedKinds: readonly ResultKind[] = ['review', 'failed', 'refused', 'not_sent'];
 
 interface Summary {
@@ -16,7 +16,7 @@ interface Summary {
   readonly server: string;
 }
 
-/** The table at the end, and each file that a person must look at. */
+/** The final table, and each file that needs attention. */
 function summaryLines({ results, skipped, server }: Summary): readonly string[] {
   const kinds = Object.keys(kindWords) as ResultKind[];
   const rows = kinds.flatMap((kind) => {
@@ -55,13 +55,13 @@ const deviceCookie = 'pfs_device';
 interface Surroundings {
   readonly output: Output;
   readonly errors: Output;
-  /** Ends the run in good order. */
+  /** Ends the run gracefully. */
   readonly signal: AbortSignal;
-  /** Ends early, by the signal's reason, when the run is ended. */
+  /** Rejects with the signal's reason if the run is ended. */
   sleep(seconds: number): Promise<void>;
 }
 
-/** One run: sign in, send what is new, wait, sum up. */
+/** One run: sign in, send new files, wait, summarize. */
 export async function importFolder(
   settings: ImportSettings,
   { output, errors, signal, sleep }: Surroundings,
@@ -113,27 +113,27 @@ export async function importFolder(
   return exitCode;
 }
 
-/** Over a network, not on this machine. */
+/** Whether it is remote. */
 function isPlain(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 export interface ProgressLines {
-  /** The line that moves; only on a terminal. */
+  /** The progress line; only on a terminal. */
   moving(words: string): Promise<void>;
-  /** A file's end: a line of its own where nothing moves. */
+  /** A file's outcome: a line of its own without a terminal. */
   ended(result: Result, counts: { readonly ended: number; readonly of: number }): Promise<void>;
-  /** What has to be told at once, wherever. */
+  /** A message to print immediately. */
   tell(words: string): Promise<void>;
   clear(): Promise<void>;
 }
 
 const clearLine = '\r\u001b[K';
-/** Longer ones would wrap, and a wrapped line can't be cleared. */
+/** Longer lines would wrap, and a wrapped line can't be cleared. */
 const movingCharactersMax = 78;
 
-/** One moving line on a terminal; a line a file in a pipe. */
+/** A progress line on a terminal; one line per file in a pipe. */
 function createProgressLines(output: Output, errors: Output): ProgressLines {
   const say = async (to: Output, text: string) => {
     await to.write(text);

@@ -9,17 +9,17 @@ import type { Journal, JournalEntry, Outcome, Result } from './journal.ts';
 import { type Answer, type Call, type ServerClient, Stopped, bodyAs } from './server-client.ts';
 import type { ProgressLines } from './import-folder.ts';
 
-/** What the server says of the files that wait to be read. */
+/** The server's status of the files that wait. */
 interface Look {
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Of one that is being read right now. */
+  /** The file that is being read. */
   readonly stage: string | undefined;
 }
 
 const listedMax = 100;
 const gone: Outcome = { kind: 'failed', words: 'deleted on the server' };
 
-/** Asks once for all; what the list of the newest does not hold is asked for on its own. */
+/** One request for all; files missing in the list of the newest are requested individually. */
 async function lookAtOutcomes(
   client: ServerClient,
   ids: ReadonlySet<string>,
@@ -88,11 +88,11 @@ interface ImportRun {
   readonly waits: boolean;
   signInAgain(): Promise<void>;
   sleep(seconds: number): Promise<void>;
-  /** Told as soon as it is known, so that a run that is stopped has what it has. */
+  /** Reported as soon as known, so that a stopped run keeps what it has. */
   onResult(result: Result): void;
 }
 
-/** Files that are sent ahead of those being read, which go through the server two at a time. */
+/** How many files are sent ahead of those being read, two at a time. */
 const unreadMax = 20;
 const lookEverySeconds = 1;
 
@@ -107,7 +107,7 @@ interface State {
   ended: number;
 }
 
-/** Sends what is new, and waits for the outcome of each. What is sent is told in any case. */
+/** Sends new files and waits for their outcomes. What was sent is reported in any case. */
 export async function runImport(run: ImportRun): Promise<void> {
   const state: State = { unread: new Map(), seen: new Map(), ended: 0 };
   try {
@@ -143,7 +143,7 @@ async function take(run: ImportRun, state: State, path: string): Promise<void> {
   state.unread.set(sent.id, { path, sha256 });
 }
 
-/** The content, or why there is none to send. */
+/** The content, or why it can't be sent. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
     const found = await stat(path);
@@ -154,7 +154,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string
   }
 }
 
-/** What is settled stays so; of any other the server is asked what has become of it since. */
+/** Final outcomes are kept; for others the server is asked again. */
 async function takeKnown(
   run: ImportRun,
   state: State,
@@ -208,19 +208,19 @@ function movingWords({ files }: ImportRun, { ended, unread }: State, now: string
 interface FileToSend {
   readonly path: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** The same for the same content in every run. */
+  /** The same key for the same content in every run. */
   readonly key: string;
 }
 
 type Sent =
   | { readonly kind: 'sent'; readonly id: string }
   | { readonly kind: 'settled'; readonly outcome: Outcome }
-  /** Not taken this time, for no fault of the file. */
+  /** Not accepted this time, but not because of the file. */
   | { readonly kind: 'not_sent'; readonly words: string };
 
 const faultTriesMax = 3;
 
-/** Sends one file; whatever is cut off or sent again, the server keeps it once. */
+/** Sends one file; however often it is sent, the server stores it once. */
 async function sendFile(
   client: ServerClient,
   file: FileToSend,
@@ -255,7 +255,7 @@ function callOf({ path, content, key }: FileToSend) {
   };
 }
 
-/** What the server says of the file itself; it would say so again. */
+/** An error about the file itself, which would come again. */
 const ofFile = new Set(['empty_file', 'payload_too_large', 'invalid_file_type', 'invalid_input']);
 
 function toSent(answer: Answer): Sent {

@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * Signs in as the page does: without a captcha, and with one where the server asks for it. A
- * password that is refused is not tried again.
+ * Signs in like the page: without a captcha first, and with one if the server requires it. A
+ * rejected password isn't tried again.
  */
 export async function signIn(client: ServerClient, account: Account): Promise<void> {
   const login = (recaptchaToken?: string): Promise<Answer> =>
@@ -38,17 +38,17 @@ async function completeCaptcha(client: ServerClient): Promise<string> {
   return solvePuzzle(offer.challenge);
 }
 
-/** Ends the session; one that can't be ended ends by itself. */
+/** Ends the session; if that fails, it expires by itself. */
 export async function signOut(client: ServerClient): Promise<void> {
   await client.once({ method: 'POST', path: sessionRoutes.logout.path }).catch(() => undefined);
 }
 
-/** Far more than any puzzle of the server asks; one that can't be solved comes to an end. */
+/** Far more than any puzzle needs; an unsolvable one comes to an end. */
 const triesMax = 1_000_000;
 
 /**
- * Solves the puzzle that a browser solves, with the same work: the hash of salt, nonce and a
- * number, hashed again `cost` times in all, must begin with the prefix. Answers the token.
+ * Solves the browser's puzzle: the hash of salt, nonce and a number, hashed `cost` times in total,
+ * must begin with the prefix. Returns the token.
  */
 export function solvePuzzle(challenge: Puzzle): string {
   const { nonce, salt, cost, keyPrefix } = challenge.parameters;

@@ -6,11 +6,11 @@ import { readRemittances } from '@pfs/edi/read-remittances';
 import { type Output, jsonText } from '../output.ts';
 import type { Input } from './input.ts';
 
-/** Follows the events of a file and knows at its end what it came to. */
+/** Collects the events of a file into its outcome. */
 export interface Outcome {
   follow(event: RemittanceEvent): void;
   readonly counted: () => PaymentsTotals;
-  /** Payments that cannot be relied on; their money is in no other total. */
+  /** Unreliable payments; their money is in no other total. */
   readonly held: () => PaymentsTotals;
   exitCode(): ExitCode;
 }
@@ -33,7 +33,7 @@ export function createOutcome(): Outcome {
   };
 }
 
-/** Writes the events of a file as JSON lines, as the help of `pfs read` describes them. */
+/** Writes the events of a file as JSON lines, described in the help of `pfs read`. */
 export async function writeJson(input: Input, output: Output): Promise<ExitCode> {
   const outcome = createOutcome();
   for await (const batch of readRemittances(input.chunks)) {

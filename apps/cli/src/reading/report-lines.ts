@@ -20,7 +20,7 @@ const claimColumns: readonly Column[] = [
   { title: '', align: 'left' },
 ];
 
-/** Claims as lines of a table; `header` writes the titles above them. */
+/** Claims as table lines; `header` adds the titles. */
 export function claimLines(
   claims: readonly Claim[],
   options: { readonly header: boolean; readonly style: Styler },
@@ -49,7 +49,7 @@ function claimCells(claim: Claim): readonly string[] {
   ];
 }
 
-/** No fee is the usual case and reads best as nothing. */
+/** Most claims have no fee, so zero is shown as a dash. */
 function feeText(cents: Cents): string {
   return cents === 0 ? '-' : formatUsd(cents);
 }
@@ -60,10 +60,10 @@ const totalColumns: readonly Column[] = [
   { title: '', align: 'left' },
 ];
 
-/** The other lump sums stand beside net. */
+/** Other lump sums aren't part of net. */
 const offNet: ReadonlySet<string> = new Set(feeCategories);
 
-/** What the payments of the file come to, and apart from them those that are held. */
+/** The totals of the file's payments, and separately of held ones. */
 export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
   const [counted, held] = [outcome.counted(), outcome.held()];
   if (held.payments === 0) return blockLines('Totals', counted.totals, style);

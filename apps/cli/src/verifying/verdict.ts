@@ -2,7 +2,7 @@ import { type Finding, type Payment, type RemittanceEvent, type RemittanceFileSu
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import type { ExitCode } from '../command.ts';
 
-/** Some payments, and what they come to in whole cents. */
+/** Payments and their sums in whole cents. */
 export interface Sums {
   readonly payments: number;
   readonly claims: number;
@@ -42,19 +42,19 @@ export function addSums(first: Sums, second: Sums): Sums {
   };
 }
 
-/** What a file, or several, come to: the payments that count, and apart those that are held. */
+/** The totals of one or several files: counted and, separately, held payments. */
 export interface Tally extends Sums {
   readonly files: number;
-  /** Files that are no remittance or could not be opened. */
+  /** Files that aren't remittances or couldn't be opened. */
   readonly unusable: number;
   readonly held: Sums;
-  /** Payments that do not add up; they are among those held. */
+  /** Payments out of balance, included in held ones. */
   readonly unbalanced: number;
-  /** Payments without their end; they are held too. */
+  /** Cut-off payments, included in held ones. */
   readonly cutOff: number;
-  /** How often each finding was met. */
+  /** How often each finding occurred. */
   readonly findings: Readonly<Record<string, number>>;
-  /** Findings beyond those that one file tells. */
+  /** Findings beyond the limit of one file. */
   readonly findingsNotListed: number;
 }
 
@@ -69,7 +69,7 @@ export const emptyTally: Tally = {
   findingsNotListed: 0,
 };
 
-/** A file that could not be opened at all. */
+/** Files that couldn't be opened. */
 export const unopened: Tally = { ...emptyTally, files: 1, unusable: 1 };
 
 export function addTallies(first: Tally, second: Tally): Tally {
@@ -92,16 +92,16 @@ export function addTallies(first: Tally, second: Tally): Tally {
 /** What was found in one file. */
 export interface Verdict {
   readonly tally: Tally;
-  /** The first errors, to be shown. */
+  /** The first errors, for display. */
   readonly errors: readonly Finding[];
   readonly errorsFound: number;
   readonly exitCode: ExitCode;
 }
 
-/** Errors that are shown of one file; the rest is counted. */
+/** How many errors of a file are shown; the rest is counted. */
 const shownErrorsMax = 20;
 
-/** Reads one file and judges it at its end. */
+/** Reads one file and returns its verdict. */
 export async function verdictOf(chunks: AsyncIterable<Uint8Array>): Promise<Verdict> {
   let [counted, held] = [noSums, noSums];
   let [unbalanced, cutOff, findingsNotListed, errorsFound] = [0, 0, 0, 0];

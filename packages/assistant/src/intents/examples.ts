@@ -191,7 +191,7 @@ export const taskExamples: Readonly<Record<TaskName, string>> = {
     customer service`,
 };
 
-/** Words that say the same in these examples; the first of a line stands for all of them. */
+/** Synonyms in these examples; the first of a line stands for all of them. */
 export const sameWords = `
 twice double doubled duplicate dupe repeat repeated again once
 odd strange weird fishy unusual off suspicious abnormal anomaly outlier funny wrong wierd
@@ -222,8 +222,8 @@ notification notifications alert alerts bell
 `;
 
 /**
- * What is said of a topic whatever else is said, in the words of the message in the singular. With
- * one of these a message is the topic though it is only somewhat like its examples.
+ * Patterns that indicate a topic, for the message in the singular. A message that matches one needs
+ * less similarity to the topic's examples.
  */
 export const topicCues: Partial<Record<TopicKey, RegExp>> = {
   'advice first':

@@ -41,16 +41,16 @@ function entriesOf<T>(table: Partial<Record<TopicKey, T>>): readonly (readonly [
   return Object.entries(table) as [TopicKey, T][];
 }
 
-/** How much a word tells: one of many topics tells little. */
+/** The weight of a word: one that occurs in many topics weighs little. */
 const tells = weigh();
 
 export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same.keys()]);
 
 export interface Likeness {
   readonly query: TopicQuery;
-  /** 0 to 1: how alike the message and the nearest example are. */
+  /** 0 to 1: the similarity of the message and the nearest example. */
   readonly likeness: number;
-  /** Whether the message says what only this topic says. */
+  /** Whether the message matches the topic's cue. */
   readonly isCued: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Alike {
   readonly likeness: number;
 }
 
-/** The topics that a message is like, the likeliest first. */
+/** The topics that a message may be about, most likely first. */
 export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
   const texts = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
   const cued = new Set(texts.flatMap(cuedBy));
@@ -77,7 +77,7 @@ export function likeTopics(clauses: readonly (readonly string[])[]): readonly Li
     .toSorted((one, other) => other.likeness - one.likeness);
 }
 
-/** How much more a message is a topic where it says what only that topic says. */
+/** How much a cue adds to the similarity. */
 const cueWeight = 0.3;
 
 function cuedBy(clause: readonly string[]): readonly TopicKey[] {
@@ -127,7 +127,7 @@ function sum(words: readonly string[]): number {
   return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
 }
 
-/** A question of a topic that can be sent as it is: `What should I do first?`. */
+/** A topic's question that can be sent as it is: `What should I do first?`. */
 export function questionOf(query: TopicQuery): string | undefined {
   if (query.about === 'howTo') return `How do I ${tasks[query.of].phrases[0]}?`;
   const [first] = phrasesIn(topicExamples[keyOf(query)] ?? '');
@@ -137,20 +137,20 @@ export function questionOf(query: TopicQuery): string | undefined {
     : `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
 }
 
-/** How alike a message and an example must be, from 0 to 1, by what else is said. */
+/** Thresholds of similarity, from 0 to 1. */
 const alike = 0.62;
 const askedHow = 0.5;
 export const sure = 0.7;
 const veryAlike = 0.8;
 export const theSame = 0.9;
 
-/** What must be said for a topic to be meant at all. */
+/** Words that a topic requires. */
 const needed: Readonly<Record<string, RegExp>> = {
   plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
   duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
 };
 
-/** Whether the nearest topic is what the message is about, rather than a figure or rows. */
+/** Whether the message is about the nearest topic, rather than a figure or rows. */
 export function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
   if (isLabel(said)) return false;
   const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
@@ -166,14 +166,14 @@ export function isTopic({ query, likeness }: Likeness, said: Said, filled: Fille
   return likeness >= sure && !hasSubject(said) && !isSlotted;
 }
 
-/** How alike a topic must be to come before figures and refusals. */
+/** The similarity at which a topic precedes figures and refusals. */
 export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
   if (isCued && query.about !== 'howTo') return alike;
   if (isAskedHow(said)) return askedHow;
   return hasSubject(said) ? veryAlike : sure;
 }
 
-/** Nothing but a figure by its name, with what narrows it. */
+/** Whether the message is only a figure's name with filters. */
 export function isLabel({ parts, unknown }: Said): boolean {
   const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
   return (

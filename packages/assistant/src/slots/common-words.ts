@@ -22,7 +22,7 @@ want warn was way we weak weekly well went were what when where while who whole 
 wish word work worse worst would wrote year yet young your
 `;
 
-/** Words that people ask questions with: right as they stand, never a misspelled name. */
+/** Common words of questions, never misspelled names. */
 export const commonWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));
 
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -32,7 +32,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ly$/, ['', 'e']],
 ];
 
-/** Whether a word, or the word that it is a form of, is one of the common words. */
+/** Whether a word or its base form is common. */
 export function isCommon(word: string): boolean {
   return (
     commonWords.has(word) ||
@@ -43,7 +43,9 @@ export function isCommon(word: string): boolean {
   );
 }
 
-/** Words that change nothing about what is asked for. A word is added only as one of a class. */
+/**
+ * Words that don't change the meaning of a question. Words are added only as members of a class.
+ */
 const lists = [
   // Articles, pronouns, auxiliaries, prepositions.
   'a an the our ours my mine your its their theirs i me you they them us we it he she',
@@ -65,7 +67,7 @@ const lists = [
   'added needs need fiscal operations lemme em gimme lol outta tf dunno kinda gonna-be whats n k okay',
   'hm swear because picky very would told listen',
   'busy weekend coffee long day-today rough crazy insane ridiculous killing stupid damn hell dang',
-  // Nouns that say no more than a figure, and the pharmacy itself.
+  // Nouns without a meaning of their own, and the pharmacy itself.
   'figure figures number numbers data report summary info information detail details overview picture',
   'pharmacy pharmacies store shop business company practice place books book record records system',
   'account accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash',

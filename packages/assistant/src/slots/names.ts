@@ -18,7 +18,7 @@ interface NameIndex {
   readonly drugs: DrugIndex;
 }
 
-/** Made once for each set of names, for as long as that is used. */
+/** Built once for each set of names. */
 const indexes = new WeakMap<KnownNames, NameIndex>();
 
 export function indexNames(names: KnownNames): NameIndex {
@@ -61,7 +61,7 @@ export function findNames(words: readonly Word[], index: NameIndex): readonly Sp
   return found.sort((one, other) => one.first - other.first);
 }
 
-/** Ten digits without dashes may have lost any of three zeros. */
+/** Ten digits without dashes may lack any of three zeros. */
 function ndcsOf(text: string): readonly string[] {
   const ndc = normalizeNdc(text);
   if (ndc !== undefined || !/^\d{10}$/.test(text)) return ndc === undefined ? [] : [ndc];
@@ -89,7 +89,7 @@ function findParties(
   return found;
 }
 
-/** Words of so many names that they tell none apart. */
+/** Words in so many names that they identify none. */
 const generic = new Set(
   `rx pharmacy pharmacies services service benefits benefit program programs plan plans inc llc corp
   corporation co company ltd group health healthcare care insurance solutions management pbm network
@@ -98,10 +98,10 @@ const generic = new Set(
   america american part prescription prescriptions administrators payer vendor partners systems
   therapeutics state first united`.split(/\s+/),
 );
-/** Said behind a name that may have them not. */
+/** Optional words after a name. */
 const behindNames = /^(?:plans?|inc|llc|corp?|company|insurance)$/;
 
-/** Other names of the same payer or wholesaler; without blanks. */
+/** Aliases of payers and wholesalers, without spaces. */
 const aliases = `
 expressscripts esi esrx express medco evernorth, caremark cvs cvshealth silverscript,
 optumrx optum orx catamaran, prime, medimpact mimp, humana, magellan mrx, navitus, capitalrx caprx
@@ -118,14 +118,14 @@ interface PartyIndex {
   readonly names: readonly string[];
   /** How many words each has. */
   readonly sizes: readonly number[];
-  /** By each word of the names, by each two side by side, and by other names of the same. */
+  /** By each word of the names, each pair of adjacent words, and aliases. */
   readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Words that tell a name apart. */
+  /** Words that identify a name. */
   readonly telling: ReadonlySet<string>;
   readonly vocabulary: Vocabulary;
 }
 
-/** A word of a name or a question without its signs. */
+/** A word without punctuation. */
 function nameKey(text: string): string {
   return /^[a-z\d]*$/.test(text) ? text : text.replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -163,7 +163,7 @@ function isOtherParty(word: string): boolean {
   return otherParties.has(word);
 }
 
-/** The payers, or vendors, that words from a place on name: all those that the words fit. */
+/** All payers or vendors that match the words from a position on. */
 function partiesAt(words: readonly string[], first: number, index: PartyIndex) {
   let parties: ReadonlySet<number> | undefined;
   let [last, tells, isTypo, isAlias] = [first, false, false, false];
@@ -187,7 +187,7 @@ function partiesAt(words: readonly string[], first: number, index: PartyIndex) {
   return { last: isSilent ? last + 1 : last, names, isOther: isTypo || isAlias, weight };
 }
 
-/** The word of the names that a word, or some joined, of the question stand for. */
+/** The word of the names that one or several joined words of the question stand for. */
 function keyAt(words: readonly string[], at: number, index: PartyIndex) {
   for (const length of [3, 2]) {
     const key = words

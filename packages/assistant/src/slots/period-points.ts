@@ -6,7 +6,7 @@ import { matchAt } from './words.ts';
 
 export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** A period with both its limits. */
+/** A period with both limits. */
 export interface Days {
   readonly from: Day;
   readonly to: Day;
@@ -14,13 +14,13 @@ export interface Days {
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
 
-/** Months of the calendar; `first` counts from January of the year, from 0, and may lie outside. */
+/** Calendar months; `first` counts from January as 0 and may be outside the year. */
 function monthsFrom(year: number, first: number, count: number): Days {
   const from = addMonths(dayOf(year, 1, 1), first);
   return { from, to: addDays(addMonths(from, count), -1) };
 }
 
-/** `count` whole units; the first is `shift` units after the one that a day lies in. */
+/** `count` whole units; the first is `shift` units after the one that contains a day. */
 export function unitsAround(day: Day, unit: Unit, shift: number, count = 1): Days {
   if (unit === 'day' || unit === 'week') {
     const size = unit === 'day' ? 1 : 7;
@@ -34,7 +34,7 @@ export function unitsAround(day: Day, unit: Unit, shift: number, count = 1): Day
   return monthsFrom(Number(day.slice(0, 4)), first, count * size);
 }
 
-/** As long as a period and just before it: whole months before whole months. */
+/** The equally long period just before: whole months before whole months. */
 export function periodBefore({ from, to }: AskedPeriod): AskedPeriod {
   if (from === null) return { from, to };
   const end = addDays(from, -1);
@@ -45,7 +45,7 @@ export function periodBefore({ from, to }: AskedPeriod): AskedPeriod {
   return { from: addDays(end, -days), to: end };
 }
 
-/** The same days a year before; of a whole week, the same days of the week. */
+/** The same days a year earlier; for a whole week, the same weekdays. */
 export function yearBefore(period: AskedPeriod): AskedPeriod {
   const week = period.from && unitsAround(period.from, 'week', 0);
   const isWeek = week && week.from === period.from && week.to === period.to;
@@ -70,7 +70,7 @@ function isMonthEnd(day: Day): boolean {
   return addDays(day, 1).endsWith('-01');
 }
 
-/** How many whole months a period is; 0 where it is not. */
+/** How many whole months a period has; 0 if it doesn't consist of whole months. */
 function monthsBetween(from: Day, to: Day): number {
   if (!from.endsWith('-01') || !isMonthEnd(to)) return 0;
   const [first = 0, last = 0] = [from, to].map(
@@ -79,17 +79,17 @@ function monthsBetween(from: Day, to: Day): number {
   return last - first + 1;
 }
 
-/** The period before, or a year before, of whichever period the question is about. */
+/** The prior period, or a year earlier, relative to the question's period. */
 export interface RelativePeriod {
   readonly relative: 'before' | 'yearBefore';
 }
 
-/** One day, month, quarter … as a text names it. */
+/** One day, month, quarter … as named in a text. */
 export interface Point {
   readonly end: number;
   /** Null: a day that does not exist. */
   readonly value: AskedPeriod | RelativePeriod | null;
-  /** The year was not said: it is the latest in which the period has begun. */
+  /** The year wasn't given: it is the latest in which the period has begun. */
   readonly yearless?: boolean;
   readonly weight?: number;
 }
@@ -97,7 +97,7 @@ export interface Point {
 type Said = Readonly<Record<string, string | undefined>>;
 type Value = Point['value'] | undefined;
 
-/** How sure `ever` and `so far` are: any other period is meant before them. */
+/** The weight of `ever` and `so far`: any other period beats them. */
 export const weak = 0.6;
 
 export const months = [
@@ -178,7 +178,7 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
 ];
 const forms = rules.map(([form, read]) => [new RegExp(`(?:${form})(?= |$)`, 'y'), read] as const);
 
-/** The longest period that a text of lower-case words names at a place, where a word begins. */
+/** The longest period named at a position of a lower-case text. */
 export function pointAt(text: string, at: number, days: ReadonlyMap<number, Point>, today: Day) {
   let best = days.get(at);
   for (const [form, read] of forms) {
@@ -257,10 +257,10 @@ function ofYear({ year }: Said, today: Day, month: number, count: number): Days 
 }
 
 const { parsers } = en.configuration.createCasualConfiguration();
-/** Without the refiners, which join days to ranges and read what is behind as hours. */
+/** Without the refiners, which join days to ranges and parse what follows as hours. */
 const chrono = new en.Chrono({ parsers, refiners: [] });
 
-/** The single days and runs of days that are written in a text, by where they begin. */
+/** The days and ranges of days written in a text, by position. */
 export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point> {
   const found = new Map<number, Point>();
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number);
@@ -283,7 +283,7 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
   return found;
 }
 
-/** A day without a year, or a weekday, is the latest that has been. */
+/** A day without a year, or a weekday, is the latest one in the past. */
 function latest(days: Days, isDate: boolean, today: Day): Days {
   const { from, to } = days;
   if (!isDate) return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : days;
