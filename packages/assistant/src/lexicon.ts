@@ -279,7 +279,9 @@ addAll(invoiceStatuses, (status) => ({ is: 'invoiceStatus', status }));
 addAll(lumpPhrases, (category) => ({ is: 'lumps', category }));
 addAll(cannots, (reason) => ({ is: 'cannot', reason }));
 for (const word of Object.keys(glossary) as GlossaryWord[]) {
-  const { also = [] }: { readonly also?: readonly string[] } = glossary[word];
+  const entry = glossary[word];
   const concept: Concept = { is: 'word', word };
-  for (const name of [word, ...also]) lexicon.add(name.toLowerCase(), concept);
+  for (const name of [word, ...('also' in entry ? entry.also : [])]) {
+    lexicon.add(name.toLowerCase(), concept);
+  }
 }

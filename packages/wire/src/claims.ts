@@ -132,6 +132,17 @@ const claimLink = z.object({
   netAmount: dollars,
 });
 
+/** The invoice line that the unit cost comes from. */
+export const costInvoice = z.object({
+  id,
+  lineId: id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+});
+
+export type CostInvoice = z.infer<typeof costInvoice>;
+
 const claimDetail = claim.extend({
   fileName: z.string(),
   paymentId: id,
@@ -245,14 +256,3 @@ export const claimDetailRoutes = {
     storesNoAnswer: true,
   }),
 };
-
-/** The invoice line that the unit cost comes from. */
-export const costInvoice = z.object({
-  id,
-  lineId: id,
-  invoiceNumber: z.string(),
-  vendorName: z.string(),
-  invoiceDate: day,
-});
-
-export type CostInvoice = z.infer<typeof costInvoice>;

@@ -19,6 +19,24 @@ export const publicPlan = z.object({
 
 export type PublicPlan = z.infer<typeof publicPlan>;
 
+/** What a plan counts each month. */
+const usageTypes = ['claims', 'files', 'aiQueries'] as const;
+export type UsageType = (typeof usageTypes)[number];
+
+/** More than the largest remittance has; a larger amount is a caller's error. */
+const amountMax = 100_000;
+
+const trackUsageBody = z.strictObject({
+  type: z.enum(usageTypes),
+  amount: z.int().min(1).max(amountMax).default(1),
+});
+
+const currentUsage = z.object({
+  claimsProcessed: z.number().int(),
+  filesUploaded: z.number().int(),
+  aiQueriesUsed: z.number().int(),
+});
+
 const subscriptionStatus = z.object({
   planType: z.enum(planTypes),
   status: z.enum(['active', 'cancelled', 'past_due', 'trialing', 'suspended']).nullable(),
@@ -84,24 +102,6 @@ export const subscriptionRoutes = {
     answer: subscriptionStatus,
   }),
 };
-
-/** What a plan counts each month. */
-const usageTypes = ['claims', 'files', 'aiQueries'] as const;
-export type UsageType = (typeof usageTypes)[number];
-
-/** More than the largest remittance has; a larger amount is a caller's error. */
-const amountMax = 100_000;
-
-const trackUsageBody = z.strictObject({
-  type: z.enum(usageTypes),
-  amount: z.int().min(1).max(amountMax).default(1),
-});
-
-const currentUsage = z.object({
-  claimsProcessed: z.number().int(),
-  filesUploaded: z.number().int(),
-  aiQueriesUsed: z.number().int(),
-});
 
 const needed = 'Tell us what you need in a sentence or two';
 

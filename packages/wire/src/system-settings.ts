@@ -98,7 +98,6 @@ export type EndpointUsage = z.infer<typeof endpointUsage>;
 
 const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
 
-type ApiUsage = z.infer<typeof apiUsage>;
 
 export const apiUsageRoutes = {
   getApiUsage: route({
