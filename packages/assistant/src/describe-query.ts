@@ -1,7 +1,12 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths, dayInWords } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
-import type { AmountField, AmountFilter, AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
+import type {
+  AmountField,
+  AmountFilter,
+  AskedPeriod,
+  FigureFilter,
+} from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { formatUsd, toCents } from '@pfs/core/money';
 import { isOfInvoices } from './check-query.ts';

@@ -1,13 +1,30 @@
-import { type Claim, type ClaimStatus, isClaimStatusCode, statusOfClaim } from '@pfs/core/remittance';
+import {
+  type Claim,
+  type ClaimStatus,
+  isClaimStatusCode,
+  statusOfClaim,
+} from '@pfs/core/remittance';
 import type { Classifier } from '@pfs/core/classification';
-import { type AdjustmentKind, type AdjustmentKinds, addAdjustment, createAdjustmentKinds } from './claim-adjustments.ts';
+import {
+  type AdjustmentKind,
+  type AdjustmentKinds,
+  addAdjustment,
+  createAdjustmentKinds,
+} from './claim-adjustments.ts';
 import { type AmountReader, elementName } from './amounts.ts';
 import { createInterner, dayFromBytes } from './bytes.ts';
 import { checkClaim, checkLine } from './balance-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
-import { type Segment, elementCode, elementLength, elementStart, elementText, placeOf } from './segment.ts';
+import {
+  type Segment,
+  elementCode,
+  elementLength,
+  elementStart,
+  elementText,
+  placeOf,
+} from './segment.ts';
 import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 
 /** Assembles claims from each CLP to the next. Segments come in the order of the file. */

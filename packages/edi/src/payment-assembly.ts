@@ -4,7 +4,14 @@ import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittanc
 import { createAmountReader, elementName } from './amounts.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
 import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
-import { type Segment, componentOf, elementCode, elementLength, placeOf, segmentId } from './segment.ts';
+import {
+  type Segment,
+  componentOf,
+  elementCode,
+  elementLength,
+  placeOf,
+  segmentId,
+} from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
 import { checkHeader, checkPayment } from './balance-checks.ts';
 import {

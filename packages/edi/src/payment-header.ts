@@ -5,7 +5,16 @@ import { dayFromBytes } from './bytes.ts';
 import { handlingCodes, paymentMethods } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { PaymentState } from './payment-state.ts';
-import { type Segment, elementCode, elementEnd, elementLength, elementStart, elementText, placeOf, segmentId } from './segment.ts';
+import {
+  type Segment,
+  elementCode,
+  elementEnd,
+  elementLength,
+  elementStart,
+  elementText,
+  placeOf,
+  segmentId,
+} from './segment.ts';
 
 const debit = segmentId('D');
 const date405 = segmentId('405');

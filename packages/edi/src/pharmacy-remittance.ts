@@ -1,6 +1,5 @@
 import { generatePayment } from './generating/payment.ts';
-import type { PharmacyRemittanceOptions, Settings } from './generating/settings.ts';
-import { defaults } from './generating/settings.ts';
+import { type PharmacyRemittanceOptions, type Settings, defaults } from './generating/settings.ts';
 import type { RemittanceDescription } from './remittance-description.ts';
 
 export type { PharmacyRemittanceOptions } from './generating/settings.ts';

@@ -5,7 +5,16 @@ import type { ClaimParts } from './claim-assembly.ts';
 import { checkLine } from './balance-checks.ts';
 import { resetClaimState } from './claim-state.ts';
 import { filingIndicators } from './code-lists.ts';
-import { type Cursor, behind, declined, plainCents, plainCode, plainEnd, plainTerminator, plainWhole } from './plain-bytes.ts';
+import {
+  type Cursor,
+  behind,
+  declined,
+  plainCents,
+  plainCode,
+  plainEnd,
+  plainTerminator,
+  plainWhole,
+} from './plain-bytes.ts';
 
 /** Reads eight digits as a day. */
 type PlainDays = (cursor: Cursor, bytes: Uint8Array, at: number) => Day | undefined;

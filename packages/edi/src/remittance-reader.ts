@@ -12,7 +12,15 @@ import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
 import { createLetterCase, type LetterCase } from './letter-case.ts';
 import { createLexer, type Lexer, type LexerHandlers, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
-import { type Segment, elementCode, elementEnd, elementStart, elementsMax, placeOf, segmentId } from './segment.ts';
+import {
+  type Segment,
+  elementCode,
+  elementEnd,
+  elementStart,
+  elementsMax,
+  placeOf,
+  segmentId,
+} from './segment.ts';
 
 export interface RemittanceReaderOptions {
   /** Receives each event in the order of the file. */

@@ -1,7 +1,14 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { elementName } from './amounts.ts';
 import { createInterner, plainDecimal, textOf } from './bytes.ts';
-import { type Segment, componentOf, elementEnd, elementLength, elementStart, placeOf } from './segment.ts';
+import {
+  type Segment,
+  componentOf,
+  elementEnd,
+  elementLength,
+  elementStart,
+  placeOf,
+} from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
 
 /** Reads what SVC says was dispensed: SVC01's drug and the quantity. */

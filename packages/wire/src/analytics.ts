@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { askedText, day, dollars, month } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, month, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const analytics = z.object({

@@ -1,7 +1,17 @@
 import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
 import { type ClaimAmount, claimAmounts, claimTraits } from './claim-names.ts';
-import { askedText, checkPeriod, day, dollars, id, idParams, listWindow, periodFields, typedDollars } from './fields.ts';
+import {
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  periodFields,
+  typedDollars,
+} from './fields.ts';
 import { route } from './route.ts';
 import { claimFields, pageBox, reviewValue } from './document-review.ts';
 

@@ -1,7 +1,14 @@
 import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { z } from 'zod';
-import { changedReview, claimFields, documentReview, pageBox, paymentFields, waitingDocument } from './document-review.ts';
+import {
+  changedReview,
+  claimFields,
+  documentReview,
+  pageBox,
+  paymentFields,
+  waitingDocument,
+} from './document-review.ts';
 import { dollars, id, idParams, lineOfText, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { costInvoice } from './claims.ts';
-import { askedText, day, dollars, id } from './fields.ts';
-import { listWindow } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /*

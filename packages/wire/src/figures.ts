@@ -1,7 +1,6 @@
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
-import { askedText, day } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /** Dollars with two decimals, percent with one, row counts, or dispensed units. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { askedDay, askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
-import { listWindow } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import {
+  askedDay,
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  instant,
+  listWindow,
+  note,
+  periodFields,
+} from './fields.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 

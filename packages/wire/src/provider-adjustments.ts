@@ -1,8 +1,15 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { askedText, day, dollars, id, idParams } from './fields.ts';
-import { listWindow } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import {
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  periodFields,
+} from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({

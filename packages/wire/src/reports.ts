@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { claim } from './claims.ts';
-import { day, dollars, instant } from './fields.ts';
-import { checkPeriod, periodFields } from './fields.ts';
+import { checkPeriod, day, dollars, instant, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const reportTypes = ['monthly', 'quarterly', 'yearly', 'payer', 'detailed'] as const;

@@ -1,12 +1,11 @@
 import { adminRoutes } from './admin.ts';
 import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
-import { apiUsageRoutes } from './system-settings.ts';
+import { apiUsageRoutes, systemSettingRoutes } from './system-settings.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
-import { claimDetailRoutes } from './claims.ts';
-import { claimRoutes } from './claims.ts';
+import { claimDetailRoutes, claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -31,13 +30,10 @@ import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
-import { salesRoutes } from './subscriptions.ts';
+import { salesRoutes, subscriptionRoutes } from './subscriptions.ts';
 import { sessionRoutes } from './session.ts';
-import { subscriptionRoutes } from './subscriptions.ts';
-import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
-import { vendorInvoiceRoutes } from './vendor-invoices.ts';
-import { vendorPaymentRoutes } from './vendor-invoices.ts';
+import { vendorInvoiceRoutes, vendorPaymentRoutes } from './vendor-invoices.ts';
 import { vendorRoutes } from './vendors.ts';
 
 /** Every route under /api by name. The server refuses to start if one has no handler. */

@@ -98,7 +98,6 @@ export type EndpointUsage = z.infer<typeof endpointUsage>;
 
 const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
 
-
 export const apiUsageRoutes = {
   getApiUsage: route({
     method: 'GET',

@@ -1,11 +1,31 @@
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
-import { askedDay, askedText, checkPeriod, day, dollars, id, idParams, listWindow, note, periodFields, typedDollars, typedPackSize } from './fields.ts';
+import {
+  askedDay,
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  note,
+  periodFields,
+  typedDollars,
+  typedPackSize,
+} from './fields.ts';
 import { invoiceDocument } from './invoice-documents.ts';
 import { invoiceFinding } from './invoice-findings.ts';
-import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './vendor-invoice.ts';
+import {
+  dispensingUnits,
+  invoiceJsonBytesMax,
+  invoiceLineItem,
+  newInvoiceBody,
+  typedNdc,
+  vendorInvoice,
+  vendorInvoiceDetail,
+} from './vendor-invoice.ts';
 import { route } from './route.ts';
-import { dispensingUnits, invoiceLineItem, vendorInvoice, vendorInvoiceDetail } from './vendor-invoice.ts';
 
 /** Filters of invoices; `from` and `to` are invoice dates. */
 const filter = {

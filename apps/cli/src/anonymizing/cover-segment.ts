@@ -1,4 +1,11 @@
-import { type Segment, componentOf, elementEnd, elementStart, elementsMax, segmentId } from '@pfs/edi/segment';
+import {
+  type Segment,
+  componentOf,
+  elementEnd,
+  elementStart,
+  elementsMax,
+  segmentId,
+} from '@pfs/edi/segment';
 import type { Disguise } from './disguise.ts';
 
 /**

@@ -172,7 +172,11 @@ Exit code
 
 function oneFile(command: string, files: readonly string[]): string {
   const [file, ...more] = files;
-  if (file === undefined || more.length > 0 || (command === 'nadac import' && file.startsWith('-'))) {
+  if (
+    file === undefined ||
+    more.length > 0 ||
+    (command === 'nadac import' && file.startsWith('-'))
+  ) {
     throw new UsageError(`${command} takes one file; see pfs ${command} --help`);
   }
   return resolve(file);

@@ -12,7 +12,16 @@ import type {
 } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { type Column, type Output, type Style, type Styler, count, createStyler, plural, tableLines } from '../output.ts';
+import {
+  type Column,
+  type Output,
+  type Style,
+  type Styler,
+  count,
+  createStyler,
+  plural,
+  tableLines,
+} from '../output.ts';
 import type { ExitCode } from '../command.ts';
 import { claimLines, totalLines } from './report-lines.ts';
 import type { Input } from './input.ts';

@@ -1,4 +1,10 @@
-import { type Finding, type Payment, type RemittanceEvent, type RemittanceFileSummary, heldReasonOf } from '@pfs/core/remittance';
+import {
+  type Finding,
+  type Payment,
+  type RemittanceEvent,
+  type RemittanceFileSummary,
+  heldReasonOf,
+} from '@pfs/core/remittance';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import type { ExitCode } from '../command.ts';
 

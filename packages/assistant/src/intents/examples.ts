@@ -3,7 +3,10 @@ import type { TaskName } from '../tasks.ts';
 
 /** A topic as one text: `advice first`. */
 export type TopicKey = TopicQuery extends infer Topic
-  ? Topic extends { readonly about: infer About extends string; readonly of: infer Of extends string }
+  ? Topic extends {
+      readonly about: infer About extends string;
+      readonly of: infer Of extends string;
+    }
     ? `${About} ${Of}`
     : never
   : never;

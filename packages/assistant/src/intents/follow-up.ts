@@ -8,8 +8,7 @@ import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { askedFigures } from './figures.ts';
 import { byOf, type Filled, nameFilters, type SaidBy } from './filled.ts';
 import { sortedByDefault } from './lists.ts';
-import { orderOf, shaped } from './shapes.ts';
-import { toWhy } from './shapes.ts';
+import { orderOf, shaped, toWhy } from './shapes.ts';
 
 /** Whether a message changes the last question instead of being a complete one. */
 export function isFollowUp(said: Said, filled: Filled): boolean {

@@ -3,7 +3,15 @@ import { isPlain } from '../slots/common-words.ts';
 import type { TopicQuery } from '../query.ts';
 import { readWords } from '../slots/words.ts';
 import { taskNames, tasks } from '../tasks.ts';
-import { type TopicKey, keyOf, sameWords, taskExamples, topicCues, topicExamples, topicOf } from './examples.ts';
+import {
+  type TopicKey,
+  keyOf,
+  sameWords,
+  taskExamples,
+  topicCues,
+  topicExamples,
+  topicOf,
+} from './examples.ts';
 import { type Said, hasCue, isA, isCue } from '../said.ts';
 import type { Filled } from './filled.ts';
 

@@ -1,12 +1,15 @@
 import { addDays, dayOf, isCalendarDay } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
-import { type Days, shiftYears, type Unit, unitsAround } from './period-points.ts';
 import {
-  months,
+  type Days,
   type Point,
-  pointAt,
   type RelativePeriod,
+  type Unit,
+  months,
+  pointAt,
+  shiftYears,
+  unitsAround,
   weak,
   writtenDays,
 } from './period-points.ts';

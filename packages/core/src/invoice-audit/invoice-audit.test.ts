@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '../money.ts';
-import { type AuditedLine, lineArithmetic, priceAboveLast, priceAboveNadac, textOf, timesPrice, wholeOf } from './check-line.ts';
+import {
+  type AuditedLine,
+  lineArithmetic,
+  priceAboveLast,
+  priceAboveNadac,
+  textOf,
+  timesPrice,
+  wholeOf,
+} from './check-line.ts';
 import { duplicateOf, invoiceNumberKey, judgeInvoice } from './check-invoice.ts';
 import { judgeUnits, unitsByPackage, unitsByPrice } from './check-units.ts';
 

@@ -1,5 +1,11 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
-import type { ChargeCategory, DraftInvoice, DraftInvoiceControl, DraftInvoiceField, DraftLineField } from '@pfs/core/invoice-draft/draft-invoice';
+import type {
+  ChargeCategory,
+  DraftInvoice,
+  DraftInvoiceControl,
+  DraftInvoiceField,
+  DraftLineField,
+} from '@pfs/core/invoice-draft/draft-invoice';
 import type { InvoiceDoubtCode } from '@pfs/core/invoice-draft/invoice-doubt-words';
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';

@@ -1,4 +1,10 @@
-import { type Claim, type Finding, type Payment, type ProviderAdjustment, heldReasonOf } from '@pfs/core/remittance';
+import {
+  type Claim,
+  type Finding,
+  type Payment,
+  type ProviderAdjustment,
+  heldReasonOf,
+} from '@pfs/core/remittance';
 import { type Cents, centsToText } from '@pfs/core/money';
 import { describeFinding } from '../describe-finding.ts';
 import type { ReadFile } from './read-text.ts';

@@ -1,5 +1,13 @@
 import { allocateCents } from '../allocate.ts';
-import { belowCostLoss, claimCost, dispensingFeeVariance, drugProfit, effectiveRate, estimatedCost, unitCostOn } from '../../metrics/drug-profit.ts';
+import {
+  belowCostLoss,
+  claimCost,
+  dispensingFeeVariance,
+  drugProfit,
+  effectiveRate,
+  estimatedCost,
+  unitCostOn,
+} from '../../metrics/drug-profit.ts';
 import { usdInWords } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';

@@ -1,5 +1,12 @@
 import { healthMetrics } from '../../metrics/financial-health.ts';
-import { type HealthSubject, healthScore, healthStatus, healthSubjects, healthTrend, vendorFigures } from '../../metrics/health-scores.ts';
+import {
+  type HealthSubject,
+  healthScore,
+  healthStatus,
+  healthSubjects,
+  healthTrend,
+  vendorFigures,
+} from '../../metrics/health-scores.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 import { periodSums } from './period-sums.ts';

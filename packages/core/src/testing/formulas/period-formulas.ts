@@ -1,4 +1,10 @@
-import { type BucketSize, type Timeframe, reportBuckets, timeframePeriod, usualReportPeriod } from '../../metrics/periods.ts';
+import {
+  type BucketSize,
+  type Timeframe,
+  reportBuckets,
+  timeframePeriod,
+  usualReportPeriod,
+} from '../../metrics/periods.ts';
 import type { Formula } from './formula.ts';
 
 export const periods: Formula = {
