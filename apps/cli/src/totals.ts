@@ -3,54 +3,6 @@ import { type Totals, createTotalsCounter } from '@pfs/core/totals';
 import { type Category, categories } from '@pfs/core/category';
 import { divideWhole } from '@pfs/core/money';
 
-/** Payments of a file and their totals. */
-export interface PaymentsTotals {
-  readonly payments: number;
-  readonly totals: LargeTotals;
-}
-
-/** Adds up payments from their events, counted and held ones separately. */
-interface PaymentTotals {
-  follow(event: RemittanceEvent): void;
-  readonly counted: () => PaymentsTotals;
-  /** Out of balance, cut off or undated, or the file is unusable. */
-  readonly held: () => PaymentsTotals;
-}
-
-const nothing: PaymentsTotals = { payments: 0, totals: noTotals };
-
-export function createPaymentTotals(): PaymentTotals {
-  // Only its end shows whether a payment counts, so each is added up separately first.
-  let payment = createTotalsCounter();
-  let counted = nothing;
-  let held = nothing;
-  return {
-    follow(event) {
-      if (event.kind === 'claim') payment.addClaim(event.claim);
-      else if (event.kind === 'provider_adjustment') {
-        payment.addProviderAdjustment(event.adjustment);
-      } else if (event.kind === 'payment_ended') {
-        const one = { payments: 1, totals: addTotals(noTotals, payment.totals()) };
-        payment = createTotalsCounter();
-        if (heldReasonOf(event.payment) === undefined) counted = together(counted, one);
-        else held = together(held, one);
-      } else if (event.kind === 'ended' && event.file.unreadable !== undefined) {
-        held = together(counted, held);
-        counted = nothing;
-      }
-    },
-    counted: () => counted,
-    held: () => held,
-  };
-}
-
-function together(first: PaymentsTotals, second: PaymentsTotals): PaymentsTotals {
-  return {
-    payments: first.payments + second.payments,
-    totals: addTotals(first.totals, second.totals),
-  };
-}
-
 /** The totals of any number of payments. Amounts are whole cents without an upper limit. */
 export type LargeTotals = {
   readonly [Name in keyof Totals as Name extends `${string}Cents`
@@ -119,4 +71,52 @@ function quotient(numerator: bigint, denominator: bigint): number {
 function eachCategory(amountOf: (category: Category) => bigint): Record<Category, bigint> {
   const entries = categories.map((category) => [category, amountOf(category)]);
   return Object.fromEntries(entries) as Record<Category, bigint>;
+}
+
+/** Payments of a file and their totals. */
+export interface PaymentsTotals {
+  readonly payments: number;
+  readonly totals: LargeTotals;
+}
+
+/** Adds up payments from their events, counted and held ones separately. */
+interface PaymentTotals {
+  follow(event: RemittanceEvent): void;
+  readonly counted: () => PaymentsTotals;
+  /** Out of balance, cut off or undated, or the file is unusable. */
+  readonly held: () => PaymentsTotals;
+}
+
+const nothing: PaymentsTotals = { payments: 0, totals: noTotals };
+
+export function createPaymentTotals(): PaymentTotals {
+  // Only its end shows whether a payment counts, so each is added up separately first.
+  let payment = createTotalsCounter();
+  let counted = nothing;
+  let held = nothing;
+  return {
+    follow(event) {
+      if (event.kind === 'claim') payment.addClaim(event.claim);
+      else if (event.kind === 'provider_adjustment') {
+        payment.addProviderAdjustment(event.adjustment);
+      } else if (event.kind === 'payment_ended') {
+        const one = { payments: 1, totals: addTotals(noTotals, payment.totals()) };
+        payment = createTotalsCounter();
+        if (heldReasonOf(event.payment) === undefined) counted = together(counted, one);
+        else held = together(held, one);
+      } else if (event.kind === 'ended' && event.file.unreadable !== undefined) {
+        held = together(counted, held);
+        counted = nothing;
+      }
+    },
+    counted: () => counted,
+    held: () => held,
+  };
+}
+
+function together(first: PaymentsTotals, second: PaymentsTotals): PaymentsTotals {
+  return {
+    payments: first.payments + second.payments,
+    totals: addTotals(first.totals, second.totals),
+  };
 }
