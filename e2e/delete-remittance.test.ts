@@ -50,7 +50,7 @@ test.each([
 test('without a reason nothing is deleted', async () => {
   await openDialog();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('1 payment with 1 claim and the original file go').waitFor();
+  await dialog.getByText('1 payment with 1 claim and the original file will be deleted').waitFor();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByText('Enter a reason').waitFor();
   await page.keyboard.press('Escape');

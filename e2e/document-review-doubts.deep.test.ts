@@ -49,7 +49,7 @@ test('amounts in another currency are said to be dollars, or put aside', async (
   const dialog = page.getByRole('dialog', { name: 'Amounts aren’t in US dollars?' });
   expect(await hindrances(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Amounts aren’t in US dollars' }).click();
-  await page.getByText('cad.txt is kept, not counted.', { exact: true }).waitFor();
+  await page.getByText('cad.txt is kept but not included in totals.', { exact: true }).waitFor();
 });
 
 test('a workbook that hides rows says so beside its proof', async () => {
@@ -74,7 +74,7 @@ test('an encrypted PDF asks for its password and is read with it', async () => {
   const claims = [{ claimId: '7101', gross: 4_000, dirFee: 400 }];
   const locked = await remittancePdf({ ...advice, claims, password: 'Sesame-4711' });
   await upload('locked.pdf', 'application/pdf', locked);
-  const form = page.getByRole('form', { name: 'Password of locked.pdf' });
+  const form = page.getByRole('form', { name: 'Password for locked.pdf' });
   await form.getByLabel('Password').fill('wrong');
   await form.getByRole('button', { name: 'Open' }).click();
   await form.getByText('Wrong password').waitFor();

@@ -63,7 +63,7 @@ test('its claim says who decided, and leads back to its row on the page', async 
   const values = panel.getByRole('list', { name: 'Source of each value' });
   await values.getByRole('listitem').filter({ hasText: '$90.00' }).getByText('User').waitFor();
   await seen('The row of this claim on page 1');
-  await panel.getByRole('link', { name: 'See it on page 1' }).click();
+  await panel.getByRole('link', { name: 'View on page 1' }).click();
   await isAt(/^0 claim 1 $/);
 });
 

@@ -78,8 +78,8 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
   await page.getByText('1 field to check').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const sure = page.getByRole('dialog', { name: 'Save without checking everything?' });
-  await sure.getByText('1 field hasn’t been not looked at').waitFor();
-  await sure.getByRole('button', { name: 'Check them' }).click();
+  await sure.getByText('1 field hasn’t been checked').waitFor();
+  await sure.getByRole('button', { name: 'Check items' }).click();
   await form().getByLabel('Invoice Date').focus();
   await page.keyboard.press('Tab');
   await expect.poll(focusedPlace).toBe('dueDate');
@@ -90,7 +90,7 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
 
 test('saved, it is an invoice, and the next one that waits is shown and dismissed', async () => {
   await page.keyboard.press('Enter');
-  await page.getByText('Invoice INV-88 counts now.', { exact: true }).waitFor();
+  await page.getByText('Invoice INV-88 is now included in totals.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
   await page.getByText('This file has no picture').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();

@@ -22,7 +22,7 @@ openProduct(async (opened) => {
   await enter(context, superAdmin);
 });
 
-const banner = (of: Page) => of.getByText(`You are looking at ${ownName} until`);
+const banner = (of: Page) => of.getByText(`Viewing as ${ownName} until`);
 
 test('a super admin says why, and sees a pharmacy’s screens under a banner', async () => {
   await page.goto(`/admin/super?tab=organizations&search=${ownName}`);

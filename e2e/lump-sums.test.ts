@@ -93,7 +93,7 @@ test('a lump fee shows the allocation over claims, to the cent', async () => {
   await page.goto('/lump-sums?category=dir');
   await page.getByRole('button', { name: 'Allocation' }).click();
   const panel = page.getByRole('dialog', { name: 'Lump sum allocation across claims' });
-  await panel.getByText('Spread over the 2 paid claims of its payment, by gross amount.').waitFor();
+  await panel.getByText('Allocated across the 2 paid claims in its payment, by gross amount.').waitFor();
   const claims = await panel.getByRole('listitem').allInnerTexts();
   expect(claims.map((text) => /\$\d+\.\d\d(?=\s+allocated)/.exec(text)?.[0])).toEqual([
     '$0.25',

@@ -78,6 +78,37 @@ describe('imports that break a rule are found', () => {
   ])('%s', (_, path, text) => {
     expect(breaksOf(path, text)).toEqual([`${path}:1`]);
   });
+
+  const circleOfSlices = {
+    'apps/server/src/features/claims/a.ts': "import type { B } from '../payers/public.ts';",
+    'apps/server/src/features/payers/public.ts': "export type { B } from './b.ts';",
+    'apps/server/src/features/payers/b.ts': "import type { C } from '../plans/public.ts';",
+    'apps/server/src/features/plans/public.ts': "import type { A } from '../claims/public.ts';",
+  };
+  const edges = [
+    ['claims', 'payers'],
+    ['payers', 'plans'],
+    ['plans', 'claims'],
+  ].map((edge) => edge.map((slice) => `apps/server/src/features/${slice}`).join(' -> '));
+
+  test('slices that form a circle, if only of types', () => {
+    expect(withFiles(circleOfSlices, findBoundaryBreaks)).toEqual([
+      {
+        path: 'apps/server/src/features/plans/public.ts',
+        line: 1,
+        message: expect.stringMatching(/^slices form a circle: \S+claims -> .*plans -> \S+claims$/),
+      },
+    ]);
+  });
+
+  test('a known circle of slices passes until it is gone', () => {
+    const known = new Set(edges.slice(1, 2));
+    expect(withFiles(circleOfSlices, (root) => findBoundaryBreaks(root, known))).toEqual([]);
+    const [{ path, message } = { path: '', message: '' }] = withFiles({}, (root) =>
+      findBoundaryBreaks(root, known),
+    );
+    expect([path, message]).toEqual([edges[1], expect.stringContaining('knownCircles')]);
+  });
 });
 
 describe('imports that keep the rules pass', () => {
@@ -107,6 +138,11 @@ describe('imports that keep the rules pass', () => {
     ],
     ['a date made of a given instant', 'packages/core/src/a.ts', 'export const x = new Date(0);'],
     ['a test of core imports Node', 'packages/core/src/a.test.ts', "import 'node:fs';"],
+    [
+      'a test imports another slice that imports its own',
+      'apps/server/src/features/claims/a.test.ts',
+      "import '../users/public.ts';",
+    ],
   ])('%s', (_, path, text) => {
     expect(breaksOf(path, text)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Import, Module, Reading } from './imports.ts';
 import { readModule } from './imports.ts';
 import type { Finding, SourceFile } from './source-files.ts';
+import { type KnownCircles, sliceCycles } from './slice-cycles.ts';
 import { isCode, readSourceFiles, report } from './source-files.ts';
 import { environmentReaders, partsAllowed, pureLibraries, pureParts, zoneOf } from './zones.ts';
 
@@ -12,11 +13,19 @@ const builtins = new Set(builtinModules);
 /** The libraries that a package.json names, by the folder of its part. */
 type Declared = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Imports go one way, pure parts are pure, and features meet only at public.ts. */
-export function findBoundaryBreaks(root: string): Finding[] {
+/** Circles of slices that are still there. Mend one rather than add one. */
+const knownCircles: KnownCircles = new Set([
+  'apps/web/src/features/vendors -> apps/web/src/features/invoice-audit',
+  'apps/web/src/features/vendors -> apps/web/src/features/invoice-documents',
+]);
+
+/** Imports go one way, pure parts are pure, slices meet only at public.ts and in no circle. */
+export function findBoundaryBreaks(root: string, known: KnownCircles = new Set()): Finding[] {
   const files = readSourceFiles(root);
   const declared = declaredLibraries(files);
-  return files.filter(isCode).flatMap((file) => boundaryBreaks(readModule(file), declared));
+  const modules = files.filter(isCode).map(readModule);
+  const breaks = modules.flatMap((module) => boundaryBreaks(module, declared));
+  return [...breaks, ...sliceCycles(modules, known)];
 }
 
 function declaredLibraries(files: readonly SourceFile[]): Declared {

@@ -18,7 +18,7 @@ import {
   readInvoiceFile,
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
-import { endOverdueLooks } from './features/looking-at/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
@@ -29,8 +29,8 @@ import {
 } from './features/remittances/public.ts';
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
-import { forgetOldSignIns, sessionMails } from './features/session/public.ts';
-import { lookAfterPlans, subscriptionMails } from './features/subscriptions/public.ts';
+import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
+import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
@@ -113,11 +113,11 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     },
     quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
-    sign_ins: () => forgetOldSignIns(platform),
-    plans: () => lookAfterPlans(platform),
+    sign_ins: () => deleteOldSignIns(platform),
+    plans: () => updatePlans(platform),
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
-    looks: () => endOverdueLooks(platform),
+    looks: () => endExpiredImpersonations(platform),
     call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),
   };

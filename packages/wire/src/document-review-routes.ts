@@ -1,4 +1,4 @@
-import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
+import { acceptableCodes } from '@pfs/core/draft/review/accepted-doubts';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { z } from 'zod';
 import {

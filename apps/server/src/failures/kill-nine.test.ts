@@ -93,7 +93,7 @@ test('a backup made while files come in is verified in a temporary folder, every
   const target = await makeDataFolder();
   const verified = await pfs(target.path, 'restore', backup, '--key-file', keyFile, '--verify');
   expect(verified.said).toMatch(
-    /: verified in a temporary folder, \d+ files, every table as it was counted\n$/,
+    /: verified in a temporary folder, \d+ files, every table matches its recorded count\n$/,
   );
   expect(verified.code).toBe(0);
   expect(await readdir(target.path)).toEqual([]);

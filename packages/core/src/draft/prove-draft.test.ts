@@ -25,6 +25,10 @@ function withPayer(name: string): DraftPayment {
   return { ...payment, fields: { ...payment.fields, payerName: textValue(name) } };
 }
 
+function turn(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
 describe('a text that adds up', () => {
   test('is proven by its rows and its payment', () => {
     const proven = proveDraft(paymentOf({ amount: '48.75', claims: fills }));
@@ -380,6 +384,17 @@ test('what a person says needs no proof, and the payment has to close all the sa
   expect(proveDraft(paymentOf({ amount: '48.75', claims })).status).toBe('unproven');
 });
 
-function turn(text: string): string {
-  return text.startsWith('-') ? text.slice(1) : `-${text}`;
-}
+test('a blank net is what its row comes to, where the sum of nets asks for just that', () => {
+  const claims = [...fills.slice(0, 2), { gross: '0.25', dirFee: '0.25' }];
+  const { payment, status, repaired } = proveDraft(paymentOf({ amount: '48.75', claims }));
+  expect(payment.claims[2]?.fields.net).toMatchObject({ value: '0.00', decidedBy: 'repaired' });
+  expect([status, repaired]).toEqual(['proven', 1]);
+});
+
+test('a blank net that the sum does not ask for stays blank', () => {
+  const blank = { gross: '5.25', dirFee: '0.25' };
+  const { doubts } = proveDraft(
+    paymentOf({ amount: '48.75', claims: [...fills.slice(0, 2), blank] }),
+  );
+  expect(doubts.map(({ code }) => code)).toContain('net_missing');
+});

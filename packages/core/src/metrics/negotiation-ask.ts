@@ -70,7 +70,7 @@ export function requestOpening(requests: readonly PayerRequest[]): string {
   const asked = usdInWords(sumCents(requests.map(({ amountCents }) => amountCents)));
   if (others.length === 0) return `${first.finding} We ask you to review ${asked}.`;
   const findings = counted(others.length, 'further finding');
-  return `${first.finding} Total with ${findings} below, we ask you to review ${asked}.`;
+  return `${first.finding} Together with ${findings} below, we ask you to review ${asked}.`;
 }
 
 function lumpSums({ lumpSums: sums }: RequestFacts): PayerRequest {

@@ -6,7 +6,7 @@ import type {
   DraftInvoiceField,
   DraftLineField,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import type { InvoiceDoubtCode } from '@pfs/core/invoice-draft/invoice-doubt-words';
+import type { InvoiceDoubtCode } from '@pfs/core/draft/draft-messages';
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';
 import { type Segment810, latin1Text, segments810, value810 } from './segments-810.ts';

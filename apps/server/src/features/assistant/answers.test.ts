@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(read.notes).toContain('I read “harbro” as “HARBOR HEALTH”.');
     expect(read.method?.filters).toEqual([{ label: 'Payer', value: 'HARBOR HEALTH' }]);
     const partly = await answerTo(ours.client, 'DIR fees overnight last month');
-    expect(partly.notes).toContain('I left out “overnight”.');
+    expect(partly.notes).toContain('I ignored “overnight”.');
     expect(partly.figure?.value).toBe(16);
   });
 

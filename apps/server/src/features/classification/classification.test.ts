@@ -300,7 +300,7 @@ test('the audit trail keeps the totals before and after', async () => {
   );
   expect(row).toMatchObject({
     action: 'create',
-    description: 'Made a rule for dir: 4 rows of 3 payments changed',
+    description: 'Made a rule for dir: 4 rows of 3 payments reclassified',
     old_values: { totals: { dirFees: 7.62 } },
     new_values: { rows: 4, amount: 12.56, totals: { dirFees: 19.07 } },
   });

@@ -111,7 +111,7 @@ test('an accepted difference counts by that decision, and keeps its difference',
   ]);
   const detail = await client.get(`/api/payments/${payments[0]?.id}`);
   expect(detail.body.decision).toMatchObject({
-    note: 'Its difference was accepted in the review: paid 26.00, document 25.50.',
+    note: 'Difference accepted during review: paid 26.00, document 25.50.',
   });
 });
 
@@ -150,7 +150,7 @@ test('a net that can not be read is never counted as nothing', async () => {
   const refused = await send(id, 'finish', { version, note: 'The bank shows it' });
   expectError(refused, 'conflict');
   expect(refused.body.message).toBe(
-    'An amount can not be read, so it can not be counted: row 2, row 3 of the payment. ' +
+    'An amount couldn’t be read: row 2, row 3 of the payment. ' +
       'Enter it or remove the row first.',
   );
   expect(Object.keys(refused.body.fields)).toEqual([

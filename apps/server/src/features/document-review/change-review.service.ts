@@ -1,10 +1,10 @@
-import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/apply-draft-change';
-import { doubtWords } from '@pfs/core/draft/doubt-words';
-import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
+import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import { isBalanced } from '@pfs/core/draft/open-differences';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/review/apply-draft-change';
+import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isBalanced } from '@pfs/core/draft/review/open-items';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { dayIn } from '../../platform/clock.ts';

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
-import { addRegion, type RegionWord } from '@pfs/core/draft/region-rows';
+import { addRegion, type RegionWord } from '@pfs/core/draft/review/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
-import type { MarkedRegion } from '@pfs/wire/document-review-routes';
-import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import { type MarkedRegion, documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { PageWord } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';

@@ -1,6 +1,6 @@
-import { blocksFinishing } from '@pfs/core/draft/accepted-doubts';
-import { doubtWords } from '@pfs/core/draft/doubt-words';
+import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
+import { blocksFinishing } from '@pfs/core/draft/review/accepted-doubts';
 import type { Remittance } from '@pfs/wire/remittances';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';

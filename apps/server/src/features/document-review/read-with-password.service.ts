@@ -2,12 +2,12 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';
 import {
   findRemittanceRow,
-  getDataKey,
   importWithPassword,
   markProcessing,
   toRemittance,

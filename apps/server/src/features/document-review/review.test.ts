@@ -211,15 +211,15 @@ describe('changes', () => {
     ],
     ['an NDC that is none', { ...rightFee, field: 'ndc', value: '12' }, 'changes.0.value'],
     ['a field that is none', { ...rightFee, field: 'patientName' }, undefined],
-    ['a row that is not there', { ...rightFee, row: 99 }, undefined],
+    ['a row that is missing', { ...rightFee, row: 99 }, undefined],
     [
       'a column and itself',
       { kind: 'move_column', payment: 0, field: 'net', into: 'net' },
       undefined,
     ],
-    ['a payment that is not there', { kind: 'accept_all', payment: 7 }, undefined],
+    ['a payment that is missing', { kind: 'accept_all', payment: 7 }, undefined],
     [
-      'a lump sum that is not there',
+      'a lump sum that is missing',
       { kind: 'accept_row', part: 'lump', payment: 0, row: 0 },
       undefined,
     ],

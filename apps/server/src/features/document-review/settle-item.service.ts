@@ -1,4 +1,4 @@
-import { type ReviewItem, reviewItems } from '@pfs/core/draft/review-items';
+import { type ReviewItem, reviewItems } from '@pfs/core/draft/review/review-items';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import {
   type ItemDecision,

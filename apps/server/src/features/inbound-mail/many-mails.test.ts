@@ -114,6 +114,6 @@ test('what nobody decides about in thirty days is refused, on record, and gone',
   expect(rows.at(-1)).toMatchObject({
     entity_type: 'inbound_mail',
     action: 'process',
-    description: 'A mail was refused',
+    description: 'An email was refused',
   });
 });

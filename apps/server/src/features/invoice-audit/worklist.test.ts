@@ -1,8 +1,7 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
-import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { NewInvoiceBody, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
@@ -91,13 +90,13 @@ test('the worklist shows what was found with its figures, the most money first',
     [
       'price_above_nadac',
       5,
-      '$3.00 a unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
+      '$3.00 per unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
       dear.id,
     ],
     [
       'line_arithmetic',
       1.5,
-      '10 × $2.50 is $25.00, the line says $26.50: a difference of $1.50.',
+      '10 × $2.50 is $25.00, but the line says $26.50, a difference of $1.50.',
       wrong.id,
     ],
   ]);
@@ -189,7 +188,7 @@ describe('units', () => {
     const other = await type([{ ...bottle, quantity: '3', totalPrice: '450.00', unit: 'Bottle' }]);
     expect((await worklist()).rows.map(({ kind, sentence }) => [kind, sentence])).toEqual([
       ['unit_not_known', expect.stringContaining('how much of 00093505698 is in one')],
-      ['unit_not_known', expect.stringContaining('$150.00 is no cost of the drug.')],
+      ['unit_not_known', expect.stringContaining('$150.00 can’t be used as its cost.')],
     ]);
     expect(await profitOf(ndc)).toMatchObject({ costBasis: 'estimated' });
 
@@ -252,7 +251,7 @@ describe('units', () => {
       {
         ...{ kind: 'unit_does_not_fit', amount: 0 },
         sentence:
-          'Unit on the line 68180098001 in milliliters, NADAC prices it in pieces: one can’t be ' +
+          'Unit on the line 68180098001 in milliliters, but NADAC prices it in pieces: one can’t be ' +
           'turned into the other.',
       },
     ]);

@@ -1,13 +1,11 @@
 import type { DraftInvoice, DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
-import type { TypedInvoice } from '@pfs/wire/vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   addInvoices,
-  type By,
   getInvoiceDetail,
   type NewInvoice,
   type NewInvoiceLine,
@@ -24,7 +22,7 @@ export interface DraftStep {
   readonly documentId: string;
   readonly position: number;
   readonly version: number;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 /** Keeps a draft as the invoice that a person made of it. */
@@ -41,7 +39,7 @@ export async function saveDraft(
     ...ofDocument(document),
     decidedBy: 'person' as const,
   };
-  const [invoiceId = ''] = await addInvoices(tx, [invoice], { by: step.by, today });
+  const [invoiceId = ''] = await addInvoices(tx, [invoice], { context: step.by, today });
   await endDraft(tx, document.id, { position: step.position, status: 'done', invoiceId });
   await closeDocument(tx, document.id, {});
   await record(tx, step, 'Saved a reviewed invoice from a file', { invoiceId });

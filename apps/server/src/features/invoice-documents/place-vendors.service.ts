@@ -1,7 +1,7 @@
 import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import { type By, insertVendor, lockVendorNames } from '../vendors/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
+import { insertVendor, lockVendorNames } from '../vendors/public.ts';
 import {
   findVendor,
   type KnownVendor,
@@ -13,7 +13,7 @@ import {
 interface FromFile {
   readonly documentId: string;
   readonly fileName: string;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 export type PlacedVendor =

@@ -1,6 +1,5 @@
-import type { InvoiceKnowledge } from '@pfs/core/invoice-draft/invoice-knowledge';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
-import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { InvoiceKnowledge, ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import {
   type UnreadableCode,
   UnreadableDocument,
@@ -10,12 +9,12 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import {
   countFailedReading,
   type DocumentRow,

@@ -1,6 +1,6 @@
+import { invoiceDoubtMessage as invoiceDoubtWords } from '@pfs/core/draft/draft-messages';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
-import { invoiceDoubtWords } from '@pfs/core/invoice-draft/invoice-doubt-words';
 import type { InvoiceDoubt, InvoiceEquation } from '@pfs/core/invoice-draft/proven-invoice';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';

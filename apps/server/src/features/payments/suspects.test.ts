@@ -39,10 +39,10 @@ const off: readonly [what: string, amount: number, kind: string, says: string][]
     'a claim with the wrong sign',
     3_000,
     'sign',
-    'With the other sign of claim 7000002, -$25.00 instead of $25.00, the payment would balance.',
+    'With the opposite sign on claim 7000002, -$25.00 instead of $25.00, the payment would balance.',
   ],
   [
-    'a lump sum that was not taken',
+    'a lump sum that wasn’t accepted',
     8_500,
     'provider_adjustment',
     'Without the lump sum WO AUDIT of $5.00 the payment would balance.',
@@ -51,7 +51,7 @@ const off: readonly [what: string, amount: number, kind: string, says: string][]
     'a lump sum with the wrong sign',
     9_000,
     'sign',
-    'With the other sign of the lump sum WO AUDIT, -$5.00 instead of $5.00, the payment would balance.',
+    'With the opposite sign on the lump sum WO AUDIT, -$5.00 instead of $5.00, the payment would balance.',
   ],
 ];
 

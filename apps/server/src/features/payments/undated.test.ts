@@ -95,7 +95,7 @@ test.each([
   ['1999-12-31', outOfRange],
   ['2026-04-21', outOfRange],
   ['9999-12-31', asksForADay],
-])('the day %j is not taken', async (paidOn, message) => {
+])('the day %j is not accepted', async (paidOn, message) => {
   const answer = await decide('count', { note, ...(paidOn === undefined ? {} : { paidOn }) });
   expectError(answer, 'invalid_input');
   expect(answer.body.fields).toEqual({ paidOn: message });

@@ -8,8 +8,8 @@ import {
   countAttempt,
   createAttemptKeys,
   deleteSessionsOf,
-  forgetAttempts,
-  forgetDevices,
+  deleteAttempts,
+  deleteDevices,
   rememberDevice,
 } from '../session/public.ts';
 import { lockOwnRow, updatePassword } from './profile.repository.ts';
@@ -43,9 +43,9 @@ export async function changePassword(
     const at = clock();
     const version = await updatePassword(tx, userId, { passwordHash, at });
     await deleteSessionsOf(tx, userId);
-    await forgetDevices(tx, userId);
+    await deleteDevices(tx, userId);
     await rememberDevice(tx, { userId, deviceHash: call.deviceHash() }, at);
-    await forgetAttempts(tx, attemptOf(parts, userId));
+    await deleteAttempts(tx, attemptOf(parts, userId));
     await jobs.sendMail(tx, { kind: 'password_changed', data: { userId } });
     await insertAuditRow(tx, {
       ...ownAudit(call),

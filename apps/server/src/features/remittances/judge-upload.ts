@@ -1,5 +1,4 @@
-import { decodeText } from '@pfs/documents/cells/decode-text';
-import { looksDelimited } from '@pfs/documents/cells/delimiter';
+import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
 import { detectFileType } from '@pfs/edi/file-type';
 import { AppError } from '../../platform/errors.ts';
 

@@ -7,13 +7,12 @@ import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
 import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { getDataKey, type KeyRing } from '../../platform/files/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { lockContent } from './content-removal.service.ts';
-import { getDataKey } from './data-key.service.ts';
 import { judgeUpload } from './judge-upload.ts';
 import {
   findBySha256,

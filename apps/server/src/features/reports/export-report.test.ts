@@ -133,7 +133,9 @@ test('a PDF of more claims than it prints says how many, and where the others ar
   await uploadAndRead(own.client, { name: 'many.835', content });
   const { bytes } = await file('type=detailed&format=pdf', own.client);
   const read = (await readPdf(bytes)).join('\n').replaceAll('\n', ' ');
-  expect(read).toContain('The newest 2,000 of 2,100 claims. The Excel and CSV exports have');
+  expect(read).toContain(
+    'Showing the newest 2,000 of 2,100 claims. The Excel and CSV exports have',
+  );
   expect(read.split('METFORMIN HCL').length - 1).toBe(2_000);
   const workbook = readWorkbook((await file('type=detailed&format=xlsx', own.client)).bytes);
   expect(workbook[3]?.rows.length).toBe(2_101);

@@ -1,19 +1,27 @@
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import { bucketColumns, bucketLabel } from './bucket-words.ts';
-import { type ClaimPieces, printedClaim, printedClaimColumns, toRows } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import { hasData, type ReportFigures } from './report-figures.ts';
-import { type ReportOwner, reportHead } from './report-head.ts';
-import { payerTable, trendTable } from './report-tables.ts';
+import {
+  bucketColumns,
+  bucketLabel,
+  type ClaimBatches,
+  payerTable,
+  printedClaim,
+  printedClaimColumns,
+  type ReportOwner,
+  reportHead,
+  toRows,
+  trendTable,
+} from './report-tables.ts';
 
-/** More would be a stack of paper; the other formats have them. */
+/** More would be a stack of paper; the other formats contain the rest. */
 export const pdfClaimsMax = 2_000;
 const barsMax = 10;
 
 export function reportPdf(
   figures: ReportFigures,
   owner: ReportOwner,
-  claims?: ClaimPieces,
+  claims?: ClaimBatches,
 ): PdfDocument {
   const nothing = { kind: 'paragraph', text: 'No payments in this period.' } as const;
   return {
@@ -50,12 +58,12 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
     label: name,
     cents: totals.dirFeesCents,
   }));
-  const stretches = trends.at(-1)?.rows ?? [];
-  // What is still to come is in the table alone: a line down to zero would look like a fall.
-  const last = stretches.findLastIndex(
+  const periods = trends.at(-1)?.rows ?? [];
+  // Future periods are only in the table: a line down to zero would look like a drop.
+  const last = periods.findLastIndex(
     ({ totals }) => totals.claims !== 0 || totals.dirFeesCents !== 0,
   );
-  const line = stretches.slice(0, last + 1).map(({ bucket, totals }) => ({
+  const line = periods.slice(0, last + 1).map(({ bucket, totals }) => ({
     label: bucketLabel(bucket),
     cents: totals.dirFeesCents,
   }));
@@ -68,7 +76,7 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
   ];
 }
 
-function claimBlocks(figures: ReportFigures, claims: ClaimPieces): readonly PdfBlock[] {
+function claimBlocks(figures: ReportFigures, claims: ClaimBatches): readonly PdfBlock[] {
   const rows = claimRowsOf(figures);
   const count = rows.toLocaleString('en-US');
   const shown = pdfClaimsMax.toLocaleString('en-US');

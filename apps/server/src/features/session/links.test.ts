@@ -7,7 +7,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { changeUser, type Person, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, testPassword } from '../../testing/test-client.ts';
-import { takeAttempts } from './attempts.repository.ts';
+import { takeAttempts } from './attempts.ts';
 
 const start = Date.parse('2026-03-10T15:00:00Z');
 const newPassword = 'Better-Stable-8';

@@ -3,24 +3,28 @@ import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
-import { makeLinkToken } from './link-tokens.ts';
-import { findMailAccount, keepResetToken, keepVerificationToken } from './links.repository.ts';
+import {
+  findMailAccount,
+  saveResetToken,
+  saveVerificationToken,
+  makeLinkToken,
+} from './links.repository.ts';
 import { lockMinutes } from './sign-in.service.ts';
 
 const resetMinutes = 60;
 const verificationDays = 7;
 
-/** The mails about an account itself. Each makes nothing where the account or its cause is gone. */
+/** The mails about an account. Each returns undefined if the account or its reason is gone. */
 export function sessionMails({ config, database, clock }: Platform): MailMakers {
   const address = publicAddress(config);
   const after = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
   return {
     password_reset: ({ email = '' }) =>
-      database.withPlatform('mail: a link for a new password', async (tx) => {
+      database.withPlatform('mail: password reset link', async (tx) => {
         const account = await findMailAccount(tx, email);
         if (account === undefined || !account.is_active) return undefined;
         const { token, hash } = makeLinkToken();
-        await keepResetToken(tx, { userId: account.id, hash, expiresAt: after(resetMinutes) });
+        await saveResetToken(tx, { userId: account.id, hash, expiresAt: after(resetMinutes) });
         await insertAuditRow(tx, {
           organizationId: account.organization_id,
           userId: account.id,
@@ -37,10 +41,10 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         });
       }),
     email_verification: ({ userId = '' }) =>
-      database.withPlatform('mail: a link to verify an address', async (tx) => {
+      database.withPlatform('mail: email verification link', async (tx) => {
         const { token, hash } = makeLinkToken();
         const expiresAt = after(verificationDays * 24 * 60);
-        const account = await keepVerificationToken(tx, { userId, hash, expiresAt });
+        const account = await saveVerificationToken(tx, { userId, hash, expiresAt });
         if (account === undefined) return undefined;
         return emailVerificationMail({
           to: account.email,
@@ -49,7 +53,7 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         });
       }),
     account_locked: ({ email = '' }) =>
-      database.withPlatform('mail: an account was locked', async (tx) => {
+      database.withPlatform('mail: account locked', async (tx) => {
         const account = await findMailAccount(tx, email);
         if (account === undefined || !account.is_active) return undefined;
         return accountLockedMail({

@@ -120,7 +120,7 @@ test('what is used up is said in the conversation, with the way to the plan', as
     Response.json(
       {
         code: 'limit_reached',
-        message: 'Your Starter plan’s limit of 100 AI queries a month is reached: 100 used.',
+        message: 'Your Starter plan’s limit of 100 AI queries a month has been reached: 100 used.',
         fields: { liftedBy: 'professional' },
         requestId: 'req-1',
       },

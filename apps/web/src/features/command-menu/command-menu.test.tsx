@@ -170,7 +170,7 @@ test('Enter that comes before the answers asks nobody', async () => {
 test('what could not be searched is said', async () => {
   open(undefined, { ...found, '/api/claims': noWords });
   type('long');
-  await screen.findByText(/Not searched, as the server did not answer: claims\./);
+  await screen.findByText(/Couldn’t search: claims\./);
   expect(screen.getByText('Long Island Drug')).toBeDefined();
 });
 

@@ -100,7 +100,7 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
   expect(names).toEqual(['STILLWATER RX', 'NO GROSS', 'SOUTHLAKE RX']);
   expect(
     screen.getByText(
-      'STILLWATER RX takes 24.0% of gross revenue as DIR fees, SOUTHLAKE RX 2.0%. The lowest net ' +
+      'STILLWATER RX takes 24.0% of gross revenue; SOUTHLAKE RX 2.0%. The lowest net ' +
         'margin is 8.5%, with SOUTHLAKE RX.',
     ),
   ).toBeDefined();
@@ -108,7 +108,7 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
 
 test.each([
   [[payer], 'At least two payers with gross revenue are needed to compare.'],
-  [[payer, payer], 'Every payer takes 24.0% of gross revenue as DIR fees.'],
+  [[payer, payer], 'Every payer’s DIR fees are 24.0% of gross revenue.'],
 ])('of payers that do not differ the words say so', (contracts, words) => {
   expect(differencesInWords(contracts)).toBe(words);
 });

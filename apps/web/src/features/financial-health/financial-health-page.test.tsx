@@ -97,7 +97,7 @@ test('a profit that rests on an estimate says so, and how much is known', async 
   show(aHealth({ metrics: estimated }));
   await screen.findByText('Net Profit');
   expect(card('Net Profit').textContent).toContain(
-    '−0.1% margin, estimated: cost known for 12.5% of revenue',
+    '−0.1% margin (estimated; cost known for 12.5% of revenue)',
   );
 });
 

@@ -1,7 +1,7 @@
 import { type GlossaryEntry, type GlossaryWord, glossary, glossaryAnchor, glossaryGroups } from '@pfs/core/glossary';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 
 const words = Object.keys(glossary) as readonly GlossaryWord[];
 

@@ -41,7 +41,7 @@ test('a search narrows the page, stays in the address and says when nothing is l
   });
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe(
-      'No word has “xyz” in it. Try a shorter one.',
+      'No term matches “xyz”. Try a shorter one.',
     ),
   );
   expect(history.at(-1)).toBe('/glossary?q=xyz');

@@ -1,8 +1,8 @@
 import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { fieldWords } from '../document-review/public.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { fieldLabel } from '../review/public.ts';
 
 export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 
@@ -97,7 +97,7 @@ function chosen(
 }
 
 const columnChoices: readonly Choice[] = [...draftAmountFields, ...draftTextFields].map(
-  (value) => ({ value, words: fieldWords(value) }),
+  (value) => ({ value, words: fieldLabel(value) }),
 );
 const sectionChoices: readonly Choice[] = [
   { value: 'taken_back', words: 'Reversed claims' },

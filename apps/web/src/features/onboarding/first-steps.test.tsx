@@ -47,7 +47,7 @@ test('the next step leads to where it is taken, and the others are a click away'
   fireEvent.click(screen.getByRole('button', { name: 'Show all steps' }));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 28))).toEqual([
     'Upload your first file · Done',
-    'Open a figureEach number lea',
+    'Explore a figureEach number lea',
     'Try your forwarding addressWhat is',
   ]);
 });

@@ -5,25 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isDocument } from '../../lib/file-type.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
-import { DocumentProof } from '../document-review/public.ts';
 import {
   ForwardingPairs,
   hasSpread,
   LumpSumsLink,
   SpreadLink,
 } from '../provider-adjustments/public.ts';
+import { DocumentProof } from '../review/public.ts';
 import { PaymentsSection } from './payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';

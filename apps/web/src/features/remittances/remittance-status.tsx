@@ -1,13 +1,9 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { reviewPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import {
-  itemsToCheck,
-  OpenWithPassword,
-  reviewPath,
-  TypeByHand,
-} from '../document-review/public.ts';
+import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 

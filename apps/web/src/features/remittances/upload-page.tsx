@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
-import { monthOf } from '../../lib/month.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { monthOf } from '../../lib/days/month.ts';
 import { builtOnly } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
-import { WaitingNotice, waitingCountQuery } from '../document-review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
+import { DocumentsWaiting, waitingCountQuery } from '../review/public.ts';
 import { UsageThisMonth } from '../subscriptions/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
@@ -42,7 +42,7 @@ export default function UploadPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <UploadCard />
-          <WaitingNotice />
+          <DocumentsWaiting />
           <UnclassifiedNotice />
           <OpenBalancesNotice />
           <BelowTheNotices>

@@ -55,7 +55,7 @@ test('a file with figures in doubt leads to its review', () => {
   expect(screen.getByText('Pending')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Needs review' });
   expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
-  expect(screen.getByText('3 figures wait for you; none of it is counted yet.')).toBeDefined();
+  expect(screen.getByText('3 figures need review. Not included in totals yet.')).toBeDefined();
 });
 
 test('a completed file with items to check leads to them, in its list and on its page', () => {
@@ -74,7 +74,7 @@ test.each(['password_needed', 'wrong_password'])(
   'a file that is locked (%s) asks',
   (failureCode) => {
     show(aRemittance({ processingStatus: 'failed', failureCode, fileName: 'locked.pdf' }));
-    expect(screen.getByRole('form', { name: 'Password of locked.pdf' })).toBeDefined();
+    expect(screen.getByRole('form', { name: 'Password for locked.pdf' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   },
 );

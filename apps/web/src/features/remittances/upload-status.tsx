@@ -1,14 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { remittancePath, reviewPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import {
-  itemsToCheck,
-  OpenWithPassword,
-  reviewPath,
-  TypeByHand,
-} from '../document-review/public.ts';
+import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,6 +1,6 @@
 import { type Period, bucketSizes, usualReportPeriod } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
-import { readPeriod } from '../../lib/period.ts';
+import { readPeriod } from '../../lib/days/period.ts';
 
 /** As documents and mails have them. */
 export const reportTypeWords = {

@@ -93,7 +93,7 @@ test('what comes first has the most money, with its reason and its screen', asyn
   const rows = table?.rows ?? [];
   const amounts = rows.flatMap(({ cells }) => (cells[2] === null ? [] : [Number(cells[2])]));
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
-  expect(text).toContain(`Begin with ${rows[0]?.cells[0]}`);
+  expect(text).toContain(`Start with ${rows[0]?.cells[0]}`);
   expect(links).toMatchObject([{ kind: 'screen' }]);
   const named = new Map(rows.map(({ cells, link }) => [cells[0], { amount: cells[2], link }]));
   expect(named.get('Documents to Review')).toMatchObject({
@@ -124,8 +124,8 @@ test('prices above others are told by vendor, each dollar once', async () => {
   const { table, text } = await advise('overcharges');
   const last = await findings('price_above_last');
   expect(table?.rows.map(({ cells }) => cells)).toEqual([
-    ['Canal Supply', '1 finding about prices well above the last one or NADAC.', 75],
-    ['Harborline Drug', '1 finding about prices well above the last one or NADAC.', 25],
+    ['Canal Supply', '1 finding about prices well above your last price or NADAC.', 75],
+    ['Harborline Drug', '1 finding about prices well above your last price or NADAC.', 25],
   ]);
   expect(table?.total?.[2]).toBe(last.amount);
   expect(text).toContain(

@@ -150,12 +150,12 @@ async function readAlerts(tx: TenantTransaction) {
 
 async function readDuplicates(tx: TenantTransaction) {
   const filter = { status: 'open', kind: 'duplicate_invoice' } as const;
-  const rows = await audit.listFindingRows(tx, filter, { offset: 0, limit: 1_000 });
+  const rows = await audit.listFindings(tx, filter, { offset: 0, limit: 1_000 });
   return rows.map((row) => ({
-    what: `invoice ${row.invoice_number} of ${row.vendor_name}`,
-    why: audit.toListedFinding(row).sentence,
-    cents: centsOfSum(row.amount),
-    path: `/vendor-audit?tab=invoices&invoice=${row.invoice_id}`,
+    what: `invoice ${row.invoiceNumber} of ${row.vendorName}`,
+    why: row.sentence,
+    cents: toCents(Math.round(row.amount * 100)),
+    path: `/vendor-audit?tab=invoices&invoice=${row.invoiceId}`,
   }));
 }
 

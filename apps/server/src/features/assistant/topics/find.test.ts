@@ -55,7 +55,7 @@ describe('a claim', () => {
   test('and its reversal are both told, the newest first', async () => {
     const { text, answer } = await find('#7000001');
     expect(text).toBe(
-      '7000001 is in 2 rows. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
+      '7000001 is in 2 matches. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
     );
     expect(answer.table?.rows.map(({ cells }) => [cells[3], cells[5]])).toEqual([
       ['reversal', -89],

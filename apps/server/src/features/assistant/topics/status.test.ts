@@ -51,7 +51,7 @@ test('what waits for review is told with its money', async () => {
   const { body: waiting } = await ours.client.get('/api/review');
   const { text, answer } = await status('review');
   expect(text).toBe(
-    'To review: 1 document with $99.99, and 0 items of documents that count already.',
+    'To review: 1 document with $99.99, and 0 items in documents already included in totals.',
   );
   expect(answer.table?.rows).toMatchObject([
     { cells: ['scan.pdf', waiting.rows[0].payerName, waiting.rows[0].doubts, 99.99] },
@@ -72,5 +72,5 @@ test('the plan is told with the days that are left and what is used', async () =
   );
   expect(answer).toMatchObject({ kind: 'help', links: [{ path: '/plan' }] });
   await setSubscription(app, ours.organizationId, { status: 'suspended' });
-  expect((await status('plan')).text).toContain('Your plan is suspended');
+  expect((await status('plan')).text).toContain('You’re now on the suspended');
 });

@@ -112,7 +112,7 @@ function drawRecap(paper: Paper, payment: TruePayment, { look, labels }: Choices
   const sum = (field: TrueAmountField, sign = 1) =>
     sumText(sign * claims.reduce((cents, { amounts }) => cents + amounts[field], 0), money);
   const lines: readonly SumLine[] = [
-    ['Claims paid / reversed', `${claims.length - reversed} / ${reversed}`],
+    ['Paid claims / reversed', `${claims.length - reversed} / ${reversed}`],
     ['Ingredient cost', sum('ingredientCost')],
     ['Professional fees', sum('dispensingFee')],
     ['Less member cost share', sum('patientPaid', -1)],
