@@ -18,8 +18,8 @@ test('one payment that does not add up reads as one, several as several', () => 
   expect(found(1, 1)).toMatchObject({
     title: 'A payment from NORTH RX is cut off',
     message:
-      '$1,234.56 in March 2026 is excluded from your totals because the file may lack claims. ' +
-      'Ask the payer for the whole file.',
+      '$1,234.56 in March 2026 is excluded from your totals because claims may be missing. ' +
+      'Ask the payer for the complete file.',
   });
   expect(found(3, 1)?.title).toBe('3 payments from NORTH RX don’t add up or are cut off');
 });

@@ -55,7 +55,7 @@ test('what is left out is named with its number, its money and until when', () =
   );
   const one = { invoices: 1, cents: toCents(300_00) };
   expect(leftOutInWords({ duplicates: one, disputed: one })).toBe(
-    '1 invoice flagged as a duplicate, $300.00, is left out until reviewed. ' +
-      '1 disputed invoice, $300.00, is left out until the dispute is settled.',
+    '1 invoice flagged as a duplicate, $300.00, is excluded until reviewed. ' +
+      '1 disputed invoice, $300.00, is excluded until the dispute is settled.',
   );
 });
