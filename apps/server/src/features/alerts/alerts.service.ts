@@ -1,5 +1,11 @@
 import { findBelowCost, findHeldPayments, findUnclassified } from '@pfs/core/alerts/payment-alerts';
-import { type PayerMonths, findDirSpike, findMover, findPartDDeductions, findPharmacyDirSpike } from '@pfs/core/alerts/fee-alerts';
+import {
+  type PayerMonths,
+  findDirSpike,
+  findMover,
+  findPartDDeductions,
+  findPharmacyDirSpike,
+} from '@pfs/core/alerts/fee-alerts';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';

@@ -1,5 +1,11 @@
 import type { Month } from '@pfs/core/days';
-import { type ContractAnalysis, type ContractFigures, type MonthOfDir, analyzeContract, recommendedAction } from '@pfs/core/metrics/contracts';
+import {
+  type ContractAnalysis,
+  type ContractFigures,
+  type MonthOfDir,
+  analyzeContract,
+  recommendedAction,
+} from '@pfs/core/metrics/contracts';
 import type { Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { type Cents, centsOfSum, sumCents, toDollars } from '@pfs/core/money';

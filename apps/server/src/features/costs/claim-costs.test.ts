@@ -1,4 +1,9 @@
-import { type DatedUnitCost, belowCostLoss, claimCost, unitCostOn } from '@pfs/core/metrics/drug-profit';
+import {
+  type DatedUnitCost,
+  belowCostLoss,
+  claimCost,
+  unitCostOn,
+} from '@pfs/core/metrics/drug-profit';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';

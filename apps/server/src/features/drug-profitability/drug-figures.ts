@@ -1,4 +1,9 @@
-import { type DrugProfit, type DrugSums, drugProfit, estimatedCost } from '@pfs/core/metrics/drug-profit';
+import {
+  type DrugProfit,
+  type DrugSums,
+  drugProfit,
+  estimatedCost,
+} from '@pfs/core/metrics/drug-profit';
 import { type Cents, centsOfSum, sumCents, toCents } from '@pfs/core/money';
 import type { DrugSumsRow } from './drug-sums.repository.ts';
 

@@ -1,13 +1,26 @@
 import { addMonths, monthOf } from '@pfs/core/days';
 import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
-import { type HealthMetrics, type KpiAlertFound, healthFigures, healthMetrics, kpiAlerts } from '@pfs/core/metrics/financial-health';
+import {
+  type HealthMetrics,
+  type KpiAlertFound,
+  healthFigures,
+  healthMetrics,
+  kpiAlerts,
+} from '@pfs/core/metrics/financial-health';
 import {
   type HealthIndicator,
   type HealthPeriod,
   healthIndicators,
 } from '@pfs/core/metrics/health-indicators';
-import { type Period, type Timeframe, measuredBy, monthsOf, shownTimeframe, timeframePeriod } from '@pfs/core/metrics/periods';
+import {
+  type Period,
+  type Timeframe,
+  measuredBy,
+  monthsOf,
+  shownTimeframe,
+  timeframePeriod,
+} from '@pfs/core/metrics/periods';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';

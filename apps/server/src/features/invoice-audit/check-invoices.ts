@@ -1,4 +1,9 @@
-import { type AuditedInvoice, type ComparedInvoice, duplicateOf, judgeInvoice } from '@pfs/core/invoice-audit/check-invoice';
+import {
+  type AuditedInvoice,
+  type ComparedInvoice,
+  duplicateOf,
+  judgeInvoice,
+} from '@pfs/core/invoice-audit/check-invoice';
 import { sameLinesDaysMax } from '@pfs/core/invoice-audit/finding';
 import { parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';

@@ -4,7 +4,13 @@ import {
   priceAboveLast,
   priceAboveNadac,
 } from '@pfs/core/invoice-audit/check-line';
-import { type ResolvedUnits, isSettled, judgeUnits, unitsByPackage, unitsByPrice } from '@pfs/core/invoice-audit/check-units';
+import {
+  type ResolvedUnits,
+  isSettled,
+  judgeUnits,
+  unitsByPackage,
+  unitsByPrice,
+} from '@pfs/core/invoice-audit/check-units';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {

@@ -1,4 +1,9 @@
-import { type LeveledAdjustment, type Suspect, doubledAdjustments, findSuspects } from '@pfs/core/balancing';
+import {
+  type LeveledAdjustment,
+  type Suspect,
+  doubledAdjustments,
+  findSuspects,
+} from '@pfs/core/balancing';
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -2,7 +2,15 @@ import { addMonths } from '@pfs/core/days';
 import { addSums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
 import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
-import { type Bucket, type BucketSize, type Period, bucketName, bucketSizes, reportBuckets, usualReportPeriod } from '@pfs/core/metrics/periods';
+import {
+  type Bucket,
+  type BucketSize,
+  type Period,
+  bucketName,
+  bucketSizes,
+  reportBuckets,
+  usualReportPeriod,
+} from '@pfs/core/metrics/periods';
 import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';

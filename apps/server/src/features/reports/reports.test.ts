@@ -7,7 +7,12 @@ import { expectError } from '../../testing/expect-error.ts';
 import { oneDecimalPercent, periodOf, simpleCount } from '../../testing/simple-count.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type TestClient, createTestClient, registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  type TestClient,
+  createTestClient,
+  registerPharmacy,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
 
 let app: TestApp;

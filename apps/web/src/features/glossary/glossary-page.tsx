@@ -1,4 +1,10 @@
-import { type GlossaryEntry, type GlossaryWord, glossary, glossaryAnchor, glossaryGroups } from '@pfs/core/glossary';
+import {
+  type GlossaryEntry,
+  type GlossaryWord,
+  glossary,
+  glossaryAnchor,
+  glossaryGroups,
+} from '@pfs/core/glossary';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SearchField } from '../../ui/tables/search-field.tsx';

@@ -27,7 +27,8 @@ const fail = (fallback: string) => (error: unknown) =>
 
 export function useStartLook() {
   return useMutation({
-    mutationFn: (body: z.input<typeof startImpersonationBody>) => call('POST /api/admin/look-at', { body }),
+    mutationFn: (body: z.input<typeof startImpersonationBody>) =>
+      call('POST /api/admin/look-at', { body }),
     onSuccess: ({ name }) => startOver('/dashboard', `Viewing as ${name}`),
     onError: fail('Failed to open the organization'),
   });

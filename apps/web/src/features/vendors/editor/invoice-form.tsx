@@ -50,7 +50,10 @@ function miscalculated({ lines }: TypedInvoice): readonly string[] {
 
 function cut(messages: readonly string[]): readonly string[] {
   if (messages.length <= messagesMax) return messages;
-  return [...messages.slice(0, messagesMax), `And ${formatCount(messages.length - messagesMax)} more.`];
+  return [
+    ...messages.slice(0, messagesMax),
+    `And ${formatCount(messages.length - messagesMax)} more.`,
+  ];
 }
 
 interface InvoiceFormProps {
