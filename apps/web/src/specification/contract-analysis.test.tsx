@@ -183,7 +183,7 @@ describe('Screens: /contract-analysis', () => {
     show({ [paths.savings]: () => Response.json(savings) });
     const banner = within(await headed('Potential Annual Savings', 'section'));
     expect(banner.getByText('$300.50')).toBeDefined();
-    expect(banner.getByText(/^The sum of 2 opportunities/)).toBeDefined();
+    expect(banner.getByText(/^Total of 2 opportunities/)).toBeDefined();
   });
 
   test.each([
@@ -301,7 +301,7 @@ describe('Screens: /contract-analysis', () => {
     const waits = screen.getByText('Loading the contract insights');
     await waitFor(() => expect(waits.isConnected).toBe(false));
     expect(screen.queryByText('AI Contract Intelligence')).toBeNull();
-    expect(screen.queryByText(/^We could not load/)).toBeNull();
+    expect(screen.queryByText(/^We couldn’t load/)).toBeNull();
   });
 });
 

@@ -58,7 +58,7 @@ test('charge less adjustments is what was paid, to the cent', () => {
 
 test('a claim that does not close shows what it comes to and how far that is off', () => {
   const claim = aClaim({ chargeAmount: 90.3, difference: 10 });
-  expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Comes to', dollars: 25.67 });
+  expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Calculated payment', dollars: 25.67 });
   expect(notClosingWords(claim)).toContain('$15.67, $10.00 less than that');
 });
 
@@ -127,5 +127,5 @@ test('each adjustment is found in the segment that says it', () => {
 test('a rule of the pharmacy is told from a built-in one', () => {
   expect(ruleWords(rule)).toContain('built-in rule carc-295, version 1');
   const own = { id: '0190b000-0000-7000-8000-000000000900', version: 2 };
-  expect(ruleWords(own)).toBe('Decided by a rule of yours, version 2.');
+  expect(ruleWords(own)).toBe('Classified by your rule, version 2.');
 });

@@ -60,14 +60,14 @@ test('a rule in words', () => {
   expect(patternWords({ where, code: 'CS', reference: 'FEE' })).toBe(
     'Lump sums with code CS and the words “FEE”',
   );
-  expect(rowsWords(1)).toBe('1 row');
-  expect(rowsWords(1_200)).toBe('1,200 rows');
+  expect(rowsWords(1)).toBe('1 adjustment');
+  expect(rowsWords(1_200)).toBe('1,200 adjustments');
 });
 
 test('taken and added money do not hide each other', () => {
   const groups = [aGroup({ amount: 5 }), aGroup({ amount: -40.25 })];
   expect(unclassifiedWords(groups)).toBe(
-    '$5.00 taken and $40.25 added under names that no rule knows',
+    '$5.00 taken and $40.25 added, unclassified',
   );
   expect(largestFirst(groups).map(({ amount }) => amount)).toEqual([-40.25, 5]);
 });

@@ -34,7 +34,7 @@ describe('a completed document with items to check', () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     screen.getByText('Completed, 2 items to check');
-    screen.getByText(/No amount depends on it/);
+    screen.getByText(/Amounts don’t depend on it/);
     fireEvent.keyDown(document.activeElement as Element, { key: '1', altKey: true });
     await waitFor(() => expect(sent()).toHaveLength(1));
     press('Tab');
@@ -54,13 +54,7 @@ describe('a completed document with items to check', () => {
   test('lets nobody change money, rows, columns or a value that is sure', async () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
-    for (const name of [
-      'Finish',
-      'Accept row',
-      'Split here',
-      'Column…',
-      'Mark as not a remittance?',
-    ]) {
+    for (const name of ['Finish', 'Accept row', 'Split here', 'Column…', 'Not a remittance']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     for (const place of [
@@ -104,8 +98,8 @@ const row = {
 } as const;
 
 test.each([
-  [0, 1, '1 document completed, with 2 items to check', /No amount depends on them/],
-  [3, 2, '3 documents with $40.00 wait for your review', /In addition, 2 documents completed/],
+  [0, 1, '1 document completed, with 2 items to check', /Amounts don’t depend on them/],
+  [3, 2, '3 documents with $40.00 waiting for review', /In addition, 2 documents completed/],
 ])(
   'what is left to check is told beside what waits: %s and %s',
   async (total, count, title, text) => {
@@ -129,6 +123,6 @@ test('documents that are completed are in the list of those to review', async ()
 test('who finishes is told that items stay to be checked', () => {
   expect(finishConsequence(completed)).toBe(
     'Unchecked values will be accepted as they are, on your authority. ' +
-      '2 items to check afterwards: left out of cost and drug figures until then.',
+      '2 items to check later. They’re left out of cost and drug figures until then.',
   );
 });

@@ -23,8 +23,8 @@ const link = (words: string) => screen.getByText(words, { selector: 'a' }).getAt
 test('a claim says how each value was decided, with pictures of what was not plain text', () => {
   show();
   expect(lines()).toEqual(['DIR fee$1.50File text', 'Net$10.00OCR, 97.0% sure']);
-  expect(pictures()).toEqual(['The row of this claim on page 1', 'Net on page 1']);
-  expect(link('See it on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
+  expect(pictures()).toEqual(['This claim’s row on page 1', 'Net on page 1']);
+  expect(link('View on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
 });
 
 test('a claim of a plain report has its values and asks for no picture', () => {
@@ -35,8 +35,8 @@ test('a claim of a plain report has its values and asks for no picture', () => {
 
 test('pictures that cannot be loaded are left out with a reason', () => {
   show();
-  fireEvent.error(screen.getByAltText('The row of this claim on page 1'));
+  fireEvent.error(screen.getByAltText('This claim’s row on page 1'));
   expect(pictures()).toEqual([]);
-  screen.getByText(/its pages ask for its password again/);
-  link('See it on page 1');
+  screen.getByText(/enter its password again/);
+  link('View on page 1');
 });

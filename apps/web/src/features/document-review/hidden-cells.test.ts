@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hiddenWords } from './hidden-cells.tsx';
 
-const rest = 'What is hidden was read like the rest.';
+const rest = 'Hidden content was read like the rest.';
 
 test.each([
   [{ rows: 3, columns: 0, sheets: 0 }, '3 rows are hidden in the workbook.'],

@@ -76,7 +76,7 @@ describe('a review', () => {
   test('of a payment that does not balance is not accepted at once', async () => {
     const { sent } = open(paper({ difference: -0.5, doubts: [rowIsApart] }));
     await isAt('0 claim 1 ');
-    expect(balance()).toBe('$0.50 less than was paid');
+    expect(balance()).toBe('$0.50 less than paid');
     expect(screen.queryByText('Accept all (balances)')).toBeNull();
     press('A', true);
     press('a');
@@ -118,7 +118,7 @@ describe('a review', () => {
     const missing = { part: 'claim', row: 0, field: 'dateOfService', acceptable: false } as const;
     const { sent } = open(doubted(rowIsApart, aDoubt('date_missing', missing)), answer);
     await isAt('0 claim 0 dateOfService');
-    screen.getByText(/^Nothing was read here that could be accepted. Type it/);
+    screen.getByText(/^There’s no value here to accept. Type it/);
     expect(screen.queryByText('Accept', { selector: 'button' })).toBeNull();
     write('3/2/2026');
     const place = { payment: 0, part: 'claim', row: 0, field: 'dateOfService' };
@@ -270,7 +270,7 @@ describe('typing', () => {
     fireEvent.submit(input);
     const place = { payment: 0, part: 'payment', field: 'paidOn' };
     const changes = [{ ...place, kind: 'set', value: '3/10/2026' }];
-    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
     expect(sent()).toEqual([
       ['changes', { version: 0, changes }],
       ['finish', { version: 1 }],
@@ -284,12 +284,14 @@ describe('a review ends', () => {
     const { history, sent } = open({ ...doubted(rowIsApart), next });
     await isAt('0 claim 1 ');
     press('f');
-    await clickButton('Finish');
+    const form = within(await screen.findByLabelText('Finish the review'));
+    const finish = () => fireEvent.click(form.getByText('Finish', { selector: 'button' }));
+    finish();
     await screen.findByText('Enter a reason');
     const note = 'The bank shows it.';
     fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
-    await clickButton('Finish');
-    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    finish();
+    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
     expect(sent()).toEqual([['finish', { version: 0, note }]]);
     expect(history.at(-1)).toBe(`/remittances/${next}/review`);
   });
@@ -301,7 +303,7 @@ describe('a review ends', () => {
     await screen.findByText('march.pdf', { selector: 'h1' });
     await clickButton('Finish');
     const words =
-      'march.pdf is in your totals now. ' +
+      'march.pdf is now included in your totals. ' +
       'The next document that looks like this one will be read the same way.';
     await waitFor(() => shownToast('Document finished', words));
     await clickButton('Known layouts');
@@ -309,14 +311,14 @@ describe('a review ends', () => {
   });
 
   test.each([
-    ['not_a_remittance', 'Mark as not a remittance?', 'Mark as not a remittance'],
+    ['not_a_remittance', 'Not a remittance', 'Mark as not a remittance'],
     ['other_currency', 'Other currency', 'Amounts aren’t in US dollars'],
   ])('as a file that is not counted: %s', async (because, button, yes) => {
     const { history, sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');
     await clickButton(button);
     await clickButton(yes);
-    await waitFor(() => shownToast('Document closed', 'march.pdf is kept, not counted.'));
+    await waitFor(() => shownToast('Document closed', 'march.pdf is kept but not included in totals.'));
     expect(sent()).toEqual([['not-a-remittance', { version: 0, because }]]);
     expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
   });
@@ -325,7 +327,7 @@ describe('a review ends', () => {
     const { sent } = open(doubted({ ...currency, message: 'Are these dollars?' }, rowIsApart));
     await isAt('0 doubt  other_currency');
     press('f');
-    const words = 'Are these dollars? Please answer or type it first.';
+    const words = 'Are these dollars? Resolve this first.';
     await waitFor(() => shownToast('Can’t finish yet', words));
     expect(sent()).toEqual([]);
   });

@@ -15,7 +15,7 @@ const isWhose = aDoubt('payer_missing', {
 test('the payer of a lump sum is asked for, among those of the check, and finishes it', async () => {
   const lumps = [{ ...lump, payerName: null }];
   const { sent } = openReview(paper({ claims, lumps, doubts: [isWhose] }));
-  await screen.findByText('Only one thing is missing: Payer of DIR FEE Q2');
+  await screen.findByText('One value is missing: Payer of DIR FEE Q2');
   screen.getByText('This check is from BLUE HERON RX, TIDEWATER RX.');
   const input = screen.getByLabelText('Payer of DIR FEE Q2');
   fireEvent.change(input, { target: { value: 'Tidewater Rx' } });

@@ -93,20 +93,20 @@ test('several files go at once, and each says what became of it', async () => {
   for (const [name, badge, words] of [
     ['letter.txt', 'Not accepted', 'This is a letter.'],
     ['again.pdf', 'Already uploaded', 'It came on March 2. Nothing was counted twice.'],
-    ['old.xls', 'Not accepted', /Save this old Excel file as XLSX or CSV/],
+    ['old.xls', 'Not accepted', /Save this older Excel file as XLSX or CSV/],
   ] as const) {
     const row = await rowOf(name);
     await row.findByText(badge);
     row.getByText(words);
   }
-  fireEvent.click(screen.getByLabelText('Take again.pdf off this list'));
+  fireEvent.click(screen.getByLabelText('Remove again.pdf from this list'));
   expect(screen.queryByText('again.pdf', fileName)).toBeNull();
   expect(answers).toEqual([]);
 });
 
 test('what waits is counted, the dearest to be looked at first', async () => {
   open([waits, { ...waits, id: 'd3', amount: 900, waiting: 2 }, letter]);
-  await screen.findByText('3 invoices wait for your review');
+  await screen.findByText('3 invoices waiting for review');
   expect(screen.getByText('Review').getAttribute('href')).toBe('/vendor-audit/documents/d3');
 });
 
@@ -135,7 +135,7 @@ test('a file that was not read is dismissed with a note', async () => {
   await findButton('Back');
   send();
   await screen.findByText('Enter a reason');
-  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'It is a letter' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It is a letter' } });
   send();
   await waitFor(() => expect(screen.queryByText('letter.txt', fileName)).toBeNull());
   const [, init] = fetched.mock.calls.find(([path]) => path.endsWith('/dismiss')) ?? [];

@@ -64,7 +64,7 @@ test('a known layout says what it keeps, where from, and what came of it', async
 test('a fact is changed where it stands, and Undo puts the old one back', async () => {
   const sent = open([layout]);
   await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
-  const words = 'Payment number is read this way from the next document on.';
+  const words = 'Payment number will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
@@ -101,7 +101,7 @@ test('a column is changed alone, and Undo puts all of them back', async () => {
   const sent = open([layout]);
   const { columns } = layout.facts;
   await choose('Column “Less Accrual”', 'gerFee');
-  const words = 'Column “Less Accrual” is read this way from the next document on.';
+  const words = 'Column “Less Accrual” will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
@@ -140,7 +140,7 @@ test('a change that is refused leaves what was typed', async () => {
 test('a deleted layout comes back with Undo', async () => {
   const sent = open([layout]);
   fireEvent.click(await screen.findByLabelText('Delete Old Dominion, PDF'));
-  const words = 'Old Dominion, PDF. Documents read with it stay as they are.';
+  const words = 'Old Dominion, PDF. Documents already processed don’t change.';
   await waitFor(() => shownToast('Known layout deleted', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));

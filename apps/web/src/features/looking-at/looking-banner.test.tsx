@@ -4,12 +4,12 @@ import { serve } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { LookingBanner } from './looking-banner.tsx';
 
-test('a look that is ended leads back to the organizations', async () => {
+test('stopping leads back to the organizations', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   serve({ '/api/admin/look-at/end': () => Response.json({ message: 'Ended' }) });
   const until = new Date(Date.now() + 1_800_000).toISOString();
   renderScreen(<LookingBanner look={{ organizationId: 'o-1', name: 'Riverside', until }} />);
-  fireEvent.click(screen.getByText('End'));
+  fireEvent.click(screen.getByText('Stop viewing'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/super?tab=organizations'));
   assign.mockRestore();
 });

@@ -55,7 +55,7 @@ test('a file with figures in doubt leads to its review', () => {
   expect(screen.getByText('Pending')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Needs review' });
   expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
-  expect(screen.getByText('3 figures wait for you; none of it is counted yet.')).toBeDefined();
+  expect(screen.getByText('3 figures need review. Not included in totals yet.')).toBeDefined();
 });
 
 test('a completed file with items to check leads to them, in its list and on its page', () => {
@@ -74,7 +74,7 @@ test.each(['password_needed', 'wrong_password'])(
   'a file that is locked (%s) asks',
   (failureCode) => {
     show(aRemittance({ processingStatus: 'failed', failureCode, fileName: 'locked.pdf' }));
-    expect(screen.getByRole('form', { name: 'Password of locked.pdf' })).toBeDefined();
+    expect(screen.getByRole('form', { name: 'Password for locked.pdf' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   },
 );
@@ -88,7 +88,7 @@ test('a file that is cut off says so beside its status, counted or not', () => {
   show(aRemittance({ cutOff: true, counted: false, needsReview: 1 }));
   expect(screen.getByText('Completed')).toBeDefined();
   expect(screen.getByText('Cut off')).toBeDefined();
-  expect(screen.getByText(/It ends inside a payment, which is held/)).toBeDefined();
+  expect(screen.getByText(/The file is cut off in a payment, which is held/)).toBeDefined();
 });
 
 test('a file that is cut off says so on its own page', () => {
@@ -125,7 +125,7 @@ test('the first page of a scan is shown while the others are read, and is not ve
   const table = within(screen.getByRole('table', { name: 'Claims on page 1' }));
   expect(table.getByText('7000001')).toBeDefined();
   expect(table.getByText('$12.34')).toBeDefined();
-  expect(screen.getByText(/not verified yet. Nothing here is in a total/)).toBeDefined();
+  expect(screen.getByText(/not verified yet. Not included in totals/)).toBeDefined();
 });
 
 test('a whole file has no mark of a cut', () => {
@@ -137,7 +137,7 @@ test('a duplicate names its original', () => {
   const original = aRemittance({ fileName: 'first.835' });
   const copy = aRemittance({ counted: false, duplicateOf: original.id });
   expect(whyNotCounted(copy, [original])).toContain('first.835');
-  expect(whyNotCounted(copy, [])).toContain('another file');
+  expect(whyNotCounted(copy, [])).toContain('Another file');
   expect(whyNotCounted(aRemittance({ counted: false }), [])).toContain('held');
 });
 

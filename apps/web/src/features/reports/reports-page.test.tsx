@@ -179,7 +179,7 @@ test('the bars of payers are the highest, with the figures of the table', async 
     performance: 'Fair' as const,
   }));
   show(aReport({ payerBreakdown: payers }));
-  await screen.findByText('DIR fees by payer, the 10 highest of 12');
+  await screen.findByText('DIR fees by payer, top 10 of 12');
   const listed = rowsOf('Payer Performance Analysis').slice(1, 11);
   expect(pointsOf('DIR fees by payer')).toEqual(
     listed.map(([name, , , dirFees]) => `${name}: ${dirFees}`),
@@ -260,7 +260,7 @@ test('more than ten years are too many, and turning the days about is not offere
   show(aReport(), '/reports?from=2010-01-01&to=2026-01-01');
   expect(await screen.findByRole('alert')).toHaveProperty(
     'textContent',
-    'A period may be 10 years long at most',
+    'A period can be up to 10 years',
   );
   expect(screen.queryByRole('button', { name: 'Swap dates' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show the last 3 months' }));

@@ -126,8 +126,8 @@ describe('a feature flag', () => {
   test('is rolled out to everybody', async () => {
     const { sent } = open();
     await clickOnce('Edit new-reports');
-    await clickOnce('Take out Riverside Pharmacy');
-    type(/^Rollout in percent/, '100');
+    await clickOnce('Remove Riverside Pharmacy');
+    type(/^Rollout \(% of all pharmacies\)/, '100');
     click('Save');
     await screen.findByText('Feature flag saved');
     const change = { description: '', isEnabled: true, rolloutPercentage: 100 };
@@ -145,19 +145,19 @@ describe('a feature flag', () => {
 
 describe('a setting', () => {
   test('that is no number is not sent, and what the server refuses stands at it', async () => {
-    const message = 'Please enter a whole number from 14 to 90';
+    const message = 'Enter a whole number from 14 to 90';
     const { sent, history } = open('', { [`PATCH ${settingsPath}`]: refused('value', message) });
     fireEvent.click(await screen.findByText('Settings', { selector: '[role=tab]' }));
     expect(history.at(-1)).toBe('/admin/system?tab=settings');
     await clickOnce('Edit trial.days');
     type('Value', 'soon');
     click('Save');
-    await screen.findByText('This is no number');
+    await screen.findByText('Not a valid number');
     expect(sent()).toEqual([]);
     type('Value', '7');
     click('Save');
     await screen.findByText(message);
-    expect(screen.queryByText('This is no number')).toBeNull();
+    expect(screen.queryByText('Not a valid number')).toBeNull();
   });
 
   test.each([

@@ -61,7 +61,7 @@ test('lines and their sum are worked out as they are typed', async () => {
   type('Total, line 1', '125.50');
   screen.getByText('Quantity × price doesn’t match the total. Saved as a finding.');
   screen.getByText('Line 1: 3 × 40.25 is $120.75, a difference of $4.75.');
-  expect(sums()).toContain('Lines come to $125.50Invoice says $126.50Difference $1.00');
+  expect(sums()).toContain('Total of lines $125.50Invoice total $126.50Difference $1.00');
   fireEvent.click(screen.getByText('Use as invoice total'));
   expect(sums()).toContain('Totals match');
   expect(screen.getByLabelText('Total Amount')).toHaveProperty('value', '125.50');

@@ -137,7 +137,7 @@ test('what one unit holds is confirmed on its line', async () => {
   await type('One unit holds', '100');
   await click('Confirm');
   await screen.findByText('100 EA in one, confirmed by a user');
-  screen.getByText('$0.40 a unit');
+  screen.getByText('$0.40 per unit');
   expect(sent).toEqual([{ ndc: line.ndc, unit: 'BT', packSize: '100', dispensingUnit: 'EA' }]);
 });
 
@@ -154,7 +154,7 @@ test('a dispute says why', async () => {
 });
 
 test('a part is paid once the server takes its day', async () => {
-  const fields = { paidOn: 'It can’t lie in the future' };
+  const fields = { paidOn: 'It can’t be in the future' };
   const approved = { ...pending, status: 'approved' } as const;
   const sent = await openDetails(approved, `POST ${path}/payments`, ({ paidOn }) =>
     paidOn === '2099-01-01'
@@ -169,7 +169,7 @@ test('a part is paid once the server takes its day', async () => {
   await (await findForm('Record Payment')).findByText(fields.paidOn);
   await type('Paid on', '2026-03-20');
   await sendOff('Record Payment', 'Record Payment');
-  await screen.findByText('$54.50 is still open.');
+  await screen.findByText('$54.50 still due.');
   expect(sent.at(-1)).toEqual({ amount: '25.5', paidOn: '2026-03-20', version: 3 });
 });
 

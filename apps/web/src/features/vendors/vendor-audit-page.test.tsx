@@ -80,7 +80,7 @@ test.each([
   await screen.findByText(`Loading ${what}`);
   unmount();
   show({ [route]: noWords }, path);
-  await screen.findByText(`We could not load ${what}`);
+  await screen.findByText(`We couldn’t load ${what}`);
 });
 
 test('an invoice’s card names the version that it marks as paid', async () => {

@@ -62,10 +62,10 @@ test('doubts stand at their places, those of the whole above the form', () => {
   const { byPlace, general } = draftMarks(draft);
   expect(byPlace).toEqual({
     vendorId: 'Who is it?',
-    invoiceNumber: 'Low confidence. Please check. Perhaps A-10.',
+    invoiceNumber: 'Low confidence. Please check. Could be A-10.',
     '0.totalPrice': 'Low confidence. Please check.',
     '1.totalPrice': 'It does not close.',
-    '2.packSize': '“as usual” is printed: how much is in one?',
+    '2.packSize': 'The invoice says “as usual”. How much is in one?',
   });
   expect(general).toEqual(['The lines do not add up.', 'The terms are odd.']);
 });
