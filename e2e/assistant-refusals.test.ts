@@ -68,7 +68,7 @@ test('a question over the limit of the plan says what is used up and where the p
   });
   expect(counted.status(), await counted.text()).toBe(200);
   const turn = await askInWords(page, 'DIR fees in March 2026');
-  await turn.getByText(/limit of 100 AI queries a month is reached: 100 used/).waitFor();
+  await turn.getByText(/limit of 100 AI queries a month has been reached: 100 used/).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await turn.getByRole('link', { name: 'Upgrade' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor();

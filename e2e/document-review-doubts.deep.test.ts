@@ -44,12 +44,12 @@ test('amounts in another currency are said to be dollars, or put aside', async (
   await click('Amounts are in US dollars');
   await page.getByText('Ready to finish').waitFor();
   await page.keyboard.press('z');
-  await page.getByText('1 doubt', { exact: true }).waitFor();
+  await page.getByText('1 item to check', { exact: true }).waitFor();
   await click('Other currency');
   const dialog = page.getByRole('dialog', { name: 'Amounts aren’t in US dollars?' });
   expect(await hindrances(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Amounts aren’t in US dollars' }).click();
-  await page.getByText('cad.txt is kept, not counted.', { exact: true }).waitFor();
+  await page.getByText('cad.txt is kept but not included in totals.', { exact: true }).waitFor();
 });
 
 test('a workbook that hides rows says so beside its proof', async () => {
@@ -60,7 +60,7 @@ test('a workbook that hides rows says so beside its proof', async () => {
   ];
   await upload('hidden.xlsx', '', smallWorkbook([{ rows, hiddenRows: [2] }]));
   await fileRow(page, 'hidden.xlsx').getByText('Completed').waitFor();
-  const words = page.getByText('1 row is hidden in the workbook. What is hidden was read');
+  const words = page.getByText('1 row is hidden in the workbook. Hidden content was read');
   await page.getByRole('link', { name: 'hidden.xlsx', exact: true }).click();
   await words.waitFor();
   await page.getByRole('link', { name: 'Pages and values' }).click();
@@ -74,7 +74,7 @@ test('an encrypted PDF asks for its password and is read with it', async () => {
   const claims = [{ claimId: '7101', gross: 4_000, dirFee: 400 }];
   const locked = await remittancePdf({ ...advice, claims, password: 'Sesame-4711' });
   await upload('locked.pdf', 'application/pdf', locked);
-  const form = page.getByRole('form', { name: 'Password of locked.pdf' });
+  const form = page.getByRole('form', { name: 'Password for locked.pdf' });
   await form.getByLabel('Password').fill('wrong');
   await form.getByRole('button', { name: 'Open' }).click();
   await form.getByText('Wrong password').waitFor();
@@ -96,7 +96,8 @@ test('the review is usable in every width, by day and night', async () => {
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await click('Finish');
-  await click('Finish');
+  const finish = page.getByRole('dialog', { name: 'Finish without full verification?' });
+  await finish.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('Enter a reason').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.goto('/review');

@@ -78,7 +78,7 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
   await page.getByText('1 field to check').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const sure = page.getByRole('dialog', { name: 'Save without checking everything?' });
-  await sure.getByText('1 field hasn’t been not looked at').waitFor();
+  await sure.getByText('1 field hasn’t been checked').waitFor();
   await sure.getByRole('button', { name: 'Check them' }).click();
   await form().getByLabel('Invoice Date').focus();
   await page.keyboard.press('Tab');
@@ -90,17 +90,17 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
 
 test('saved, it is an invoice, and the next one that waits is shown and dismissed', async () => {
   await page.keyboard.press('Enter');
-  await page.getByText('Invoice INV-88 counts now.', { exact: true }).waitFor();
+  await page.getByText('Invoice INV-88 is now included in totals.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
-  await page.getByText('This file has no picture').waitFor();
+  await page.getByText('There’s no page image').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await form().getByText('Use a date like 2026-03-01').waitFor();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dismiss this invoice?' });
-  await dialog.getByLabel('Why').fill('It is a quote');
+  await dialog.getByLabel('Reason').fill('It is a quote');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await page.waitForURL(/\/vendor-audit\?tab=invoices/);
   await page.getByRole('tab', { name: 'Invoices (1)' }).waitFor();
-  await page.getByText('for your review').waitFor({ state: 'detached' });
+  await page.getByText('waiting for review').waitFor({ state: 'detached' });
   expect(visitor.noise).toEqual([]);
 });

@@ -51,7 +51,7 @@ test('the findings stand by money, and their total is that of the rows', async (
   await page.getByText('4 open findings, $38.75 in all').waitFor();
   expect(await amounts()).toEqual(['$25.00', '$10.00', '$2.25', '$1.50']);
   const first = items().first();
-  expect(await first.innerText()).toMatch(/Billed before[\s\S]*Same number/);
+  expect(await first.innerText()).toMatch(/Duplicate invoice[\s\S]*Same number/);
   await first.getByRole('link', { name: 'H-2', exact: true }).click();
   await page.getByRole('dialog', { name: 'Invoice Details' }).getByText('Invoice H-2').waitFor();
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('a finding is accepted with the mouse, and that is undone from its toast', 
 
 test('keys walk through the list and decide', async () => {
   await page.keyboard.press('n');
-  expect(await focused()).toBe('Billed before, invoice h 2');
+  expect(await focused()).toBe('Duplicate invoice, invoice h 2');
   await page.keyboard.press('n');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('p');
@@ -91,7 +91,7 @@ test('keys walk through the list and decide', async () => {
 
 test('what is ignored or disputed needs a note; a dispute is the invoice’s, too', async () => {
   await page.keyboard.press('i');
-  const note = page.getByRole('form', { name: 'Ignore finding' }).getByLabel('Why');
+  const note = page.getByRole('form', { name: 'Ignore finding' }).getByLabel('Reason');
   await note.press('Control+Enter');
   await page.getByText('Enter a reason').waitFor();
   expect(await hindrances(page)).toEqual([]);
@@ -104,10 +104,10 @@ test('what is ignored or disputed needs a note; a dispute is the invoice’s, to
   const dear = items().first();
   await dear.getByRole('button', { name: 'Dispute' }).click();
   const form = page.getByRole('form', { name: 'Dispute finding' });
-  await form.getByLabel('Why').fill('It was billed in February');
+  await form.getByLabel('Reason').fill('It was billed in February');
   await form.getByRole('button', { name: 'Dispute' }).click();
   await page.getByText('1 open finding, $1.50 in all').waitFor();
-  await page.getByText('Invoice h 2 is disputed now, too.').first().waitFor();
+  await page.getByText('Invoice h 2 is now disputed too.').first().waitFor();
 });
 
 test('what was decided says by whom and why, and can be opened again', async () => {

@@ -100,7 +100,7 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
   });
   await page.goto(invitationPath);
   const form = page.getByRole('form', { name: 'Accept invitation' });
-  await page.getByText('Choose a password, and work with Riverside Pharmacy.').waitFor();
+  await page.getByText('Choose a password to join Riverside Pharmacy.').waitFor();
   await looksRight(page, invitationPath, 'Join Riverside Pharmacy');
   expect(await form.getByLabel('Email').inputValue()).toBe(invited);
   expect(await form.getByLabel('Email').isEditable()).toBe(false);
@@ -141,7 +141,7 @@ test('a colleague is found, renamed and made an administrator, which acts at onc
   await form.getByLabel('Last Name').fill('Ito-Reed');
   await form.getByLabel('Role').selectOption('pharmacy_admin');
   await form.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'User Updated', 'Ines Ito was changed.');
+  await toast(page, 'User Updated', 'Ines Ito was updated.');
   await rowOf(invited).getByText('Ines Ito-Reed').waitFor();
   await rowOf(invited).getByText('pharmacy admin').waitFor();
   await colleague.page.goto('/admin/pharmacy');
@@ -184,7 +184,7 @@ describe('a deactivated colleague', () => {
     await page.goto('/admin/pharmacy');
     await page.getByRole('button', { name: 'Deactivate Ines Ito-Reed' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/signed out everywhere at once/).waitFor();
+    await dialog.getByText(/signed out everywhere immediately/).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await toast(page, 'User Deactivated', 'Ines Ito-Reed was signed out.');

@@ -47,11 +47,11 @@ test('a file over the limit is refused with the way to the plan that lifts it', 
   await page.reload();
   await page.getByText('25 of 25 · 100%').waitFor();
   await choose('one-too-many.835');
-  const notice = page.getByRole('status').filter({ hasText: 'one-too-many.835 was not taken' });
+  const notice = page.getByRole('status').filter({ hasText: 'one-too-many.835 wasn’t accepted' });
   await notice.waitFor();
   expect(await notice.innerText()).toContain(
-    'Your Starter plan’s limit of 25 files a month is reached: 25 used. ' +
-      'The Professional plan lifts it.',
+    'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
+      'Upgrade to the Professional plan for more.',
   );
   expect(await notice.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/plan');
   await page.getByRole('button', { name: 'Upgrade' }).click();

@@ -65,20 +65,20 @@ test('a held payment is counted with a reason, which changes the dashboard to th
   await link().click();
   await held();
   await page
-    .getByText('The payment is $5.00 more than its claims and lump sums come to.')
+    .getByText('The payment is $5.00 more than the total of its claims and lump sums.')
     .waitFor();
-  expect(await page.getByText('Balanced').count()).toBe(1);
+  expect(await page.getByText('Balanced', { exact: true }).count()).toBe(1);
   expect(await hindrances(page)).toEqual([]);
   await page.getByRole('button', { name: 'Include anyway' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/\$95\.00 with 1 claim joins your totals of March 2026/).waitFor();
+  await dialog.getByText(/\$95\.00 with 1 claim will be included in totals and reports for March 2026/).waitFor();
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByLabel('Reason for counting it').fill(note);
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await page.getByText('Included manually').waitFor();
   await page.getByText(`“${note}”`).waitFor();
-  await page.getByText(/Counted by Nora Ellis/).waitFor();
+  await page.getByText(/Included by Nora Ellis/).waitFor();
   await dashboardShows('$12.50', '8.3%', '$12.50', '2');
 });
 
@@ -99,7 +99,7 @@ test('a claim opens by keyboard, and the focus comes back', async () => {
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Claim 7002' });
-  await panel.getByText(/Decided by the built-in rule cas\.pharmacy-dir/).waitFor();
+  await panel.getByText(/Classified by built-in rule cas\.pharmacy-dir/).waitFor();
   expect(page.url()).toContain('claim=');
   expect(await hindrances(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ export function ReviewActions({ desk, onFinish, finishing }: ReviewActionsProps)
       <span className="flex-1" />
       <Button variant="ghost" onClick={openShortcutSheet}>
         <Keyboard aria-hidden="true" />
-        Keys
+        Keyboard shortcuts
       </Button>
       <Button variant="outline" onClick={desk.nextDocument}>
         {review.next === null ? 'Review queue' : 'Next document'}

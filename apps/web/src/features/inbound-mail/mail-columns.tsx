@@ -14,10 +14,10 @@ import { mailStatusWords } from './mail-in-search.ts';
 
 const words: Readonly<Record<InboundAttachment['outcome'], string>> = {
   listed: 'not processed',
-  ingested: 'taken',
+  ingested: 'accepted',
   duplicate: 'already there',
   refused: 'not accepted',
-  waiting: 'waits',
+  waiting: 'waiting',
 };
 
 /** What was attached to a mail, and what became of each file. */

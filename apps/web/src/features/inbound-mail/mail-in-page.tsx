@@ -70,7 +70,7 @@ function NewAddress() {
         {asked ? (
           <>
             <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
-              Replace your address?
+              Replace address
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
               Cancel

@@ -174,7 +174,7 @@ function FindingKeysLine({ shortcuts }: FindingKeysLineProps) {
           onChange={({ target }) => shortcuts.set(target.checked)}
           className="size-4 accent-accent"
         />
-        Keys
+        Keyboard shortcuts
       </label>
       {shortcuts.on
         ? findingKeys.map(({ key, words }) => (
