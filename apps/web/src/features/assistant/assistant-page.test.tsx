@@ -258,7 +258,8 @@ test('who views a pharmacy reads why nothing can be asked', async () => {
 
 test('a conversation that cannot be loaded can be asked for again', async () => {
   const server = aChatServer();
-  server.conversation = () => refused(503, 'unavailable', 'The service is temporarily unavailable.');
+  server.conversation = () =>
+    refused(503, 'unavailable', 'The service is temporarily unavailable.');
   show();
   await screen.findByText('We couldn’t load the conversation');
   server.conversation = () => Response.json(aConversation([]));
