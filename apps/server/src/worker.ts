@@ -22,7 +22,7 @@ import { importRemittance, openReaders, remittanceKind } from './features/remitt
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
-import { lookAfterPlans, subscriptionMails } from './features/subscriptions/public.ts';
+import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
@@ -106,7 +106,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
     sign_ins: () => deleteOldSignIns(platform),
-    plans: () => lookAfterPlans(platform),
+    plans: () => updatePlans(platform),
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
     looks: () => endExpiredImpersonations(platform),

@@ -110,6 +110,7 @@ test('cents behind a comma are cents in all of a file', async () => {
 });
 
 const labels = ['Payer:,BLUE HERON RX', 'Check Number:,4411', 'Check Date:,04/03/2026'];
+
 const claimHead = 'Rx #,Fill Date,Qty,Gross,DIR,Net Paid';
 
 test.each([

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
-import { isSessionOver } from '../lib/session-end.ts';
+import { useSession } from '../lib/session/session.ts';
+import { isSessionOver } from '../lib/session/session-end.ts';
 import { showToast, tellUnauthorized } from '../lib/toast.ts';
-import { useBeginAtTop } from '../lib/use-begin-at-top.ts';
+import { useBeginAtTop } from './use-begin-at-top.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';

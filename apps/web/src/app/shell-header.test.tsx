@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { useUnauthorized } from '../lib/unauthorized.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { useUnauthorized } from '../lib/session/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './router.tsx';

@@ -1,6 +1,6 @@
-import { messageOf } from './api-error.ts';
+import { messageOf } from './api/api-error.ts';
 import { showToast } from './toast.ts';
-import { useUnauthorized } from './unauthorized.ts';
+import { useUnauthorized } from './session/unauthorized.ts';
 
 /**
  * Makes handlers for failed requests: each shows a toast with the server's message, or the fallback

@@ -1,3 +1,4 @@
+
 /**
  * Every screen that exists. The router refuses to compile when one of these has no route, and a
  * link
@@ -73,4 +74,9 @@ export function builtOnly<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
 ): Entry[] {
   return entries.filter((entry) => isBuilt(entry.path));
+}
+
+/** An invoice of a vendor, open. */
+export function invoicePath(id: string): string {
+  return `/vendor-audit?tab=invoices&invoice=${id}`;
 }

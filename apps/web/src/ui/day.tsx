@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '../lib/format-day.ts';
+import { formatDay, formatInstant } from '../lib/format/format-day.ts';
 
 /** A calendar day. */
 export function Day({ value }: { readonly value: string | null | undefined }) {

@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyFormat, type MoneyValue, toDollars } from '../lib/format-money.ts';
+import { formatMoney, type MoneyFormat, type MoneyValue, toDollars } from '../lib/format/format-money.ts';
 
 interface MoneyProps extends MoneyFormat {
   readonly value: MoneyValue;

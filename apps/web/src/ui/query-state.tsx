@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../lib/api-error.ts';
+import { ApiError, messageOf } from '../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 
 interface QueryStateProps<T> {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { claimsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
 const row = ['7000001', '03/31/2026', 'METFORMIN', '10.00', '1.50', '8.50'];
+
 const other = ['7000002', '03/31/2026', 'LISINOPRIL', '20.00', '0.00', '20.00'];
 
 function read(

@@ -1,8 +1,10 @@
 import { type DraftAmountField, draftAmountFields } from '@pfs/core/draft/draft-remittance';
-import { parseAmount } from '@pfs/documents/layout/values/parse-amount';
-import { parseDay } from '@pfs/documents/layout/values/parse-day';
-import { parseNdc } from '@pfs/documents/layout/values/parse-ndc';
-import { parseQuantity } from '@pfs/documents/layout/values/parse-quantity';
+import {
+  parseAmount,
+  parseDay,
+  parseNdc,
+  parseQuantity,
+} from '@pfs/documents/layout/values/parse-values';
 
 /** A value in its normal form, or an error. */
 export type TypedValue = { readonly value: string } | { readonly fault: string };

@@ -1,5 +1,4 @@
-import { decodeText } from '@pfs/documents/cells/decode-text';
-import { looksDelimited } from '@pfs/documents/cells/delimiter';
+import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
 import { judgeContent } from '@pfs/edi/content';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import { AppError } from '../../platform/errors.ts';

@@ -2,9 +2,9 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { MailJob, MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPlanAdmin } from './subscriptions.repository.ts';
+import { findPlanAdmin } from './subscriptions.service.ts';
 
-/** The mails about a trial. Nobody gets one who is no administrator of the pharmacy any more. */
+/** The mails about a trial, only for current administrators of the pharmacy. */
 export function subscriptionMails({ config, database }: Platform): MailMakers {
   const letterOf = async ({ userId = '', planName = '', day = '' }: MailJob['data']) => {
     const admin = await database.withPlatform('mail: a trial', (tx) => findPlanAdmin(tx, userId));

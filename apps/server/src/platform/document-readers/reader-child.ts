@@ -1,8 +1,8 @@
-import { judgeContent } from '@pfs/documents/judge-content';
+import { judgeContent } from '@pfs/documents/detect-file-type';
+import { renderPage } from '@pfs/documents/open-document';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { readPage } from '@pfs/documents/read-words';
-import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';

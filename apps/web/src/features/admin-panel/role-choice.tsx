@@ -1,5 +1,5 @@
 import type { Role } from '@pfs/wire/session';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { roleWords } from './role-words.ts';
 
 /** Nobody is made a super admin here. */

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'wouter';
-import { readPeriod } from '../../lib/period.ts';
-import { periodErrorsOf } from '../../lib/period-errors.ts';
-import { useToday } from '../../lib/today.ts';
+import { periodErrorsOf, readPeriod } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PeriodField } from '../../ui/period-field.tsx';
+import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { AnalyticsOverview } from './analytics-overview.tsx';
 import { readFigure, writeSearch } from './analytics-search.ts';

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { download } from '../../lib/download.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { toSearchParams } from '../../lib/search-params.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { download } from '../../lib/api/download.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   ClaimsTable,

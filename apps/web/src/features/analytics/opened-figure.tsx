@@ -1,7 +1,7 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';

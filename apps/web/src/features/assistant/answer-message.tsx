@@ -2,8 +2,8 @@ import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureValue } from '../figures/public.ts';

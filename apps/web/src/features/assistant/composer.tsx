@@ -2,8 +2,8 @@ import { questionLengthMax } from '@pfs/assistant/reading';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ComposerProps {

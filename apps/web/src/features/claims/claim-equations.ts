@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
-import { subtractDollars, sumDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { subtractDollars, sumDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import type { EquationLine } from '../../ui/equation.tsx';
 
 type Term = Pick<EquationLine, 'key' | 'label' | 'dollars'>;

@@ -1,9 +1,9 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 export function groupColumns(
   onClassify: (group: UnclassifiedGroup) => void,

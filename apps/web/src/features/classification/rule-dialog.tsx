@@ -7,14 +7,14 @@ import {
 } from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useCreateRule, useRemoveRule } from './classification.queries.ts';
 import { LongChange } from './long-change.tsx';
 import { RulePreviewPart } from './rule-preview-part.tsx';

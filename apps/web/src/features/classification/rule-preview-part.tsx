@@ -1,10 +1,10 @@
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { subtractDollars } from '../../lib/dollars.ts';
-import { formatDay } from '../../lib/format-day.ts';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { subtractDollars } from '../../lib/format/dollars.ts';
+import { formatDay } from '../../lib/format/format-day.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,6 +1,6 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { sumDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { sumDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 
 type Amount = Pick<UnclassifiedGroup, 'amount'>;
 

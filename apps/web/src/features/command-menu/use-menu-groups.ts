@@ -14,12 +14,12 @@ import {
   Sun,
   Upload,
 } from 'lucide-react';
-import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
-import { lockNow } from '../../lib/lock-now.ts';
-import { openShortcutSheet } from '../../lib/open-shortcut-sheet.ts';
-import { useLogout } from '../../lib/session.ts';
+import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
+import { lockNow } from '../../lib/session/lock-now.ts';
+import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
+import { useLogout } from '../../lib/session/session.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { type Found, foundQuery } from './found.queries.ts';
 import { foundGroups } from './found-groups.ts';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { doubtContact, useContact } from '../../lib/contact.ts';
-import { formatInstant, formatTime } from '../../lib/format-day.ts';
+import { doubtContact, useContact } from '../../lib/api/connection.ts';
+import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 
 /**
  * Says that the server is not reached, and of when what is shown is. It takes its place below the

@@ -1,7 +1,7 @@
 import type { DrugProfit } from '@pfs/wire/drug-profitability';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { drugColumns } from './drug-columns.tsx';
 
 const drug = {

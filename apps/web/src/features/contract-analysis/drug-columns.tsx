@@ -1,12 +1,11 @@
 import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { FigureFilter } from '../../lib/figure-path.ts';
-import { formatPercent } from '../../lib/format-number.ts';
-import { formatUnits } from '../../lib/format-units.ts';
+import { formatPercent, formatUnits } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 const words = { invoice: 'cost from invoices', nadac: 'cost from NADAC' } as const;
 

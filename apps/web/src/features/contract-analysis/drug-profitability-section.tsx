@@ -1,9 +1,9 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
-import { formatPercent } from '../../lib/format-number.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Where too little has a known cost to speak of profit, the words are those of DIR % alone. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { formatMonth } from '../../lib/format-day.ts';
-import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/month.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/days/month.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select, SelectField } from '../../ui/fields/select.tsx';
 import { longText } from './long-text.ts';
 
 const options = [

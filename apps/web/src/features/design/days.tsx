@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Period } from '../../lib/period.ts';
-import { Calendar } from '../../ui/calendar.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import type { Period } from '../../lib/days/period.ts';
+import { Calendar } from '../../ui/fields/calendar.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
-import { PeriodField } from '../../ui/period-field.tsx';
+import { PeriodField } from '../../ui/fields/period-field.tsx';
 
 const today = '2026-03-14';
 const errors = { to: 'The last day is before the first.' };

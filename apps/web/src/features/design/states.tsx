@@ -1,10 +1,9 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 
 const waits = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() };

@@ -1,5 +1,5 @@
 import type { FigureUnit } from '@pfs/wire/figures';
-import { formatFigure } from '../../lib/format-figure.ts';
+import { formatFigure } from '../../lib/format/format-figure.ts';
 
 interface FigureValueProps {
   readonly value: number | null;

@@ -1,12 +1,12 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '../../lib/api.ts';
+import type { PageOf } from '../../lib/api/call.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { rowsPageSize } from './figures.queries.ts';
 import { RowsSum } from './rows-sum.tsx';
 

@@ -1,11 +1,11 @@
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatUnits } from '../../lib/format-units.ts';
-import { invoicePath } from '../../lib/invoice-path.ts';
+import { formatUnits } from '../../lib/format/format-number.ts';
+import { invoicePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { purchaseLinesQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 

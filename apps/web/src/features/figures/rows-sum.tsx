@@ -1,5 +1,5 @@
 import type { FigureTerm } from '@pfs/wire/figures';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { FigureValue } from './figure-value.tsx';
 
 /** What all rows of a term come to, not only those of this page. */

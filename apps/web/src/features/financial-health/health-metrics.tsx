@@ -1,7 +1,7 @@
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { Link } from 'wouter';
-import { negateDollars } from '../../lib/dollars.ts';
-import { formatPercent } from '../../lib/format-number.ts';
+import { negateDollars } from '../../lib/format/dollars.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';

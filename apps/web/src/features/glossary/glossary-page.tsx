@@ -7,7 +7,7 @@ import {
 import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 
 const words = Object.keys(glossary) as readonly GlossaryWord[];
 

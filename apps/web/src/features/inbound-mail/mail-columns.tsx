@@ -2,13 +2,13 @@ import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
 import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
 import { mailStatusWords } from './mail-in-search.ts';
 

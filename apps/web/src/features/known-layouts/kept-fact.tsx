@@ -1,8 +1,8 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
 import { type KeptEntry, layoutName } from './layout-words.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 

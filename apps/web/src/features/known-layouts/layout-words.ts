@@ -1,7 +1,7 @@
 import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { fieldLabel } from '../review/public.ts';
 
 export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;

@@ -1,7 +1,7 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
 import { type KeptEntry, layoutName } from './layout-words.ts';
 

@@ -2,9 +2,9 @@ import type { startLookBody } from '@pfs/wire/looking-at';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 
 /** Loaded when it is first needed: the schemas are not part of the first bundle. */

@@ -1,5 +1,5 @@
 import type { Look } from '@pfs/wire/looking-at';
-import { formatTime } from '../../lib/format-day.ts';
+import { formatTime } from '../../lib/format/format-day.ts';
 import { Banner } from '../../ui/notice.tsx';
 import { useEndLook, useLookEnd } from './looking-at.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** The parts of one screen that ask appear one after the other: what came for the first is new. */

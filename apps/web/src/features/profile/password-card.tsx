@@ -1,7 +1,7 @@
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { passwordHint } from '../session/public.ts';
 import { loadPasswordSchema, useChangePassword } from './profile.queries.ts';
 

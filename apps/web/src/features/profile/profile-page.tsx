@@ -1,12 +1,12 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import type { CurrentUser } from '@pfs/wire/session';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ShortcutsSwitch } from '../shortcuts/public.ts';
 import { IdentifiersCard } from './identifiers-card.tsx';

@@ -2,12 +2,12 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/api/upload.ts';
 
 /** As large as the picture is ever shown, on a dense screen. */
 const sidePixels = 256;

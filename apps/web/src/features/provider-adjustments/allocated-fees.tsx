@@ -2,7 +2,7 @@ import { categoryName } from '@pfs/core/category';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,6 +1,6 @@
 import type { ForwardingBalance } from '@pfs/wire/provider-adjustments';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 /** "61 days"; a balance of today is of today. */
 export function ageWords(days: number): string {

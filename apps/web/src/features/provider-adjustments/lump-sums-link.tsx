@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatMoney } from '../../lib/format-money.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { openBalancesQuery } from './provider-adjustments.queries.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { ageWords } from './forwarding-words.ts';
 
 export const openBalanceColumns: readonly Column<ForwardingBalance>[] = [

@@ -2,12 +2,12 @@ import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { lumpPageSize } from './provider-adjustments.queries.ts';
 
 interface SpreadProps {

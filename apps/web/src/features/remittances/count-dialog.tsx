@@ -1,13 +1,12 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
-import { formatMonth } from '../../lib/format-day.ts';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { differenceWords } from './payment-equation.ts';
 import { type CountBody, loadCountSchema } from './payments.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { CountDialog } from './count-dialog.tsx';

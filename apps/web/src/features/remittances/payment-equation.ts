@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
-import { subtractDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { subtractDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import type { EquationLine } from '../../ui/equation.tsx';
 
 export type Payment = RemittanceDetail['payments'][number];

@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';
 import { PaymentCard } from './payment-card.tsx';

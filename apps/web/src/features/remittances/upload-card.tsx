@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { formatPercent } from '../../lib/format-number.ts';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
+import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
 import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { wayOutOfRefusal } from '../subscriptions/public.ts';

@@ -1,6 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath, reviewPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';

@@ -2,10 +2,9 @@ import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { isReversed } from '../../lib/period.ts';
-import { periodErrorsOf } from '../../lib/period-errors.ts';
-import { useToday } from '../../lib/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { reportTypeWords } from './report-search.ts';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
 import { useUnsubscribe } from './report-schedules.queries.ts';

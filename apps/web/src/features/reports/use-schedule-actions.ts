@@ -1,7 +1,7 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import {
   useChangeSchedule,
   useCreateSchedule,

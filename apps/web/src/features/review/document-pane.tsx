@@ -9,10 +9,10 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
-import type { MarkedBox, PageBox } from '../../lib/marked-box.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import type { MarkedBox, PageBox } from '../../ui/page-picture/marking.ts';
 import { Button } from '../../ui/button.tsx';
-import { PagePicture } from '../../ui/page-picture.tsx';
+import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { pageImagePath, type ReviewKind } from './review-kind.ts';
 
 /** As a share of the pane's width; undefined zooms to each selected value. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -4,14 +4,13 @@ import type { CurrentUser } from '@pfs/wire/session';
 import type { PlanType } from '@pfs/wire/subscriptions';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
 
 const loadSalesSchema = async () => (await import('@pfs/wire/sales')).salesRequestBody;

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCaptcha } from '../session/public.ts';
 

@@ -1,11 +1,11 @@
 import type { CurrentUser, SessionTime } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, isUnauthorized } from '../../lib/api-error.ts';
-import { unattendedHeaders } from '../../lib/attendance.ts';
-import { listenForLock } from '../../lib/lock-now.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { call } from '../../lib/api/call.ts';
+import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
+import { unattendedHeaders } from '../../lib/session/user-activity.ts';
+import { listenForLock } from '../../lib/session/lock-now.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { Link, useLocation } from 'wouter';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
 import { Banner } from '../../ui/notice.tsx';
 
 const wayOut = '/admin/super?tab=organizations';

@@ -1,9 +1,9 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 
 const loadSchemas = () => import('@pfs/wire/session');

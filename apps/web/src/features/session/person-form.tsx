@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './password-hint.ts';
 import { loadPersonSchema, useRegister } from './session.queries.ts';

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
 import { passwordHint } from './password-hint.ts';

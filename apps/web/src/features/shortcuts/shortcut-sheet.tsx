@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { type ShortcutGroup, useShortcutGroups } from '../../lib/shortcuts.ts';
-import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 

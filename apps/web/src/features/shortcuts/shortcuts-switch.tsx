@@ -1,4 +1,4 @@
-import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
 
 /** Whether keys of one character do something, in this browser. */
 export function ShortcutsSwitch() {

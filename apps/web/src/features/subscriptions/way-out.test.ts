@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { wayOutOfRefusal } from './way-out.ts';
 
 const refusal = (status: number, body: object) =>

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from '@pfs/wire/subscription-states';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 export interface WayOut {
   readonly label: string;

@@ -4,13 +4,13 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { organizationColumns } from './organization-columns.tsx';
 import {
   type OrganizationSearch,

@@ -2,13 +2,13 @@ import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { showFailure } from './show-failure.ts';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 

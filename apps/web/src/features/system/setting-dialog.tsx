@@ -1,12 +1,11 @@
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { settingText, settingWords, typedValue } from './setting-text.ts';
 import { showFailure } from './show-failure.ts';
 import { useChangeSetting } from './system.queries.ts';

@@ -2,8 +2,9 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { invoicePath } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +12,8 @@ import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { invoicePath } from '../../vendors/public.ts';
+import { TextArea } from '../../../ui/fields/field.tsx';
+
 import {
   reviewInvoicePath,
   useDismissDraft,

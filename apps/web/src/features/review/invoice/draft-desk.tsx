@@ -2,7 +2,7 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

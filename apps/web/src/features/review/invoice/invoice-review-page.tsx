@@ -1,13 +1,14 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { useUnauthorized } from '../../../lib/unauthorized.ts';
-import { useDownload } from '../../../lib/use-download.ts';
+import { invoicePath } from '../../../lib/paths.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { useDownload } from '../../../lib/api/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { invoicePath } from '../../vendors/public.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+
 import { ReviewFrame } from '../review-frame.tsx';
 import { invoiceKind } from '../review-kind.ts';
 import { DocumentState } from './document-state.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { WaitingNotice } from '../waiting-notice.tsx';
 import { invoiceDocumentsQuery, reviewInvoicePath } from './invoice-documents.queries.ts';
 

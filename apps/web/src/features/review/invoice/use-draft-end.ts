@@ -1,9 +1,10 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { invoicePath } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { invoicePath } from '../../vendors/public.ts';
+
 import { invoiceKind } from '../review-kind.ts';
 import {
   invoiceDocumentsQuery,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 import type { Place, PlaceErrors } from '../../vendors/public.ts';
 import { nextItem } from '../items-to-check.tsx';
 import { orderOf } from './draft.ts';

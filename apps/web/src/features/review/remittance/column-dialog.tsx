@@ -4,7 +4,7 @@ import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import type { Desk } from './use-review-desk.ts';
 import { fieldOrder, reviewColumns } from './values/columns.ts';
 import { fieldLabel } from './values/labels.ts';

@@ -2,7 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { setChange } from './changes/changes.ts';
 import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';

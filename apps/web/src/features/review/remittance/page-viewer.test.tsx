@@ -1,7 +1,7 @@
 import type { DocumentReview, ReviewDoubt } from '@pfs/wire/document-review';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { boxAtPoint } from '../../../lib/marked-box.ts';
+import { boxAtPoint } from '../../../ui/page-picture/marking.ts';
 import {
   aClaimRow,
   aDoubt,

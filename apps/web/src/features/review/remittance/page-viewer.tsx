@@ -1,7 +1,7 @@
 import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MarkedBox } from '../../../lib/marked-box.ts';
+import type { MarkedBox } from '../../../ui/page-picture/marking.ts';
 import { DocumentPane } from '../document-pane.tsx';
 import { remittanceKind } from '../review-kind.ts';
 import { OpenWithPassword } from './queue/failed-document.tsx';

@@ -1,9 +1,9 @@
 import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
 import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
-import { formatCount } from '../../../lib/format-number.ts';
-import { openShortcutSheet } from '../../../lib/open-shortcut-sheet.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { openShortcutSheet } from '../../../lib/shortcuts/shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { deskColumns } from '../review-frame.tsx';
 import { useReviewKeys } from '../review-keys.ts';
 import { canChange, isEditable } from './changes/changes.ts';

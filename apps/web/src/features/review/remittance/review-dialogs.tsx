@@ -1,12 +1,12 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
-import { formatMoney } from '../../../lib/format-money.ts';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
 import { itemsToCheck } from '../items-to-check.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { ReviewEnd } from './review.queries.ts';

@@ -2,9 +2,9 @@ import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { AnswerOf } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { statusQuery } from '../../../lib/query-client.ts';
-import { refreshFigures } from '../../../lib/refresh.ts';
+import { call } from '../../../lib/api/call.ts';
+import { statusQuery } from '../../../lib/api/query-client.ts';
+import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;
 

@@ -1,5 +1,5 @@
 import type { DocumentReview, ReviewValue } from '@pfs/wire/document-review';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canChange, isEditable } from './changes/changes.ts';

@@ -1,6 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { remittancePath, reviewPath } from '../../../lib/paths.ts';
 import { showToast, type ToastAction } from '../../../lib/toast.ts';

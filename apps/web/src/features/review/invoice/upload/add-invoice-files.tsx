@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshFigures } from '../../../../lib/refresh.ts';
-import { validateUpload } from '../../../../lib/validate-upload.ts';
+import { refreshFigures } from '../../../../lib/api/refresh.ts';
+import { validateUpload } from '../../../../lib/api/validate-upload.ts';
 import { Card, CardSection } from '../../../../ui/card.tsx';
 import { Instant } from '../../../../ui/day.tsx';
-import { DropZone } from '../../../../ui/drop-zone.tsx';
+import { DropZone } from '../../../../ui/fields/drop-zone.tsx';
 import { DocumentState } from '../document-state.tsx';
 import { invoiceDocumentsQuery } from '../invoice-documents.queries.ts';
 import { SentFileRow } from './sent-file-row.tsx';

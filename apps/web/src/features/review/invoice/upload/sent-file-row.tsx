@@ -2,14 +2,15 @@ import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../../../lib/api-error.ts';
-import { formatCount, formatPercent } from '../../../../lib/format-number.ts';
+import { invoicePath } from '../../../../lib/paths.ts';
+import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
+import { formatCount, formatPercent } from '../../../../lib/format/format-number.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { wayOutOfRefusal } from '../../../subscriptions/public.ts';
-import { invoicePath } from '../../../vendors/public.ts';
+
 import { DocumentState } from '../document-state.tsx';
 import { invoiceDocumentQuery } from '../invoice-documents.queries.ts';
 import { type AddedInvoice, forgetFile, type SentFile, type SentState } from './sent-files.ts';

@@ -2,11 +2,11 @@ import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
 import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../../../lib/api.ts';
-import { ApiError, messageOf } from '../../../../lib/api-error.ts';
-import { refreshFigures } from '../../../../lib/refresh.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
+import { refreshFigures } from '../../../../lib/api/refresh.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { useUnauthorized } from '../../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { reviewQuery, reviewScope } from '../review.queries.ts';
 import { expectChange, mergeChange } from './apply-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { ReviewClaim, ReviewDoubt, ReviewLump } from '@pfs/wire/document-review';
 import { memo } from 'react';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { selectedRows } from '../changes/changes.ts';
 import type { Desk } from '../use-review-desk.ts';
 import type { ReviewColumn } from '../values/columns.ts';

@@ -1,6 +1,6 @@
 import type { ReviewValue } from '@pfs/wire/document-review';
 import { CircleHelp, UserRound, Wrench } from 'lucide-react';
-import { toDollars } from '../../../../lib/format-money.ts';
+import { toDollars } from '../../../../lib/format/format-money.ts';
 import { Day } from '../../../../ui/day.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import type { ReviewColumn } from '../values/columns.ts';

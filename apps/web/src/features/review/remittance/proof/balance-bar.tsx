@@ -1,6 +1,6 @@
 import type { ReviewPayment } from '@pfs/wire/document-review';
 import { CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { balances, differences } from '../values/doubts.ts';

@@ -1,5 +1,5 @@
 import type { AcceptedDoubt, ReviewEquation, ReviewPayment } from '@pfs/wire/document-review';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { Instant } from '../../../../ui/day.tsx';
 import { Money } from '../../../../ui/money.tsx';
 

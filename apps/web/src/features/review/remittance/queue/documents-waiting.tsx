@@ -1,8 +1,8 @@
 import type { documentReviewRoutes } from '@pfs/wire/document-review-routes';
 import type { AnswerOf } from '@pfs/wire/route';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../../../lib/format-money.ts';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatMoney } from '../../../../lib/format/format-money.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { itemsToCheck } from '../../items-to-check.tsx';
 import { WaitingNotice } from '../../waiting-notice.tsx';
 import { waitingCountQuery } from '../review.queries.ts';

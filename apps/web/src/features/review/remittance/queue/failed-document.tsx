@@ -2,12 +2,12 @@ import type { Remittance } from '@pfs/wire/remittances';
 import { Keyboard } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../../lib/api-error.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
 import { useFailureToast } from '../../../../lib/failure-toast.ts';
 import { reviewPath } from '../../../../lib/paths.ts';
-import { useUnauthorized } from '../../../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
 import { useOpenWithPassword, useTypeByHand } from '../review.queries.ts';
 
 interface OpenWithPasswordProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import { waitingCountQuery } from '../review.queries.ts';
 
 /** The number of documents in the review queue, beside its link in the navigation. */

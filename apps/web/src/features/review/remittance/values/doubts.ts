@@ -1,7 +1,7 @@
 import { isBalanced, openDifferences } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
-import { formatCount } from '../../../../lib/format-number.ts';
+import { formatCount } from '../../../../lib/format/format-number.ts';
 import type { Place } from './place.ts';
 
 /** Doubts about all payments of the document, which are accepted for all of them. */

@@ -1,5 +1,5 @@
 import type { ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
-import { formatPercent } from '../../../../lib/format-number.ts';
+import { formatPercent } from '../../../../lib/format/format-number.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   claimId: 'Rx number',
