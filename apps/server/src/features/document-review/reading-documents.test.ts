@@ -163,10 +163,10 @@ describe('a document', () => {
   });
 
   test.each([
-    ['letter', /^This looks like a letter, not like a remittance/],
-    ['statement', /^This looks like an account statement, not like a remittance/],
-    ['no_text', /^No words were found on the pages/],
-    ['no_claims', /^No claims and no payment were found in this document/],
+    ['letter', /^This looks like a letter, not a remittance/],
+    ['statement', /^This looks like an account statement, not a remittance/],
+    ['no_text', /^No text was found on the pages/],
+    ['no_claims', /^No claims or payments were found in this document/],
   ])('that is not a remittance (%s) fails with a reason', async (notRemittance, reason) => {
     const remittanceId = await upload({ payments: [], notRemittance });
     await importRemittance(parts, { organizationId, remittanceId });

@@ -77,7 +77,7 @@ test('a failed document is entered manually beside its pages, finished and count
   const { database } = app.platform;
   expect(await database.withTenant(organizationId, (tx) => verifyRollups(tx))).toEqual([]);
   const told = (await auditRows(app)).filter((each) => each.organization_id === organizationId);
-  const begun = told.filter(({ description }) => description?.startsWith('Began to type'));
+  const begun = told.filter(({ description }) => description?.startsWith('Started entering'));
   expect(begun).toHaveLength(1);
 });
 

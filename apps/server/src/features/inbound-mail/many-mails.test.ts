@@ -95,7 +95,7 @@ test('waiting mails fill the disk only up to a limit, and are retried later', as
         .execute(),
     );
   await setBytes(2 * 1024 * 1024 * 1024);
-  await expect(app.send(mailOf('ISA*more'))).rejects.toThrow(/451 Too many mails/);
+  await expect(app.send(mailOf('ISA*more'))).rejects.toThrow(/451 Too many messages/);
   await setBytes(1);
   await app.send(mailOf('ISA*more'));
   expect(await mailsWaiting()).toHaveLength(201);

@@ -107,7 +107,7 @@ test('a reading that fails for an internal reason is tried again, and then fails
     const { client: owner } = registered;
     expect(await settledDocument(owner, documentId)).toMatchObject({
       ...{ status: 'failed', reasonCode: 'internal' },
-      reason: expect.stringContaining('The file is kept; press Retry.'),
+      reason: expect.stringContaining('The file is kept. Click Retry.'),
     });
 
     // Tried again with a reader that works, it is what it is; a second run changes nothing.

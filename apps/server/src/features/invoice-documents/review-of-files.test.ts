@@ -70,7 +70,7 @@ test('unproven invoices wait with their places, doubts and totals, and are not c
   expect(draft?.lines[0]?.box?.page).toBe(1);
   expect(draft?.equations.at(-1)).toMatchObject({
     ...{ kind: 'total', printed: 130, comesTo: 130, holds: true },
-    sentence: 'The lines come to $130.00, as printed.',
+    sentence: 'The lines total $130.00, as printed.',
   });
   expect(await get('/api/vendor-invoices')).toEqual([]);
   expect((await get('/api/vendors')).length).toBe(1);

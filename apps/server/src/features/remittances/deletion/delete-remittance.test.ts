@@ -144,7 +144,7 @@ test.each(['pending', 'processing'])('a file that is %s is not deleted', async (
   await setStatus(status);
   const answer = await remove(id);
   expectError(answer, 'conflict');
-  expect(answer.body.message).toMatch(/^This file is still being read/);
+  expect(answer.body.message).toMatch(/^This file is still being processed/);
   await setStatus('completed');
   await removed(id);
 });

@@ -48,7 +48,7 @@ describe('of very many findings of one kind the first are listed and the rest co
     expect(found('reversal_without_original')).toHaveLength(200);
     expect(found('reversals_without_original_more').map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^1,250 more reversals take back claims that are in none of your files\. From segment [\d,]+ on\.$/,
+        /^1,250 more reversals are for claims that aren’t in any of your files\. Starting at segment [\d,]+\.$/,
       ),
     ]);
     expect(stored.findings_count).toBe(detail.findings.length - 201 + 1_450);
@@ -60,7 +60,7 @@ describe('of very many findings of one kind the first are listed and the rest co
     expect(found('claim_repeated')).toHaveLength(200);
     expect(found('claims_repeated_more').map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^3 more claims stand in their payments more than once, with the same day\. From segment [\d,]+ on\.$/,
+        /^3 more claims appear more than once in their payments with the same date\. Starting at segment [\d,]+\.$/,
       ),
     ]);
     expect(stored.findings_count).toBe(detail.findings.length - 201 + 203);
@@ -72,7 +72,7 @@ describe('amounts that are too large fail the file with a reason, on the first t
     const { detail, stored } = await read([{ id: '1', gross: 1_000_000_000_000 }]);
     expect(detail.processingStatus).toBe('failed');
     expect(detail.failureReason).toMatch(
-      /^The amounts in this file are larger than can be counted/,
+      /^The amounts in this file are too large\./,
     );
     expect(stored).toMatchObject({ failure_code: 'amount_too_large', attempts: 0 });
   });

@@ -37,7 +37,7 @@ test('a claim that appears twice in its payment is found, and the payment is cou
       code: 'claim_repeated',
       severity: 'warning',
       message: expect.stringMatching(
-        /^A claim of \$60\.00 stands in its payment more than once, with the same day\. Segment \d+, CLP01\.$/,
+        /^A claim of \$60\.00 appears more than once in its payment with the same date\. Segment \d+, CLP01\.$/,
       ),
       place: expect.stringMatching(/^Segment \d+, byte \d+, CLP01$/),
     },
