@@ -3,6 +3,7 @@ import { refreshAllAlerts } from './features/alerts/public.ts';
 import { forgetOldConversations } from './features/assistant/public.ts';
 import { followBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import {
   createMailboxPoll,
   expireQuarantine,
@@ -14,7 +15,6 @@ import {
 } from './features/inbound-mail/public.ts';
 import { readFile, removeOrphans, resendLostJobs } from './features/intake/public.ts';
 import { findOverdue, followPublicPrices } from './features/invoice-audit/public.ts';
-import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import { invoiceKind } from './features/invoice-documents/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
@@ -22,7 +22,7 @@ import { importRemittance, openReaders, remittanceKind } from './features/remitt
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
-import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
+import { subscriptionMails, updatePlans } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';

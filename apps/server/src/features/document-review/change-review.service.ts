@@ -19,9 +19,16 @@ import {
   replaceDraftPayments,
   toKeptPayment,
 } from '../remittances/public.ts';
-import { type NewChange, type Reviewed, insertChange, markUndone, raiseVersion, readAcceptorNames } from './document-review.repository.ts';
+import {
+  insertChange,
+  markUndone,
+  type NewChange,
+  type Reviewed,
+  raiseVersion,
+  readAcceptorNames,
+} from './document-review.repository.ts';
 import { findUndoable, toState } from './get-review.service.ts';
-import { type ReviewCall, auditReview, requireChangeable, requireItem } from './review-call.ts';
+import { auditReview, type ReviewCall, requireChangeable, requireItem } from './review-call.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
 import { readField, readTypedValue } from './typed-value.ts';
 

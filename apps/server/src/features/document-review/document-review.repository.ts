@@ -1,11 +1,11 @@
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { jsonText } from '../../platform/database/json-text.ts';
-import type { KeptPayment } from '../remittances/public.ts';
-import type { Names } from './to-review.ts';
 import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
+import type { KeptPayment } from '../remittances/public.ts';
+import type { Names } from './to-review.ts';
 
 function reviewed(tx: TenantTransaction, remittanceId: string) {
   return tx.query

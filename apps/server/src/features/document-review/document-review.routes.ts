@@ -20,13 +20,13 @@ import {
   toRemittance,
 } from '../remittances/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
-import { registerPageRoutes } from './pages/document-pages.routes.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
 import { getDocumentReview } from './get-review.service.ts';
-import { listWaitingDocuments } from './waiting-documents.ts';
-import { type ReviewCall, auditReview, requireReview } from './review-call.ts';
+import { registerPageRoutes } from './pages/document-pages.routes.ts';
+import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
 import { settleItem } from './settle-item.service.ts';
+import { listWaitingDocuments } from './waiting-documents.ts';
 
 interface Rejection extends ReviewCall {
   readonly because: 'not_a_remittance' | 'other_currency';

@@ -17,7 +17,7 @@ import {
   toRemittance,
 } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
-import { type ReviewCall, auditReview, requireReview } from './review-call.ts';
+import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
 
 /** An answer names no more places than this. */
 const namedMax = 50;

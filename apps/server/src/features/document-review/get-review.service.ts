@@ -1,13 +1,19 @@
+import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
 import { isItemToCheck } from '@pfs/core/draft/review/open-items';
-import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPictured } from '../intake/public.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
-import { type Reviewed, findLastChange, findReviewed, readAcceptorNames, readClaimIds } from './document-review.repository.ts';
+import {
+  findLastChange,
+  findReviewed,
+  type Reviewed,
+  readAcceptorNames,
+  readClaimIds,
+} from './document-review.repository.ts';
 import { isUndoOfItems } from './review-call.ts';
 import { toReviewItems, toReviewPayment } from './to-review.ts';
 import { findNextWaiting } from './waiting-documents.ts';

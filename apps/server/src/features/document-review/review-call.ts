@@ -1,12 +1,12 @@
+import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import type { KeptPayment } from '../remittances/public.ts';
-import { type Reviewed, findReviewed, lockReviewed } from './document-review.repository.ts';
-import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
-import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
+import { findReviewed, lockReviewed, type Reviewed } from './document-review.repository.ts';
 
 /** A person's step in the review of a document, based on the version that they saw. */
 export interface ReviewCall {

@@ -1,6 +1,6 @@
-import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { WaitingDocument } from '@pfs/wire/document-review';
 import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** Documents that wait for a person, by amount, and their totals. */
 export async function listWaitingDocuments(tx: TenantTransaction, limit: number) {

@@ -1,10 +1,10 @@
+import type { InboundAddress } from '@pfs/wire/inbound-mail';
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
-import type { InboundAddress } from '@pfs/wire/inbound-mail';
-import { sql } from 'kysely';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 
 const mailbox = 'remits';
 

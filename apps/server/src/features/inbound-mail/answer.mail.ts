@@ -1,10 +1,10 @@
+import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMail } from './mails.repository.ts';
 import { findPharmacy } from './pharmacy.repository.ts';
-import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 
 export interface Answer {
   readonly to: string;

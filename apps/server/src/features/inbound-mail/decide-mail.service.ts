@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { sendAnswer } from './answer.mail.ts';
 import {
   findMail,
   lockMail,
@@ -12,11 +13,10 @@ import {
   type MailRow,
   updateMail,
 } from './mails.repository.ts';
-import { reasonTexts } from './verdicts.ts';
-import { sendAnswer } from './answer.mail.ts';
 import { addSender } from './senders.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 import { toInboundMail } from './to-inbound-mail.ts';
+import { reasonTexts } from './verdicts.ts';
 
 type DecideParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
 

@@ -1,7 +1,6 @@
 export { takesMail } from './addresses.ts';
-export { inboundMailAnswer } from './answer.mail.ts';
+export { inboundMailAnswer, inboundMailMails } from './answer.mail.ts';
 export { createMailboxPoll } from './imap/poll-mailbox.ts';
-export { inboundMailMails } from './answer.mail.ts';
 export { readInboundMail } from './read-mail.service.ts';
 export { openMailReaders } from './reading/mail-readers.ts';
 export { openSmtpReceiver } from './smtp/open-smtp-receiver.ts';

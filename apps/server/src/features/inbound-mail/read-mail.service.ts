@@ -3,7 +3,6 @@ import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { ReadMail } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ingested, ingestFile } from './ingest-file.ts';
-import { type Verdict, declinedReasons, verdictOfFiles, verdictOf } from './verdicts.ts';
 import { attemptsMax } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore, unpackFolder } from './mail-store.ts';
 import { findMail, type MailRow, updateMail } from './mails.repository.ts';
@@ -12,6 +11,7 @@ import type { MailHead, MailMessage, NextStep } from './reading/mail-messages.ts
 import { type MailReaders, MailTooSlow } from './reading/mail-readers.ts';
 import { isAllowedSender } from './senders.ts';
 import { settleMail } from './settle-mail.service.ts';
+import { declinedReasons, type Verdict, verdictOf, verdictOfFiles } from './verdicts.ts';
 
 export type ReadParts = Platform & { readonly mailReaders: MailReaders };
 

@@ -18,8 +18,8 @@ import {
   sumKeptBytes,
   updateMail,
 } from './mails.repository.ts';
-import { reasonTexts } from './verdicts.ts';
 import { auditOutcome } from './settle-mail.service.ts';
+import { reasonTexts } from './verdicts.ts';
 
 export type ReceiveParts = Pick<Platform, 'config' | 'database' | 'keys' | 'jobs' | 'clock'>;
 

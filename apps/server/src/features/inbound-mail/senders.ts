@@ -1,10 +1,10 @@
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
-import { sendersMax } from './mail-limits.ts';
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { sendersMax } from './mail-limits.ts';
 
 export interface SenderCall {
   readonly userId: string;

@@ -1,16 +1,24 @@
+import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { sendAnswer } from './answer.mail.ts';
-import type { Verdict } from './verdicts.ts';
 import { answersPerDayMax, unprovenAnswersPerDayMax } from './mail-limits.ts';
 import { openMailStore } from './mail-store.ts';
-import { type MailChange, type MailRow, isAnotherWaiting, isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
+import {
+  isAnotherWaiting,
+  isContentInUse,
+  lockMail,
+  lockMailContent,
+  type MailChange,
+  type MailRow,
+  updateMail,
+} from './mails.repository.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead } from './reading/mail-messages.ts';
-import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import type { Verdict } from './verdicts.ts';
 
 const dayMs = 86_400_000;
 

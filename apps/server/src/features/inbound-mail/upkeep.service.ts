@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readMailQueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sendAnswer } from './answer.mail.ts';
 import { quarantineDays } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
-import { reasonTexts } from './verdicts.ts';
 import { auditOutcome, removeMailContent } from './settle-mail.service.ts';
-import { sendAnswer } from './answer.mail.ts';
+import { reasonTexts } from './verdicts.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
 

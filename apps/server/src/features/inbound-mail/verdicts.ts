@@ -1,7 +1,7 @@
-import type { Ingested } from './ingest-file.ts';
-import { filesPerMailMax, quarantineDays } from './mail-limits.ts';
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { Ingested } from './ingest-file.ts';
+import { filesPerMailMax, quarantineDays } from './mail-limits.ts';
 
 /** Why a file of a mail is declined, for its sender and for the list of mails. */
 export const declinedReasons = {

@@ -12,10 +12,10 @@ import {
   type NewInvoiceLine,
   toNewInvoice,
 } from '../vendors/public.ts';
+import { requireActiveVendor } from './find-vendors.ts';
 import { lockDocument, updateDocument } from './invoice-documents.repository.ts';
 import { endDraft, lockDraft, statusOfDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
-import { requireActiveVendor } from './find-vendors.ts';
 import { ofDocument, unitsOfLine } from './to-new-invoice.ts';
 
 /** A person's step, based on the version of the draft that they saw. */

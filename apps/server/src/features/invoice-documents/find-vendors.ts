@@ -1,6 +1,6 @@
+import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 
 export interface KnownVendor {
   readonly id: string;

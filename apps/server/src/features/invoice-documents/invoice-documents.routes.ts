@@ -34,13 +34,23 @@ export function registerInvoiceDocuments(app: App): void {
   );
   http.handle(routes.saveInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: auditContextOf(actor, request) };
+    const step = {
+      documentId,
+      position,
+      version: body.version,
+      by: auditContextOf(actor, request),
+    };
     const given = { typed: body.invoice, today: dayIn(actor.timeZone, clock()) };
     return changeInvoices(database, actor.organizationId, (tx) => saveDraft(tx, step, given));
   });
   http.handle(routes.dismissInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: auditContextOf(actor, request) };
+    const step = {
+      documentId,
+      position,
+      version: body.version,
+      by: auditContextOf(actor, request),
+    };
     return database.withTenant(actor.organizationId, (tx) => dismissDraft(tx, step, body.note));
   });
   http.handle(routes.retryInvoiceDocument, async ({ actor, params, request }) => {
@@ -66,7 +76,12 @@ function registerFiles(app: App): void {
     async ({ actor, params, query, request, reply }) => {
       const view = {
         ...{ organizationId: actor.organizationId, documentId: params.id },
-        ...{ page: params.page, dpi: query.dpi, gone: goneOf(reply), by: auditContextOf(actor, request) },
+        ...{
+          page: params.page,
+          dpi: query.dpi,
+          gone: goneOf(reply),
+          by: auditContextOf(actor, request),
+        },
       };
       return sendPicture(reply, await drawInvoicePage({ ...app, pictures }, view));
     },

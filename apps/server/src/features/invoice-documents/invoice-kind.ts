@@ -4,6 +4,7 @@ import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readInvoiceQueue } from '../../platform/jobs/jobs.ts';
 import { type DocumentKind, type LostFile, lockContent } from '../intake/public.ts';
+import { requireActiveVendor } from './find-vendors.ts';
 import {
   countFailedReading,
   type DocumentRow,
@@ -16,7 +17,6 @@ import {
 import { deleteDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
 import { proveInvoices, readInvoices } from './read-invoices.ts';
-import { requireActiveVendor } from './find-vendors.ts';
 import { storeInvoices } from './store-invoices.service.ts';
 
 const texts = {

@@ -1,8 +1,8 @@
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { toCents, toDollars } from '@pfs/core/money';
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 
 export async function listDocuments(
   tx: TenantTransaction,

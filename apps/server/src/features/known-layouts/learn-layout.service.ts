@@ -1,9 +1,23 @@
+import {
+  type DocumentLayout,
+  factsLearned,
+  isSameLayout,
+  type LayoutKnowledge,
+  withLearned,
+} from '@pfs/core/draft/known-layout';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
-import { factsOf, insertLayout, layoutsMax, listLayoutRows, listPayerNames, lockLayouts, updateFacts } from './known-layouts.repository.ts';
-import { type DocumentLayout, type LayoutKnowledge, factsLearned, isSameLayout, withLearned } from '@pfs/core/draft/known-layout';
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import {
+  factsOf,
+  insertLayout,
+  layoutsMax,
+  listLayoutRows,
+  listPayerNames,
+  lockLayouts,
+  updateFacts,
+} from './known-layouts.repository.ts';
 
 /** The layouts that a reader gets before it reads a document of the pharmacy. */
 export async function readLayoutKnowledge(tx: TenantTransaction): Promise<LayoutKnowledge> {

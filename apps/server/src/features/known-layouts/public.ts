@@ -1,2 +1,1 @@
-export { keepDocumentLayout } from './learn-layout.service.ts';
-export { learnLayout, readLayoutKnowledge } from './learn-layout.service.ts';
+export { keepDocumentLayout, learnLayout, readLayoutKnowledge } from './learn-layout.service.ts';

@@ -1,13 +1,20 @@
 export { deleteRemittance } from './deletion/delete-remittance.ts';
-export { deleteDraft, replaceDraftPayments, storeDraft } from './documents/document-drafts.repository.ts';
+export { replaceByDuplicate } from './deletion/release-copies.ts';
+export {
+  deleteDraft,
+  replaceDraftPayments,
+  storeDraft,
+} from './documents/document-drafts.repository.ts';
 export { readKnownDrugs, readKnownPayers } from './documents/draft-knowledge.repository.ts';
 export { followDraft } from './documents/follow-draft.ts';
-export { type ImportParts, importRemittance } from './import/import-835.ts';
+export {
+  type KeptPayment,
+  readDraftPages,
+  readDraftPayments,
+  toKeptPayment,
+} from './documents/kept-payments.repository.ts';
+export { type ImportParts, importRemittance, openReaders } from './import/import-835.ts';
 export { importDraft } from './import/import-draft.ts';
-export { type KeptPayment, toKeptPayment } from './documents/kept-payments.repository.ts';
-export { readDraftPages, readDraftPayments } from './documents/kept-payments.repository.ts';
-export { openReaders } from './import/import-835.ts';
-export { replaceByDuplicate } from './deletion/release-copies.ts';
 export { remittanceKind } from './remittance-kind.ts';
 export {
   findRemittanceRow,

@@ -8,16 +8,16 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ediType } from '../intake/public.ts';
+import { repeatedNamedMax } from './import/import.repository.ts';
 import {
   countUnlinkedReversals,
   listUnlinkedReversals,
   unlinkedNamedMax,
 } from './link-reversals.repository.ts';
 import { findReading, findRemittanceRow, toRemittance } from './remittances.repository.ts';
-import { repeatedNamedMax } from './import/import.repository.ts';
 
 /**
-* Findings of the import, which looks at whole payments and at other files. Explained
+ * Findings of the import, which looks at whole payments and at other files. Explained
  * in docs/domain/findings.md with those of the reader.
  */
 const sentences: Readonly<Record<string, string>> = {

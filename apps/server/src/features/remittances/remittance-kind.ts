@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import { processQueues } from '../../platform/jobs/jobs.ts';
 import { type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
 import { storeDraft } from './documents/document-drafts.repository.ts';
-import { deleteFindings, insertFindings } from './import/import.repository.ts';
 import { proveDocument, readDocument, storeDocument } from './documents/read-document.ts';
+import { deleteFindings, insertFindings } from './import/import.repository.ts';
 import {
   countFailedAttempt,
   type FileRow,

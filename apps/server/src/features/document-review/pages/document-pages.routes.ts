@@ -11,6 +11,8 @@ import { originOf } from '../../audit/public.ts';
 import { createPagePictures, goneOf, type PagePictures, sendPicture } from '../../intake/public.ts';
 import { readDraftPages, readDraftPayments } from '../../remittances/public.ts';
 import { keepSteps } from '../change-review.service.ts';
+import { type ReviewCall, requireReview } from '../review-call.ts';
+import { readField } from '../typed-value.ts';
 import { createDocumentPasswords, type DocumentPasswords } from './document-passwords.ts';
 import {
   getPagePicture,
@@ -19,8 +21,6 @@ import {
   type PictureParts,
 } from './page-picture.service.ts';
 import { type PasswordParts, readWithPassword } from './read-with-password.service.ts';
-import { type ReviewCall, requireReview } from '../review-call.ts';
-import { readField } from '../typed-value.ts';
 
 /** Each draws a page; a person who reads stays far below this. */
 const picturesPerMinuteMax = 120;

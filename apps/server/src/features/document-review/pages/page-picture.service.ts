@@ -7,8 +7,8 @@ import type { Member } from '../../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
 import { drawPage, isPictured, type PagePictures, requireReadable } from '../../intake/public.ts';
 import { readDraftPages } from '../../remittances/public.ts';
-import type { DocumentPasswords } from './document-passwords.ts';
 import { findReviewed } from '../document-review.repository.ts';
+import type { DocumentPasswords } from './document-passwords.ts';
 
 export interface PictureParts extends Pick<Platform, 'database' | 'files' | 'keys' | 'documents'> {
   readonly passwords: DocumentPasswords;

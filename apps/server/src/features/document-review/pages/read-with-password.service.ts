@@ -13,9 +13,9 @@ import {
   remittanceKind,
   toRemittance,
 } from '../../remittances/public.ts';
-import type { DocumentPasswords } from './document-passwords.ts';
 import { lockReviewed, type Reviewed, setReadHereUntil } from '../document-review.repository.ts';
 import { auditReview } from '../review-call.ts';
+import type { DocumentPasswords } from './document-passwords.ts';
 
 export interface PasswordParts extends Platform {
   readonly passwords: DocumentPasswords;

@@ -63,14 +63,18 @@ async function read(task: ReadMailTask): Promise<MailOutcome> {
   if (listed === undefined) return 'too_many_files';
   for (const one of listed) {
     const file = openListed(one);
-    const message = 'declined' in file ? { declined: file } : { file: await storeUnpacked(task, file) };
+    const message =
+      'declined' in file ? { declined: file } : { file: await storeUnpacked(task, file) };
     if ((await ask(message)) === 'stop') return 'stopped';
   }
   return 'read';
 }
 
 /** Stores a file sealed, so that it passes through no other process's memory. */
-async function storeUnpacked(task: ReadMailTask, { fileName, content }: OpenedFile): Promise<FoundFile> {
+async function storeUnpacked(
+  task: ReadMailTask,
+  { fileName, content }: OpenedFile,
+): Promise<FoundFile> {
   const store = await openFileStore(task.unpackFolder);
   const received = await store.receive({
     organizationId: task.organizationId,

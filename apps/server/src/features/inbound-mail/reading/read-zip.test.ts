@@ -57,4 +57,6 @@ test.each([
   ['nothing', ''],
   ['a beginning', 'PK\u0003\u0004'],
   ['no archive', 'x'.repeat(100)],
-])('%s is not an archive', (_, text) => expect(() => readZip(Buffer.from(text))).toThrow('damaged'));
+])('%s is not an archive', (_, text) =>
+  expect(() => readZip(Buffer.from(text))).toThrow('damaged'),
+);

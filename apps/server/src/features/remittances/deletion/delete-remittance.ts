@@ -1,3 +1,5 @@
+import type { DeletedRemittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { afterCommit } from '../../../platform/database/one-commit.ts';
 import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
@@ -5,15 +7,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { lockLedger } from '../../../platform/ledger.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../../alerts/public.ts';
-import { type Origin, insertAuditRow } from '../../audit/public.ts';
+import { insertAuditRow, type Origin } from '../../audit/public.ts';
 import { type RemovalParts, removeIfUnreferenced } from '../../intake/public.ts';
 import { countOf } from '../count-of.ts';
 import { deleteDraft } from '../documents/document-drafts.repository.ts';
 import { linkReversals } from '../link-reversals.repository.ts';
 import { lockStatus } from '../remittances.repository.ts';
 import { releaseCopies } from './release-copies.ts';
-import type { DeletedRemittance } from '@pfs/wire/remittances';
-import { sql } from 'kysely';
 
 export interface Deletion {
   readonly remittanceId: string;

@@ -1,7 +1,7 @@
-import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
 import { heldReasonOf } from '@pfs/core/held-reason';
 import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
 
 export interface Released {
   /** Payments that were held as copies and are counted now. */

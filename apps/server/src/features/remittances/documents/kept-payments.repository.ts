@@ -1,7 +1,12 @@
-import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
-import type { DraftClaim, DraftLump, DraftPage, DraftPayment } from '@pfs/core/draft/draft-remittance';
+import type {
+  DraftClaim,
+  DraftLump,
+  DraftPage,
+  DraftPayment,
+} from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
 
 /**
  * A payment of a document as it is stored: only the number of rows that add up, and the equations

@@ -1,5 +1,5 @@
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
 import type { ReadDocument, ReadingStage } from '../../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
@@ -11,10 +11,10 @@ import {
 } from '../../intake/public.ts';
 import { keepDocumentLayout, readLayoutKnowledge } from '../../known-layouts/public.ts';
 import { countOf } from '../count-of.ts';
-import { storeDraft } from './document-drafts.repository.ts';
-import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 import { importDraft } from '../import/import-draft.ts';
 import { type FileRow, importedFile, markInReview, setStage } from '../remittances.repository.ts';
+import { storeDraft } from './document-drafts.repository.ts';
+import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 
 /** Reads a PDF, scan, sheet or report. Throws when it is no remittance. */
 export async function readDocument(

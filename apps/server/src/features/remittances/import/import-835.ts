@@ -1,22 +1,30 @@
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { MessageChannel } from 'node:worker_threads';
+import { formatUsd } from '@pfs/core/money';
+import { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { KeptDocument } from '../../../platform/document-reading.ts';
 import type { ProcessRemittance } from '../../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../../platform/ledger.ts';
 import { readOwnRules } from '../../classification/public.ts';
-import { type OpenedFile, type ReadingParts, UnreadableFile, detectKind, ediType, readFile, tooSlow } from '../../intake/public.ts';
+import {
+  detectKind,
+  ediType,
+  type OpenedFile,
+  type ReadingParts,
+  readFile,
+  tooSlow,
+  UnreadableFile,
+} from '../../intake/public.ts';
 import { findToday } from '../../organizations/public.ts';
 import { vendorInvoice } from '../documents/read-document.ts';
 import { remittanceKind } from '../remittance-kind.ts';
 import { type FileRow, importedFile } from '../remittances.repository.ts';
-import { importStaged } from './import-staged.ts';
 import { openStaging } from './import.repository.ts';
+import { importStaged } from './import-staged.ts';
 import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
-import { formatUsd } from '@pfs/core/money';
-import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 
 type Readers = Piscina<ReadTask, ReadResult>;
 

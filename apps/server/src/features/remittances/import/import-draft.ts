@@ -1,18 +1,18 @@
+import { finished } from 'node:stream/promises';
+import { isDay } from '@pfs/core/draft/doubts/text-doubts';
+import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
+import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
+import { centsToText, sumCents } from '@pfs/core/money';
+import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { readOwnRules } from '../../classification/public.ts';
 import { linkDraft } from '../documents/document-drafts.repository.ts';
-import { type ImportedFile, type StagedRows, importStaged } from './import-staged.ts';
 import { openStaging } from './import.repository.ts';
+import { type ImportedFile, importStaged, type StagedRows } from './import-staged.ts';
 import type { PersonDecision } from './place-payments.ts';
 import { toStagedLine } from './staged-claim.ts';
-import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
-import { isItemToCheck } from '@pfs/core/draft/review/open-items';
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { isDay } from '@pfs/core/draft/doubts/text-doubts';
-import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
-import { centsToText, sumCents } from '@pfs/core/money';
-import { finished } from 'node:stream/promises';
-import { v7 as uuidV7 } from 'uuid';
 
 export interface DraftImport {
   readonly file: ImportedFile;

@@ -4,11 +4,20 @@ import { insertAuditRow, noOrigin } from '../../audit/public.ts';
 import { notify } from '../../notifications/public.ts';
 import { countClaims } from '../../subscriptions/public.ts';
 import { countOf } from '../count-of.ts';
-import { type PlacedPayment, countPayments, deleteFindings, insertDecisions, insertFindings, insertProviderAdjustments, insertRepeatedClaims, insertStagedClaims } from './import.repository.ts';
 import { countUnlinkedReversals, linkReversals } from '../link-reversals.repository.ts';
+import { markCompleted } from '../remittances.repository.ts';
+import {
+  countPayments,
+  deleteFindings,
+  insertDecisions,
+  insertFindings,
+  insertProviderAdjustments,
+  insertRepeatedClaims,
+  insertStagedClaims,
+  type PlacedPayment,
+} from './import.repository.ts';
 import { type PaymentSource, placePayments, wholeDuplicateOf } from './place-payments.ts';
 import type { ReadResult } from './read-remittance.worker.ts';
-import { markCompleted } from '../remittances.repository.ts';
 
 /** What a source contains besides the claims, which are in the staging table. */
 export type StagedRows = Pick<

@@ -1,12 +1,12 @@
-import type { TenantTransaction } from '../../../platform/database/database.ts';
-import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
-import { stagedClaimColumns } from './staged-claim.ts';
 import type { HeldReason } from '@pfs/core/held-reason';
 import { centsToText } from '@pfs/core/money';
 import type { Finding, Payment } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
+import { stagedClaimColumns } from './staged-claim.ts';
 
 /** For this transaction, so that a million claims are grouped in memory and not on disk. */
 const workMemory = '64MB';

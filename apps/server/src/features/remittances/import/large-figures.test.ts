@@ -71,9 +71,7 @@ describe('amounts that are too large fail the file with a reason, on the first t
   test('a claim of ten thousand million dollars', async () => {
     const { detail, stored } = await read([{ id: '1', gross: 1_000_000_000_000 }]);
     expect(detail.processingStatus).toBe('failed');
-    expect(detail.failureReason).toMatch(
-      /^The amounts in this file are too large\./,
-    );
+    expect(detail.failureReason).toMatch(/^The amounts in this file are too large\./);
     expect(stored).toMatchObject({ failure_code: 'amount_too_large', attempts: 0 });
   });
 

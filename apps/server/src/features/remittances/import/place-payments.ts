@@ -8,8 +8,8 @@ import { payersOf835, payersOfDocument } from './payers.repository.ts';
 import {
   type FoundPayment,
   findSamePayments,
-  type SamePayment,
   type PaymentIdentity,
+  type SamePayment,
 } from './same-payment.repository.ts';
 
 /** Who decided to count payments that don't add up, and why. */
