@@ -117,7 +117,7 @@ describe('a file that cannot be read as a remittance', () => {
     const answer = await client.upload({ name: 'letter.txt', content });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toMatch(
-      /^This file was already uploaded on \w+ \d+, \d{4}\. It could not be read then; press Retry beside it in Recent Uploads\.$/,
+      /^This file was already uploaded on \w+ \d+, \d{4}\. It couldn’t be read then\. Click Retry next to it in Recent Uploads\.$/,
     );
   });
 

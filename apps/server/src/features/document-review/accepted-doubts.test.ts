@@ -178,7 +178,7 @@ test('unused amounts and lines are listed, and accepted one by one', async () =>
   const id = await upload({ ...sound, ...more });
   const [payment] = (await reviewOf(id)).payments;
   expect(payment?.doubts).toMatchObject([
-    { code: 'amount_left_over', detail: '$12.50 and $3.00 on the page are in no total' },
+    { code: 'amount_left_over', detail: '$12.50 and $3.00 on the page aren’t in any total' },
     { code: 'row_left_over', detail: 'Rx 7000003' },
   ]);
   const version = await acceptEach(id);

@@ -68,7 +68,7 @@ test('beyond the plan’s limit a mail waits with a next step, and uses nothing'
   await send();
   const [mail] = await pharmacy.settled();
   expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'limit_reached' });
-  expect(mail?.reason).toMatch(/limit of 25 files a month is reached/);
+  expect(mail?.reason).toMatch(/limit of 25 files a month has been reached/);
 });
 
 test('by default, an unproven mail of an allowed sender waits', async () => {

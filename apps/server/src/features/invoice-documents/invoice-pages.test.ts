@@ -34,7 +34,7 @@ test('a page is shown to its own pharmacy, and each view is audited', async () =
   }
   const looks = (await auditRows(app))
     .map(({ description }) => description)
-    .filter((said) => /^(Looked|Downloaded)/.test(said ?? ''));
+    .filter((said) => /^(Viewed|Downloaded)/.test(said ?? ''));
   expect(looks).toEqual([
     'Viewed page 1 of an invoice file',
     'Viewed page 1 of an invoice file',

@@ -171,7 +171,7 @@ test.each([
     /letter/,
   ],
   ['an 835', 'remittance', /^This is a remittance\. Upload it on the Upload page\.$/],
-  ['another currency', invoiceSheet({ total: '130.00 CAD' }), /in CAD; only amounts in US doll/],
+  ['another currency', invoiceSheet({ total: '130.00 CAD' }), /in CAD\. Only US dollar amounts/],
 ])('%s is refused with a reason, and stays in the list', async (_what, text, reason) => {
   const { smallRemittance } = await import('../../testing/small-remittance.ts');
   const claims = [{ id: '1', gross: 100 }];

@@ -36,7 +36,7 @@ test('lines of a marked region become rows to accept, and can be undone', async 
   const marked = await mark(before, {});
   expect(marked).toMatchObject({
     status: 200,
-    body: { rowsMoved: true, undoes: 'marked lump sums on page 1', version: before.version + 1 },
+    body: { rowsMoved: true, undoes: 'added lump sums from page 1', version: before.version + 1 },
   });
   const path = `/api/remittances/${before.id}/review`;
   const { payments: after } = (await client.get(path)).body as DocumentReview;

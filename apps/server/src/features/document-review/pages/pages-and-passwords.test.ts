@@ -132,7 +132,7 @@ describe('the picture of a page', () => {
     const { id } = await uploadPdf({ payments: doubtful, pages: 2, mark: 'words' });
     const path = `/api/remittances/${id}/pages/2/words`;
     const looked = async () =>
-      (await auditRows(app)).filter(({ description }) => description?.startsWith('Looked')).length;
+      (await auditRows(app)).filter(({ description }) => description?.startsWith('Viewed')).length;
     const before = await looked();
     const { body } = await client.get(path);
     const box = { left: 72, top: 100, right: 120, bottom: 110 };
@@ -153,7 +153,7 @@ describe('the picture of a page', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(documents.drawn.length - before).toBe(1);
     const looks = (await auditRows(app)).filter(({ description }) =>
-      description?.startsWith('Looked'),
+      description?.startsWith('Viewed'),
     );
     expect(looks.filter((row) => row.organization_id === organizationId)).toHaveLength(3);
   });
