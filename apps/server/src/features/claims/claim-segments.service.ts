@@ -4,12 +4,13 @@ import { coverPeople } from '@pfs/edi/cover-people';
 import type { ClaimSegments } from '@pfs/wire/claim-detail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { openKeptFile } from '../../platform/files/data-keys.ts';
+import { MissingFile, type StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import { findClaimPlace } from './claim-detail.repository.ts';
-import { type OriginalFile, type ReadClaim, readClaimSegments } from './read-claim-segments.ts';
+import { type ReadClaim, readClaimSegments } from './read-claim-segments.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys'>;
 
@@ -28,9 +29,9 @@ export async function getClaimSegments(parts: Parts, look: Look): Promise<ClaimS
   const found = await parts.database.withTenant(organizationId, (tx) => locate(parts, tx, look));
   if (found.place === undefined) return { revealed: look.reveal, segments: [], cut: false };
   const claim = await readClaimSegments(found.file, found.place, found.payment).catch(
-    async (error: NodeJS.ErrnoException) => {
+    async (error: unknown) => {
       // A remittance that is deleted just now takes its original along.
-      if (error.code === 'ENOENT') await requireClaim(parts, organizationId, look.claimId);
+      if (error instanceof MissingFile) await requireClaim(parts, organizationId, look.claimId);
       throw error;
     },
   );
@@ -40,7 +41,7 @@ export async function getClaimSegments(parts: Parts, look: Look): Promise<ClaimS
 
 interface Located {
   readonly remittanceId: string;
-  readonly file: OriginalFile;
+  readonly file: StoredFile;
   /** Undefined for a claim that no segment of a file says. */
   readonly place: Place | undefined;
   readonly payment: Place | undefined;
@@ -51,10 +52,7 @@ async function locate(parts: Parts, tx: TenantTransaction, look: Look): Promise<
   if (row === undefined) throw new AppError('not_found');
   return {
     remittanceId: row.remittance_id,
-    file: {
-      path: parts.files.locate(row.file_path),
-      dataKey: await getDataKey(parts.keys, tx),
-    },
+    file: await openKeptFile(parts, tx, row.file_path),
     place: row.decided_by === null ? placeOf(row.segment, row.byte_offset) : undefined,
     payment: placeOf(row.payment_segment, row.payment_byte_offset),
   };

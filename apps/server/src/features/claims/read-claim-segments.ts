@@ -7,7 +7,7 @@ import {
 } from '@pfs/edi/claim-segments';
 import { createDelimiterTracker } from '@pfs/edi/delimiter-tracker';
 import type { Delimiters } from '@pfs/edi/delimiters';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
 
 /** What is read before a claim for the segments before it; they have some hundred bytes. */
 const beforeBytes = 8 * 1024;
@@ -15,11 +15,6 @@ const beforeBytes = 8 * 1024;
 const headerBytes = 8 * 1024;
 /** A claim of 2,000 segments has less; one that is longer is shown up to here. */
 const windowBytesMax = 512 * 1024;
-
-export interface OriginalFile {
-  readonly path: string;
-  readonly dataKey: Uint8Array;
-}
 
 export interface ReadClaim extends Pick<ClaimSegments, 'own' | 'cut'> {
   readonly delimiters: Delimiters;
@@ -32,7 +27,7 @@ export interface ReadClaim extends Pick<ClaimSegments, 'own' | 'cut'> {
  * what goes before the claim passes by to learn its separators, what follows it stays unread.
  */
 export async function readClaimSegments(
-  file: OriginalFile,
+  file: StoredFile,
   place: Place,
   payment: Place | undefined,
 ): Promise<ReadClaim> {
@@ -48,10 +43,10 @@ export async function readClaimSegments(
   };
 }
 
-async function delimitersAt(file: OriginalFile, byteOffset: number): Promise<Delimiters> {
+async function delimitersAt(file: StoredFile, byteOffset: number): Promise<Delimiters> {
   const tracker = createDelimiterTracker();
   let passed = 0;
-  for await (const chunk of readSealedFile(file.path, file.dataKey)) {
+  for await (const chunk of file.read()) {
     tracker.push(chunk.subarray(0, byteOffset - passed));
     passed += chunk.length;
     if (passed >= byteOffset) break;
@@ -65,10 +60,10 @@ interface PlaceWithDelimiters extends Place {
   readonly delimiters: Delimiters;
 }
 
-async function readClaim(file: OriginalFile, place: PlaceWithDelimiters): Promise<ClaimSegments> {
+async function readClaim(file: StoredFile, place: PlaceWithDelimiters): Promise<ClaimSegments> {
   const byteOffset = Math.max(0, place.byteOffset - beforeBytes);
   let bytes: Buffer = Buffer.alloc(0);
-  for await (const chunk of readSealedFile(file.path, file.dataKey, byteOffset)) {
+  for await (const chunk of file.read(byteOffset)) {
     bytes = Buffer.concat([bytes, chunk]);
     if (byteOffset + bytes.length <= place.byteOffset) continue;
     const found = cutClaimSegments({ bytes, byteOffset, final: false }, place);
@@ -78,12 +73,12 @@ async function readClaim(file: OriginalFile, place: PlaceWithDelimiters): Promis
 }
 
 async function readHeader(
-  file: OriginalFile,
+  file: StoredFile,
   place: PlaceWithDelimiters,
 ): Promise<readonly PlacedSegment[]> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const chunk of readSealedFile(file.path, file.dataKey, place.byteOffset)) {
+  for await (const chunk of file.read(place.byteOffset)) {
     parts.push(chunk);
     length += chunk.length;
     if (length >= headerBytes) break;

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey, readDraftPages } from '../remittances/public.ts';
+import { readDraftPages } from '../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
 import { findReviewed } from './document-review.repository.ts';
 import { isPictured } from './get-review.service.ts';
@@ -64,8 +64,7 @@ async function locatePage(
   }
   const document: KeptDocument = {
     organizationId: tx.organizationId,
-    path: parts.files.locate(file.file_path),
-    dataKey: await getDataKey(parts.keys, tx),
+    file: await openKeptFile(parts, tx, file.file_path),
     password: parts.passwords.find(look.remittanceId),
   };
   const { number, turnedDegrees } = found;

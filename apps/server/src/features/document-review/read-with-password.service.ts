@@ -7,7 +7,6 @@ import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';
 import {
   findRemittanceRow,
-  getDataKey,
   importWithPassword,
   markProcessing,
   toRemittance,
@@ -102,10 +101,8 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
   const { remittanceId, password, actor } = opening;
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     parts.database.withTenant(actor.organizationId, work);
-  const dataKey = await within((tx) => getDataKey(parts.keys, tx));
-  const { organizationId } = actor;
-  const path = parts.files.locate(file.file_path);
-  const document = { organizationId, path, dataKey, password };
+  const original = await within((tx) => openKeptFile(parts, tx, file.file_path));
+  const document = { organizationId: actor.organizationId, file: original, password };
   try {
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {

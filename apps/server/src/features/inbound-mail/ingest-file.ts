@@ -1,7 +1,7 @@
 import { is810 } from '@pfs/edi/invoices/read-810';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { findDocumentOfContent, keepInvoiceFile } from '../invoice-documents/public.ts';
@@ -34,12 +34,11 @@ export async function ingestFile(
   // By it a reading that was cut off knows what it has taken in before.
   const remittanceId = uuidV5(sha256, mailId);
   const unpacked = await openUnpackedStore(platform);
-  const path = unpacked.locate(storagePath);
-  if (await holdsInvoices(path, dataKey)) {
-    const given = { ...file, sha256, content: readSealedFile(path, dataKey) };
+  const found = unpacked.open({ storagePath, dataKey });
+  if (await holdsInvoices(found)) {
+    const given = { ...file, sha256, content: found.read() };
     return ingestInvoices(platform, given, { pharmacy, mailId, remoteAddress });
   }
-  const content = readSealedFile(path, dataKey);
   try {
     await receiveRemittance(
       { ...platform, requireApproval: platform.config.requireApproval },
@@ -48,7 +47,7 @@ export async function ingestFile(
         origin: { ...noOrigin, ipAddress: remoteAddress },
         file: {
           fileName,
-          content,
+          content: found.read(),
           truncated: () => false,
           source: 'mail',
           remittanceId,
@@ -61,10 +60,10 @@ export async function ingestFile(
     if (error.code !== 'duplicate_file') return refused(file, error);
     const known = await findRemittance(platform, pharmacy.organizationId, sha256);
     const made = known === remittanceId;
-    const found = made
+    const result = made
       ? outcome('ingested', null, known)
       : outcome('duplicate', error.message, known);
-    return { attachment: { ...file, ...found } };
+    return { attachment: { ...file, ...result } };
   }
 }
 
@@ -73,8 +72,8 @@ function findRemittance({ database }: Platform, organizationId: string, sha256: 
 }
 
 /** Whether a file is X12 with invoices, by its beginning. */
-async function holdsInvoices(path: string, dataKey: Uint8Array): Promise<boolean> {
-  for await (const head of readSealedFile(path, dataKey)) return is810(head);
+async function holdsInvoices(file: StoredFile): Promise<boolean> {
+  for await (const head of file.read()) return is810(head);
   return false;
 }
 

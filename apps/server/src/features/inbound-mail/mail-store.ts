@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { openSealedFolder } from '../../platform/files/sealed-folder.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Parts = Pick<Platform, 'config' | 'database'>;
@@ -24,7 +25,7 @@ function mailFolder({ config }: Pick<Parts, 'config'>): string {
   return join(config.dataDir, 'files', 'mails');
 }
 
-export function unpackFolder({ config }: Pick<Parts, 'config'>): string {
+function unpackFolder({ config }: Pick<Parts, 'config'>): string {
   return join(config.dataDir, 'files', 'mails-unpacked');
 }
 
@@ -35,7 +36,7 @@ function openOnce(
 ): Promise<FileStore> {
   const known = opened.get(database);
   if (known !== undefined) return known;
-  const store = openFileStore(folder);
+  const store = openSealedFolder(folder);
   opened.set(database, store);
   return store;
 }

@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getDataKey } from '../remittances/public.ts';
 import {
   addressCharactersMax,
   keptBytesMax,
@@ -49,7 +49,7 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
     return getDataKey(parts.keys, tx);
   });
   const store = await openMailStore(parts);
-  const received = await store.receive({
+  const received = await store.put({
     organizationId,
     dataKey,
     content: mail.content,

@@ -74,10 +74,10 @@ export async function sweepMails(parts: UpkeepParts): Promise<void> {
   await unpacked.sweep();
   const before = new Date(Date.now() - dayMs);
   for (const organizationId of await listOrganizationIds(parts.database)) {
-    for await (const kept of unpacked.listKept(organizationId, { before })) {
+    for await (const kept of unpacked.list(organizationId, { before })) {
       for (const { storagePath } of kept) await unpacked.remove(storagePath);
     }
-    for await (const kept of store.listKept(organizationId, { before })) {
+    for await (const kept of store.list(organizationId, { before })) {
       for (const { sha256, storagePath } of kept) {
         await parts.database.withTenant(organizationId, async (tx) => {
           await lockMailContent(tx, sha256);

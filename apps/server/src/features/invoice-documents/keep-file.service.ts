@@ -4,12 +4,12 @@ import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cleanFileName } from '../../platform/files/clean-file-name.ts';
-import type { ReceivedFile } from '../../platform/files/file-store.ts';
+import { getDataKey } from '../../platform/files/data-keys.ts';
+import { cleanFileName, type ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey, judgeUpload, lockContent } from '../remittances/public.ts';
+import { judgeUpload, lockContent } from '../remittances/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { findOfContent, insertDocument } from './invoice-documents.repository.ts';
 import { requireActiveVendor } from './require-active-vendor.ts';
@@ -52,7 +52,7 @@ export async function keepInvoiceFile(parts: KeepParts, given: Given): Promise<s
   const dataKey = await parts.database.withTenant(organizationId, (tx) =>
     getDataKey(parts.keys, tx),
   );
-  const received = await parts.files.receive({
+  const received = await parts.files.put({
     ...{ organizationId, dataKey, content: file.content },
     bytesMax: uploadBytesMax,
   });

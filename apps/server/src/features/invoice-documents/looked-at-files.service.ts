@@ -2,11 +2,11 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDocument } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
+import { openKeptFile } from '../../platform/files/data-keys.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import type { PagePictures } from '../document-review/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import type { By } from '../vendors/public.ts';
 import { isPictured, pagesOf } from './get-document.service.ts';
 import { findDocument } from './invoice-documents.repository.ts';
@@ -56,15 +56,14 @@ async function locatePage(parts: Parts, tx: TenantTransaction, { documentId, pag
   }
   const document: KeptDocument = {
     organizationId: tx.organizationId,
-    path: parts.files.locate(file.file_path),
-    dataKey: await getDataKey(parts.keys, tx),
+    file: await openKeptFile(parts, tx, file.file_path),
   };
   return { document, wanted };
 }
 
-/** Where the file lies, with the look at it on record. */
+/** The original of a file of invoices, with its download on the audit trail. */
 export async function openDocumentFile(
-  { files, keys }: Parts,
+  parts: Parts,
   tx: TenantTransaction,
   asked: { readonly documentId: string; readonly by: By },
 ): Promise<Original> {
@@ -74,8 +73,7 @@ export async function openDocumentFile(
   return {
     fileName: file.file_name,
     fileBytes: Number(file.file_size),
-    path: files.locate(file.file_path),
-    dataKey: await getDataKey(keys, tx),
+    file: await openKeptFile(parts, tx, file.file_path),
   };
 }
 

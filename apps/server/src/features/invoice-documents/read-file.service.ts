@@ -15,7 +15,6 @@ import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import {
   countFailedReading,
   type DocumentRow,
@@ -120,20 +119,20 @@ function open(parts: ReadParts, job: ReadInvoice): Promise<Opened | undefined> {
     const file = await findDocument(tx, job.documentId);
     if (file?.status !== 'reading') return undefined;
     const today = await findToday(tx, parts.clock);
-    return { file, today, dataKey: await getDataKey(parts.keys, tx) };
+    return { file, today, original: await openKeptFile(parts, tx, file.file_path) };
   });
 }
 
 async function readOutside(
   parts: ReadParts,
   { organizationId }: ReadInvoice,
-  { file, dataKey, today }: Opened,
+  { file, original, today }: Opened,
 ): Promise<ReadInvoiceFile> {
   const signal = AbortSignal.timeout(patienceMs);
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(tooSlow), { once: true });
   });
-  const document = { organizationId, path: parts.files.locate(file.file_path), dataKey };
+  const document = { organizationId, file: original };
   const reading = parts.documents.readInvoices(document, {
     ...{ today, signal },
     turns: {},

@@ -94,11 +94,11 @@ test('a deleted file is gone from lists and totals, and can come again', async (
     const { body } = await client.get(path);
     expect(JSON.stringify(body)).not.toContain(id);
   }
-  await expect(access(app.platform.files.locate(file_path))).rejects.toThrow(/ENOENT/);
+  await expect(access(join(app.platform.files.localFolder, file_path))).rejects.toThrow(/ENOENT/);
 
   const again = await uploadAndRead(client, file);
   expect(again).toMatchObject({ processingStatus: 'completed', counted: true, duplicateOf: null });
-  await access(app.platform.files.locate(file_path));
+  await access(join(app.platform.files.localFolder, file_path));
   const { body: status } = await client.get('/api/subscription/status');
   expect(status.currentUsage.filesUploaded).toBe(3);
 });

@@ -8,15 +8,14 @@ import type {
   ReadDocument,
   ReadingStage,
 } from '../../platform/document-reading.ts';
+import { type KeyRing, openKeptFile } from '../../platform/files/data-keys.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { keepDocumentLayout, readLayoutKnowledge } from '../known-layouts/public.ts';
 import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
-import { getDataKey } from './data-key.service.ts';
 import { storeDraft } from './document-drafts.repository.ts';
 import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 import { importDraft } from './import-draft.ts';
@@ -126,8 +125,8 @@ async function readOutside(
   job: ProcessRemittance,
   { file, password, signal: cutOff }: { file: File; password?: string; signal?: AbortSignal },
 ): Promise<ReadDocument> {
-  const { dataKey, ...told } = await parts.database.withTenant(job.organizationId, async (tx) => ({
-    dataKey: await getDataKey(parts.keys, tx),
+  const { original, ...told } = await parts.database.withTenant(job.organizationId, async (tx) => ({
+    original: await openKeptFile(parts, tx, file.file_path),
     today: await findToday(tx, parts.clock),
     known: await readLayoutKnowledge(tx),
   }));
@@ -138,9 +137,7 @@ async function readOutside(
     const why = () => (timeout.aborted ? tooSlow() : passwordNeeded());
     signal.addEventListener('abort', () => reject(why()), { once: true });
   });
-  const { organizationId } = job;
-  const path = parts.files.locate(file.file_path);
-  const document = { organizationId, path, dataKey, password };
+  const document = { organizationId: job.organizationId, file: original, password };
   const reading = parts.documents.read(document, {
     ...told,
     turns: file.page_turns as Record<string, number>,

@@ -5,13 +5,12 @@ import { formatUsd } from '@pfs/core/money';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import type { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import { openKeptFile } from '../../platform/files/data-keys.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { readOwnRules } from '../classification/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey } from './data-key.service.ts';
 import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
 import { openStaging } from './import.repository.ts';
 import { type DocumentParts, importDocument, importedFile } from './import-document.ts';
@@ -23,7 +22,6 @@ import { findFile, markProcessing } from './remittances.repository.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 interface StagingParts {
-  readonly keys: KeyRing;
   readonly readers: Piscina<ReadTask, ReadResult>;
 }
 
@@ -34,9 +32,8 @@ const readingMsMax = 5 * 60_000;
 async function stage835(
   parts: StagingParts,
   tx: TenantTransaction,
-  { path, rules }: Pick<ReadTask, 'path' | 'rules'>,
+  { original, rules }: Pick<ReadTask, 'rules'> & { readonly original: StoredFile },
 ): Promise<ReadResult> {
-  const dataKey = await getDataKey(parts.keys, tx);
   const staging = await openStaging(tx);
   const written = finished(staging);
   written.catch(() => undefined);
@@ -54,9 +51,12 @@ async function stage835(
     staging.write(piece, () => port1.postMessage(null));
   });
   try {
-    const result = await parts.readers.run(
-      { path, dataKey, port: port2, organizationId: tx.organizationId, rules },
-      { transferList: [port2], signal: stop.signal },
+    const { organizationId } = tx;
+    const result = await original.withLocalFile(({ path, dataKey }) =>
+      parts.readers.run(
+        { path, dataKey, port: port2, organizationId, rules },
+        { transferList: [port2], signal: stop.signal },
+      ),
     );
     staging.end();
     await written;
@@ -151,14 +151,14 @@ function begin(parts: ImportParts, job: ProcessRemittance): Promise<File | undef
 
 /** Whether X12 is an 810, by its beginning. */
 async function holdsInvoices(
-  { database, files, keys }: ImportParts,
+  parts: ImportParts,
   { organizationId }: ProcessRemittance,
   file: File,
 ): Promise<boolean> {
-  const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
-  for await (const head of readSealedFile(files.locate(file.file_path), dataKey)) {
-    return is810(head);
-  }
+  const original = await parts.database.withTenant(organizationId, (tx) =>
+    openKeptFile(parts, tx, file.file_path),
+  );
+  for await (const head of original.read()) return is810(head);
   return false;
 }
 
@@ -177,7 +177,8 @@ function readAndImport(
     job.organizationId,
     async (tx) => {
       const rules = await readOwnRules(tx);
-      const rows = await stage835(parts, tx, { path: parts.files.locate(file.file_path), rules });
+      const original = await openKeptFile(parts, tx, file.file_path);
+      const rows = await stage835(parts, tx, { original, rules });
       await waitForLedger(tx);
       const current = await findFile(tx, job.remittanceId);
       if (current?.processing_status !== 'processing') return 'done';

@@ -5,15 +5,13 @@ import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cleanFileName } from '../../platform/files/clean-file-name.ts';
-import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { getDataKey, type KeyRing, openKeptFile } from '../../platform/files/data-keys.ts';
+import { cleanFileName, type FileStore, type ReceivedFile } from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { lockContent } from './content-removal.service.ts';
-import { getDataKey } from './data-key.service.ts';
 import { judgeUpload } from './judge-upload.ts';
 import {
   findBySha256,
@@ -70,7 +68,7 @@ export async function receiveRemittance(
   const dataKey = await parts.database.withTenant(organizationId, (tx) =>
     getDataKey(parts.keys, tx),
   );
-  const received = await parts.files.receive({
+  const received = await parts.files.put({
     organizationId,
     dataKey,
     content: file.content,
@@ -173,7 +171,7 @@ async function getRow(tx: TenantTransaction, id: string): Promise<Remittance> {
   return toRemittance(row);
 }
 
-/** The original's name, type and where it lies, with the look at it on record. */
+/** The original of a remittance, with its download on the audit trail. */
 export async function openOriginal(
   parts: UploadParts,
   { actor, id, origin }: { actor: Member; id: string; origin: Origin },
@@ -193,8 +191,7 @@ export async function openOriginal(
     return {
       fileName: file.file_name,
       fileBytes: Number(file.file_size),
-      path: parts.files.locate(file.file_path),
-      dataKey: await getDataKey(parts.keys, tx),
+      file: await openKeptFile(parts, tx, file.file_path),
     };
   });
 }

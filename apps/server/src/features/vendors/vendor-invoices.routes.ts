@@ -7,15 +7,14 @@ import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { type KeyRing, openKeptFile } from '../../platform/files/data-keys.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import { type Original, sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { auditInvoices } from '../invoice-audit/public.ts';
 import { openInvoiceReceiver } from '../invoice-documents/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import { addInvoices } from './add-invoices.service.ts';
 import { type By, toBy } from './by.ts';
 import { changeInvoices } from './change-invoices.ts';
@@ -172,9 +171,9 @@ interface FileParts {
   readonly keys: KeyRing;
 }
 
-/** Where the file of an invoice lies, with the look at it on record; a typed one has none. */
+/** The file of an invoice, with its download on the audit trail; a typed one has none. */
 async function openInvoice(
-  { files, keys }: FileParts,
+  parts: FileParts,
   tx: TenantTransaction,
   { id, ...by }: By & { readonly id: string },
 ): Promise<Original> {
@@ -188,8 +187,7 @@ async function openInvoice(
   return {
     fileName: file.file_name,
     fileBytes: Number(file.file_size),
-    path: files.locate(file.file_path),
-    dataKey: await getDataKey(keys, tx),
+    file: await openKeptFile(parts, tx, file.file_path),
   };
 }
 

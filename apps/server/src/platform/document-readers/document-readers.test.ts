@@ -8,7 +8,7 @@ import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testInDepth } from '../../testing/in-depth.ts';
 import type { DocumentReading, KeptDocument, ReadingStage } from '../document-reading.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openSealedFolder } from '../files/sealed-folder.ts';
 import { openDocumentReaders } from './document-readers.ts';
 
 const dataKey = randomBytes(32);
@@ -25,17 +25,18 @@ afterAll(async () => {
 });
 
 async function keep(bytes: Uint8Array): Promise<KeptDocument> {
-  const store = await openFileStore(folder);
+  const store = await openSealedFolder(folder);
   const content = (async function* () {
     yield bytes;
   })();
-  const file = await store.receive({
+  const file = await store.put({
     organizationId: 'one',
     dataKey,
     content,
     bytesMax: 100_000_000,
   });
-  return { organizationId: 'one', path: store.locate(await file.keep()), dataKey };
+  const storagePath = await file.keep();
+  return { organizationId: 'one', file: store.open({ storagePath, dataKey }) };
 }
 
 function reading(onStage: (stage: ReadingStage) => void = () => {}) {
