@@ -2,6 +2,7 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { openKeptFile } from '../../platform/files/data-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';

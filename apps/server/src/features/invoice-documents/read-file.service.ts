@@ -10,6 +10,8 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { openKeptFile } from '../../platform/files/data-keys.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -95,7 +97,7 @@ const numberOutOfRange = '22003';
 
 interface Opened {
   readonly file: DocumentRow;
-  readonly dataKey: Buffer;
+  readonly original: StoredFile;
   readonly today: string;
 }
 

@@ -6,7 +6,11 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getDataKey, type KeyRing, openKeptFile } from '../../platform/files/data-keys.ts';
-import { cleanFileName, type FileStore, type ReceivedFile } from '../../platform/files/file-store.ts';
+import {
+  cleanFileName,
+  type FileStore,
+  type ReceivedFile,
+} from '../../platform/files/file-store.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';

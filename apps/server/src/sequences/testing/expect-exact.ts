@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Claim } from '@pfs/wire/claims';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
