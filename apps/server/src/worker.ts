@@ -1,6 +1,6 @@
 import { adminMails } from './features/admin/public.ts';
 import { refreshAllAlerts } from './features/alerts/public.ts';
-import { forgetOldConversations } from './features/assistant/public.ts';
+import { deleteOldConversations } from './features/assistant/public.ts';
 import { applyBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
 import {
@@ -96,7 +96,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
     notifications: onceADay(() => removeOldNotifications(platform)),
     mails: onceADay(() => sweepMails(platform)),
-    conversations: onceADay((isStopped) => forgetOldConversations(platform, isStopped)),
+    conversations: onceADay((isStopped) => deleteOldConversations(platform, isStopped)),
   };
   const steps: Steps = {
     lost_jobs: async () => {

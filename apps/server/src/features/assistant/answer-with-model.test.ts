@@ -5,12 +5,13 @@ import type { Model, ModelReply } from '../../platform/model/model.ts';
 import { type ModelServer, type Scripted, startModelServer } from '../../platform/model/testing/model-server.ts';
 import { noOrigin } from '../audit/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { openAnswerer, readKnownNames, runOptions } from './answer.service.ts';
+import { openAnswerer, runOptions } from './answer.service.ts';
 import { runQuery } from './query/run-query.ts';
 import { fillSlots, openModelBudget } from './read-by-model.ts';
-import { hostileReply } from './model/testing/hostile-replies.ts';
-import { type TwoPharmacies, kept, secrets, startTwoPharmacies, today } from './model/testing/two-pharmacies.ts';
+import { hostileReply } from './testing/hostile-replies.ts';
+import { type TwoPharmacies, kept, secrets, startTwoPharmacies, today } from './testing/two-pharmacies.ts';
 import { answerTo, conversation, queriesUsed } from './testing/asking-pharmacy.ts';
+import { readKnownNames } from './known-names.repository.ts';
 
 const replies = process.env['PFS_DEEP'] === undefined ? 100 : 1_000;
 const seed = 20_261_120;

@@ -13,7 +13,7 @@ import { toAnswer } from './answer/to-answer.ts';
 import type { AskedQuestion, Call } from './ask.service.ts';
 import { runQuery } from './query/run-query.ts';
 import { readPreviousTurn } from './conversations.repository.ts';
-import { fillSlots, noReplyInWords, openModelBudget } from './read-by-model.ts';
+import { fillSlots, noReplyNote, openModelBudget } from './read-by-model.ts';
 import { answerTopic } from './topics/answer-topic.ts';
 import { plainAnswer } from './topics/plain-answer.ts';
 import { readKnownNames, readVendorIds } from './known-names.repository.ts';
@@ -21,10 +21,10 @@ import { followUpsOf } from './follow-ups.ts';
 
 const longest = questionLengthMax.toLocaleString('en-US');
 
-/** What is said with and without the word that stands in the way. */
+/** A sentence with and without the problematic word. */
 type Sentence = string | readonly [withWord: (word: string) => string, without: string];
 
-const sentences: Readonly<Record<CannotReason, Sentence>> = {
+const refusals: Readonly<Record<CannotReason, Sentence>> = {
   empty: 'Ask me about your fees, claims, payments, drugs, or vendors. For example:',
   too_long: `That question is too long. Ask one thing in up to ${longest} characters.`,
   other_language: 'I only understand English. Please ask in English, for example:',
@@ -47,9 +47,9 @@ const sentences: Readonly<Record<CannotReason, Sentence>> = {
   ],
 };
 
-/** Why a question has no answer, and what can be asked instead: buttons follow. */
-function cannotInWords(reason: CannotReason, word: string | null): string {
-  const sentence = sentences[reason];
+/** Why a question has no answer, followed by buttons with other questions. */
+function refusalText(reason: CannotReason, word: string | null): string {
+  const sentence = refusals[reason];
   if (typeof sentence === 'string') return sentence;
   const [withWord, without] = sentence;
   return word === null ? without : withWord(word.slice(0, 60));
@@ -60,13 +60,13 @@ export interface Outcome {
   readonly text: string;
   readonly answer: ChatAnswer;
   readonly query: AssistantQuery | null;
-  /** The buttons of a question that was asked back. */
+  /** The choices of a clarifying question. */
   readonly options: readonly string[];
-  /** Whether every word of the question had a part in it, so that none can be a person's name. */
+  /** Whether every word of the question was understood, so that none can be a person's name. */
   readonly wholeRead: boolean;
 }
 
-/** Makes the answer to a question that is written down. */
+/** Answers a saved question. */
 export type Answerer = (question: Call & { readonly asked: AskedQuestion }) => Promise<Outcome>;
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>;
@@ -82,8 +82,8 @@ const quoted = (word: string) => `“${word.slice(0, 60)}”`;
 const listed = new Intl.ListFormat('en-US');
 
 /**
- * The product's own reading answers. Where that is not clear and a model is set up, the model reads
- * the question: what comes of it is one checked query or nothing, and it is answered the same way.
+ * Answers by the built-in reading. If that is unclear and a model is configured, the model reads the
+ * question. Its result is one validated query or nothing, and is answered in the same way.
  */
 export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
   const askModel = model === undefined ? undefined : openModelBudget(parts, model);
@@ -106,7 +106,7 @@ export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
     const { answer } = outcome;
     if (query !== null) return { ...outcome, answer: byModel(answer), wholeRead: false };
     if (filled === null || !('failure' in filled)) return outcome;
-    return { ...outcome, answer: { ...answer, engineNote: noReplyInWords(filled) } };
+    return { ...outcome, answer: { ...answer, engineNote: noReplyNote(filled) } };
   };
 }
 
@@ -114,7 +114,7 @@ export function runOptions({ database, settings }: Omit<Parts, 'clock'>, today: 
   return { today, settings: figureSettings(settings), claimIndexes: claimIndexesOf(database) };
 }
 
-/** What is refused is refused whatever a model would say, and does not leave the house. */
+/** Refused questions are not sent to the model. */
 function isForModel(reading: Reading): boolean {
   if (reading.kind === 'cannot') return reading.reason === 'not_understood';
   return reading.kind === 'ask' || reading.ignored.length > 0;
@@ -122,7 +122,7 @@ function isForModel(reading: Reading): boolean {
 
 const asWhole = { kind: 'query', corrections: [], ignored: [], alternatives: [] } as const;
 
-/** The reading of a model is said, for it may be wrong. */
+/** Adds how the model read the question, because it may be wrong. */
 function byModel(answer: ChatAnswer): ChatAnswer {
   const { method, notes } = answer;
   const read = method === null ? [] : [`I read your question as ${quoted(method.reading)}.`];
@@ -140,7 +140,7 @@ async function answerReading(
     return { ...asked, query: null, options, wholeRead: false };
   }
   if (reading.kind === 'cannot') {
-    const text = cannotInWords(reading.reason, reading.word);
+    const text = refusalText(reading.reason, reading.word);
     const refused = plainAnswer('cannot', text, { followUps: [...reading.nearest] });
     return { ...refused, query: null, options: [], wholeRead: false };
   }
@@ -156,7 +156,7 @@ async function answerReading(
   return { text, answer: { ...answer, notes, followUps }, query: settled, options: [], wholeRead };
 }
 
-/** Only questions are offered that are understood as they are meant. */
+/** Runs the query. Offers only follow-ups that are understood as meant. */
 async function answerFigures(
   tx: TenantTransaction,
   query: FigureQuery,
@@ -170,7 +170,7 @@ async function answerFigures(
   const followUps = followUpsOf(result, (question, meant) => {
     const read = understand(question, next);
     if (read.kind !== 'query') return false;
-    // Which periods a change lies between is settled when it is counted.
+    // The compared periods of a "why" are only determined when it runs.
     const settling = meant.shape === 'why' ? { against: meant.against } : {};
     return isDeepStrictEqual({ ...read.query, ...settling }, meant);
   });

@@ -20,14 +20,14 @@ export interface Call {
 
 type AskParts = Pick<Platform, 'database' | 'clock'> & { readonly answerer: Answerer };
 
-/** How often it is looked whether the same question, sent before, has its answer. */
-const lookAgainMs = 100;
+/** How often to check whether the same question, sent before, has been answered. */
+const pollMs = 100;
 const looksMax = 1_200;
 
 /**
- * Answers a question once, however often it is sent under its id. It is written down before it is
- * answered; the answer, its use of the plan and its row on the audit trail come together or not at
- * all, and what fails leaves no question that seems to be waited for.
+ * Answers a question once, however often it is sent under its ID. Saves the question first. The
+ * answer, its usage count and its audit row are saved together or not at all. A failure leaves no
+ * pending question.
  */
 export async function ask(
   parts: AskParts,
@@ -47,7 +47,7 @@ export async function ask(
     );
     if (taken === 'taken') return answerTaken(parts, call, asked);
     if (taken !== 'waiting') return taken;
-    await sleep(lookAgainMs);
+    await sleep(pollMs);
   }
   throw new AppError('conflict', {
     message: 'This question is still being answered. Please check again in a moment.',
@@ -63,13 +63,13 @@ async function answerTaken(
   try {
     const outcome = await answerer({ ...call, asked });
     return await database.withTenant(organizationId, (tx) =>
-      keepAnswer(tx, call, { asked, outcome, at: clock() }),
+      saveAnswer(tx, call, { asked, outcome, at: clock() }),
     );
   } catch (error) {
     const giveUp = database.withTenant(organizationId, (tx) =>
       settleQuestion(tx, asked.id, 'failed'),
     );
-    // Where this fails as well, the first error is told; the question is given up by its age.
+    // If this fails too, the first error is thrown and the question expires by its age.
     await Promise.allSettled([giveUp]);
     throw error;
   }
@@ -77,8 +77,8 @@ async function answerTaken(
 
 type Answered = Readonly<{ asked: AskedQuestion; outcome: Outcome; at: Date }>;
 
-/** Keeps an answer, counts it where it is one of the pharmacy's data, and puts it on record. */
-async function keepAnswer(
+/** Saves an answer, counts it if it used the pharmacy's data, and records it. */
+async function saveAnswer(
   tx: TenantTransaction,
   { actor: { organizationId, userId }, conversation, origin }: Call,
   { asked, outcome, at }: Answered,
@@ -120,7 +120,7 @@ async function keepAnswer(
   return row;
 }
 
-/** Of a question that was not wholly read no word is kept: any of them may name a person. */
+/** The audit entry. Without the words of a question that was not fully understood: they may name a person. */
 function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }: Outcome) {
   const { kind, engine } = answer;
   const read = query?.about === 'find' ? { about: query.about } : query;
@@ -130,13 +130,13 @@ function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }
   return { kind, engine, ...asked, ...(read === null ? {} : { query: read }) };
 }
 
-/** As it can be kept and read: no zero bytes, no halves of letters; cut where it is refused. */
+/** The message without zero bytes and broken surrogates, cut if it is too long. */
 function readable(message: string): string {
   const text = message.toWellFormed().replaceAll('\0', ' ').trim();
   return text.slice(0, questionLengthMax + 1).toWellFormed();
 }
 
-/** No answer takes so long: whoever was at it has died, and the question can be asked again. */
+/** No answer takes this long: the process must have died, and the question can be asked again. */
 const pendingMsMax = 120_000;
 
 export interface AskedQuestion {
@@ -148,10 +148,9 @@ export interface AskedQuestion {
 }
 
 /**
- * Writes a question down before it is answered, once however often it is sent. Throws where the
- * plan allows no more, where another is being answered, and where the id is somebody else's.
- * `taken`: to be answered now; `waiting`: the same question is being answered elsewhere; else the
- * answer that it has.
+ * Saves a question before it is answered, once however often it is sent. Throws if the plan allows
+ * no more, if another question is being answered, or if the ID belongs to somebody else. Returns
+ * `taken` if it is to be answered now, `waiting` if it is being answered elsewhere, or its answer.
  */
 async function takeQuestion(
   tx: TenantTransaction,
@@ -165,7 +164,7 @@ async function takeQuestion(
     const answer = await findAnswerTo(tx, asked.id);
     if (answer !== undefined) return answer;
     if (isPending(known, asked.now)) return 'waiting';
-    // What failed is asked anew, at the end of the conversation.
+    // A failed question is asked again at the end of the conversation.
     await deleteMessage(tx, asked.id);
   }
   await requireNoOther(tx, conversation, asked.now);

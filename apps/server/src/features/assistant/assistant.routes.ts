@@ -15,10 +15,10 @@ import type { RunOptions } from './query/query-result.ts';
 import { runQuery } from './query/run-query.ts';
 import { type Conversation, type MessageRow, deleteConversation, findMessage, isOf, listMessages, readQuery } from './conversations.repository.ts';
 
-/** More is an export of the list itself. */
+/** Larger tables are exported from their own screens. */
 const exportedRowsMax = 10_000;
 
-/** The table of an answer as CSV, counted anew. Throws where it has none, or is somebody else's. */
+/** The table of an answer as CSV, recomputed. Throws if it has none or is not the person's own. */
 async function exportAnswerTable(
   tx: TenantTransaction,
   conversation: Conversation,
@@ -39,7 +39,7 @@ async function exportAnswerTable(
   ].join('');
 }
 
-/** An export counts up to ten thousand rows anew. */
+/** An export reads up to ten thousand rows. */
 const exportsPerMinuteMax = 10;
 
 export function registerAssistantRoutes(app: App): void {
@@ -102,7 +102,7 @@ function conversationOf(
   return { userId, sessionHash: hashSessionId(session.sessionId) };
 }
 
-/** A stored message as the page shows it; of an answer of an older form only its words. */
+/** A stored message for the page; an answer in an older format has only its text. */
 function toMessage(row: MessageRow): ChatMessage {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { createTestClient, testPassword } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
 import { type Answerer, openAnswerer } from './answer.service.ts';
 import { ask } from './ask.service.ts';
-import { forgetOldConversations } from './public.ts';
+import { deleteOldConversations } from './public.ts';
 import {
   type AskingPharmacy,
   answerTo,
@@ -106,10 +106,10 @@ describe('a conversation', () => {
   test('is forgotten after a day, where nobody signed out', async () => {
     const { client, userId } = await colleague();
     await answerTo(client, 'DIR fees last month');
-    await forgetOldConversations(app.platform, () => false);
+    await deleteOldConversations(app.platform, () => false);
     expect(await kept(userId)).toBe(2);
     now += 24 * 3_600_000 + 1;
-    await forgetOldConversations(app.platform, () => false);
+    await deleteOldConversations(app.platform, () => false);
     now = begin;
     expect(await kept(userId)).toBe(0);
   });

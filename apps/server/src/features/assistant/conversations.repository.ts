@@ -16,11 +16,11 @@ export interface Conversation {
 
 export type MessageRow = Selectable<Tables['assistant_messages']>;
 
-/** More than anybody scrolls back. */
+/** More than anybody scrolls through. */
 const listedMax = 200;
 const options = z.array(z.string());
 
-/** Two questions of one session do not begin at once; those of others go on meanwhile. */
+/** Questions of one session take turns; other sessions are not blocked. */
 export async function lockConversation(
   tx: TenantTransaction,
   { sessionHash }: Conversation,
@@ -41,7 +41,7 @@ export function findAnswerTo(tx: TenantTransaction, id: string): Promise<Message
   return messages(tx).selectAll().where('answer_to', '=', id).executeTakeFirst();
 }
 
-/** The latest, the earliest of them first. */
+/** The latest messages, oldest first. */
 export async function listMessages(
   tx: TenantTransaction,
   conversation: Conversation,
@@ -50,7 +50,7 @@ export async function listMessages(
   return (await latest.limit(listedMax).execute()).reverse();
 }
 
-/** What a follow-up is about: the last answer about figures, and what was asked back last. */
+/** The context of a follow-up: the last answer about figures, and the last clarifying question. */
 export async function readPreviousTurn(
   tx: TenantTransaction,
   conversation: Conversation,
@@ -67,7 +67,7 @@ export async function readPreviousTurn(
   };
 }
 
-/** A stored query, where it is one that can still be answered. */
+/** A stored query, if it can still be answered. */
 export function readQuery(stored: unknown): FigureQuery | null {
   const { data } = figureQuery.safeParse(stored);
   return data !== undefined && checkQuery(data) === undefined ? data : null;
@@ -78,7 +78,7 @@ type NewMessage = Omit<
   'organization_id' | 'user_id' | 'session_hash'
 >;
 
-/** Undefined where the id is taken, by whomever. */
+/** Undefined if the ID is taken by anybody. */
 export function insertMessage(
   tx: TenantTransaction,
   { userId, sessionHash }: Conversation,
@@ -93,7 +93,7 @@ export function insertMessage(
     .executeTakeFirst();
 }
 
-/** False where the question is not waited for any more: answered, given up or forgotten. */
+/** Returns false if the question is no longer pending: answered, abandoned or deleted. */
 export async function settleQuestion(
   tx: TenantTransaction,
   id: string,
@@ -121,7 +121,7 @@ export async function deleteConversation(
   return (await own.returning('id').execute()).length;
 }
 
-/** With the answers to them. */
+/** Deletes messages and their answers. */
 async function deleteMessagesBefore(tx: TenantTransaction, at: Date): Promise<void> {
   await deletion(tx).where('created_at', '<', at).execute();
 }
@@ -138,15 +138,15 @@ function deletion(tx: TenantTransaction) {
   return tx.query.deleteFrom('assistant_messages').where('organization_id', '=', tx.organizationId);
 }
 
-/** A conversation is no archive; what was asked stays on the audit trail. */
-const keptHoursMax = 24;
+/** Conversations are not an archive; questions stay on the audit trail. */
+const conversationHoursMax = 24;
 
-/** When a session ends: its conversation ends with it. */
-export async function forgetConversation(
+/** Deletes the conversation of a session that ends. */
+export async function endConversation(
   database: Database,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<void> {
-  const account = await database.withPlatform('assistant: whose conversation ends', (tx) =>
+  const account = await database.withPlatform('assistant: end a conversation', (tx) =>
     tx.query
       .selectFrom('users')
       .select('organization_id')
@@ -159,13 +159,13 @@ export async function forgetConversation(
   await database.withTenant(organizationId, (tx) => deleteConversation(tx, conversation));
 }
 
-/** Of sessions that nobody signed out of. */
-export async function forgetOldConversations(
+/** Deletes old conversations of sessions without a sign-out. */
+export async function deleteOldConversations(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const before = new Date(clock().getTime() - keptHoursMax * 3_600_000);
-  const organizations = await database.withPlatform('assistant: forget conversations', (tx) =>
+  const before = new Date(clock().getTime() - conversationHoursMax * 3_600_000);
+  const organizations = await database.withPlatform('assistant: delete old conversations', (tx) =>
     tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
   );
   for (const { id } of organizations) {

@@ -12,8 +12,8 @@ const offeredMax = 3;
 const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
 
 /**
- * Questions to go on with, the likeliest first. `isRead` says whether one is understood as it is
- * meant; others are not offered.
+ * Follow-up questions, most likely first. Only questions for which `isRead` confirms that they are
+ * understood as meant.
  */
 export function followUpsOf(
   result: QueryResult,
@@ -30,7 +30,7 @@ export function followUpsOf(
   return offered;
 }
 
-/** By payer or drug, why, by month, against the period before: of the first of a ranking. */
+/** By payer or drug, why, by month, compared with the prior period; about the first in a ranking. */
 function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
   const { shape, figure, filter, by } = query;
   const [first] = members;
@@ -57,13 +57,13 @@ function nextQueries({ query, members, before, latest }: QueryResult): readonly 
   ];
 }
 
-/** Of days within a month the year around them. */
+/** The year of days within one month; other periods stay. */
 function yearOf({ from, to }: AskedPeriod): AskedPeriod {
   if (from === null || to === null || from.slice(0, 7) !== to.slice(0, 7)) return { from, to };
   return { from: `${to.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` };
 }
 
-/** A query as a person would ask it: `DIR fees of HUMANA by month in 2026`. */
+/** A query as a question: `DIR fees of HUMANA by month in 2026`. */
 function questionInWords(query: FigureQuery): string {
   const { shape, by, filter, against, order, limit } = query;
   const subject = subjectInWords(query);

@@ -4,9 +4,9 @@ import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-dr
 import { prepare } from '../../platform/database/prepared.ts';
 import type { VendorIds } from './answer/links.ts';
 
-/** More than a pharmacy dispenses; of more, those that brought least are not known by name. */
+/** More than a pharmacy dispenses; beyond it, drugs with the lowest gross are not recognized. */
 const drugsMax = 20_000;
-/** More than a pharmacy deals with. */
+/** More payers or vendors than a pharmacy has. */
 const partiesMax = 2_000;
 
 const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
@@ -28,16 +28,16 @@ const drugs = prepare<{ ndc: string; drug_name: string }>(
 
 const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
   rowsOf: (rows) => rows.length,
-  // A name and an NDC take far less than the sums that the usual limit is made for.
+  // A name and an NDC take far less memory than the sums that the default limit is for.
   rowsMax: 10 * drugsMax,
 });
 
-/** Names are given out as one object until one of them changes: who reads them indexes them. */
+/** Returns the same object until a name changes, because readers index it. */
 const given = new WeakMap<readonly KnownDrug[], { readonly key: string; names: KnownNames }>();
 
 /**
- * The names that the pharmacy's own counted data has. Drugs are many and change only with the
- * totals that they are read from, so they are kept until then. Wants a snapshot transaction.
+ * The names in the pharmacy's own counted data. Drugs are cached until the totals that they are
+ * read from change. Needs a snapshot transaction.
  */
 export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames> {
   const named = await parties(tx);
@@ -55,7 +55,7 @@ export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames>
   return names;
 }
 
-/** Of the named vendors, by name; names that several bear stay out. */
+/** IDs of vendors by name, without names that several vendors share. */
 export async function readVendorIds(
   tx: TenantTransaction,
   names: readonly string[],

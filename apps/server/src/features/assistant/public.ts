@@ -1,1 +1,1 @@
-export { forgetConversation, forgetOldConversations } from './conversations.repository.ts';
+export { endConversation, deleteOldConversations } from './conversations.repository.ts';

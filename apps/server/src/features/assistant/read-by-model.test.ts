@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../platform/model/model.ts';
 import { fillSlots } from './read-by-model.ts';
-import { hostileReply, rightQuery } from './model/testing/hostile-replies.ts';
+import { hostileReply, rightQuery } from './testing/hostile-replies.ts';
 
 const seed = 20_261_120;
 const usage = { inputTokens: 1, outputTokens: 1 };

@@ -9,9 +9,9 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** More names than a question is about; the model learns of no others. */
-const namesToldMax = 60;
-/** A person waits no longer for a better reading. */
+/** More names than a question is about; the model is sent no others. */
+const namesSentMax = 60;
+/** A person does not wait longer for a better reading. */
 const waitMs = 20_000;
 
 const answer = z.strictObject({ query: assistantQuery });
@@ -24,7 +24,7 @@ const tool = {
   input: z.toJSONSchema(answer, {
     io: 'input',
     unrepresentable: 'any',
-    // Not every provider takes patterns, and what comes back is parsed anyway.
+    // Not every provider supports patterns, and the reply is validated anyway.
     override: ({ jsonSchema }) => delete jsonSchema.pattern,
   }),
 };
@@ -39,8 +39,8 @@ const instructions = [
 ].join('\n');
 
 /**
- * Asks the model which query a question means. It is told the question without what may name a
- * person, the query before and names of payers and vendors: no figure and no row.
+ * Asks the model which query a question means. It is sent the question without personal data, the
+ * previous query, and names of payers and vendors, but no figures and no rows.
  */
 export async function fillSlots(
   text: string,
@@ -63,7 +63,7 @@ export async function fillSlots(
   return 'failure' in reply ? reply : readReply(reply, { text, names });
 }
 
-/** Takes nothing on trust: one call of the one tool, its form, its sense, and each name in it. */
+/** Validates the reply: exactly one call of the tool, its schema, its query, and each name. */
 function readReply(
   { calls }: Extract<ModelReply, { readonly calls: unknown }>,
   { text, names }: { readonly text: string; readonly names: KnownNames },
@@ -79,7 +79,7 @@ function readReply(
   return settled === null || checkQuery(settled) !== undefined ? null : settled;
 }
 
-/** With whole names of drugs in place of words of them; null where nobody bears a name. */
+/** Replaces words of drug names by the full names; null if a name is unknown. */
 function withKnownNames(query: FigureQuery, names: KnownNames): FigureQuery | null {
   const { payers, vendors, drugs, ndcs } = query.filter;
   const drugNames = [...new Set(names.drugs.map(({ name }) => name))];
@@ -94,7 +94,7 @@ function withKnownNames(query: FigureQuery, names: KnownNames): FigureQuery | nu
   return isKnown ? { ...query, filter: { ...query.filter, ...settled, ndcs: sorted(ndcs) } } : null;
 }
 
-/** The drug of that name, or all whose names have each of its words. */
+/** The drug of that name, or all drugs whose names contain each of its words. */
 function drugsCalled(said: string, names: readonly string[]): readonly string[] {
   if (names.includes(said)) return [said];
   const words = wordsOf(said);
@@ -108,25 +108,25 @@ function likeliest(names: readonly string[], text: string): readonly string[] {
   const asked = wordsOf(text);
   const isAsked = (name: string) => wordsOf(name).some((word) => asked.includes(word));
   const others = names.filter((name) => !isAsked(name));
-  return [...names.filter(isAsked), ...others].slice(0, namesToldMax);
+  return [...names.filter(isAsked), ...others].slice(0, namesSentMax);
 }
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 }
 
-/** Questions that wait for the model at a time: of one pharmacy, and of all in this process. */
+/** Concurrent questions to the model: of one pharmacy, and of all in this process. */
 const ofOrganizationMax = 2;
 const inAllMax = 8;
 
-/** Why there is no reply: the model's own failure, the month's tokens, or too many at a time. */
+/** Why there is no reply: a model failure, the monthly budget, or too many concurrent questions. */
 interface NoReply {
   readonly failure: ModelFailure | 'budget' | 'busy';
 }
 
 type AskModel = (request: ModelRequest) => Promise<ModelReply | NoReply>;
 
-/** The model of one pharmacy, asked within what that may use of it; what it uses is counted. */
+/** Asks the model within the limits of a pharmacy, and counts the tokens used. */
 export function openModelBudget(
   platform: Pick<Platform, 'database' | 'settings' | 'clock'>,
   model: Model,
@@ -151,14 +151,14 @@ export function openModelBudget(
   };
 }
 
-/** Why the built-in reading stands although a model was asked. */
-export function noReplyInWords({ failure }: NoReply): string {
+/** Why the built-in reading is used although a model is configured. */
+export function noReplyNote({ failure }: NoReply): string {
   if (failure === 'budget') return 'This month’s language model allowance is used up.';
   if (failure === 'busy') return 'The language model is busy, so I interpreted this without it.';
   return 'The language model didn’t respond, so I interpreted this without it.';
 }
 
-/** Tokens of a month, asked and answered. `month` is its first day. */
+/** Input and output tokens of a month. `month` is its first day. */
 async function findModelTokens(tx: TenantTransaction, month: string): Promise<number> {
   const row = await tx.query
     .selectFrom('assistant_model_usage')

@@ -8,8 +8,8 @@ import { type TestClient, registerPharmacy, uploadAndRead } from '../../../testi
 import { doCostWork } from '../../costs/public.ts';
 import { contextOf, notesOf, sentenceOf } from '../answer/sentences.ts';
 import { chartOf } from '../answer/tables.ts';
-import { readKnownNames } from '../answer.service.ts';
 import { runQuery } from './run-query.ts';
+import { readKnownNames } from '../known-names.repository.ts';
 
 const today = '2026-05-20';
 const october = { from: '2026-10-01', to: '2026-10-31' };

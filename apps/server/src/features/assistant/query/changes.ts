@@ -13,8 +13,9 @@ import { type Pair, byName, isOfRows, toMember } from './members.ts';
 import type { Change, ResultMember } from './query-result.ts';
 
 /**
- * The period before, like with like: as many whole months or days. One that still runs is measured
- * by the same days before, the year so far by those of the last one. Null without both ends.
+ * The prior period with the same number of whole months or days. An unfinished period is compared
+ * with the same days of the prior one, the year to date with the same days of last year. Null
+ * without both ends.
  */
 export function periodBefore({ from, to }: AskedPeriod, today: Day): AskedPeriod | null {
   if (from === null || to === null) return null;
@@ -31,14 +32,14 @@ export function periodBefore({ from, to }: AskedPeriod, today: Day): AskedPeriod
   return { from: addMonths(from, -months), to: end };
 }
 
-/** A `why` with what it left open: the latest full month, the period before, a dimension. */
+/** Fills in what a `why` leaves open: the latest full month, the prior period, a dimension. */
 export function settleWhy(
   query: FigureQuery,
   { today, lastDay }: { readonly today: Day; readonly lastDay: Day | null },
 ): FigureQuery {
   const { filter, figure, limit } = query;
   const by = query.by ?? dimensionOf(query);
-  // What knows no days has no change: it is taken apart as it is.
+  // A figure without days has no change, so it is only broken down.
   if (!hasTime(figure))
     return { ...query, by, shape: by === null ? 'total' : 'rank', limit: by && limit };
   const { from, to } = filter.period;
@@ -51,14 +52,14 @@ export function settleWhy(
   return { ...query, by, filter: { ...filter, period }, against: periodBefore(period, today) };
 }
 
-/** What a figure is taken apart by first; not by drug where lump sums, which name none, count. */
+/** The dimension of a breakdown; not by drug if lump sums count, because they name none. */
 function dimensionOf({ figure, filter }: FigureQuery): Dimension | null {
   const isPart = (by: Dimension) => !isTime(by) && by !== 'remittance' && by !== 'status';
   const known = figures[figure].by.filter((by) => isPart(by) && namedOf(by, filter).length !== 1);
   return known.find((by) => by !== 'drug' || !isOfRows(figure, 'lumps')) ?? null;
 }
 
-/** The figure by whose number a change of another is volume; undefined where none is. */
+/** The figure whose number is the volume of another figure's change; undefined if there is none. */
 export function volumeOf({ figure, by }: FigureQuery): FigureName | undefined {
   const ofOthers = ['payments', 'invoices', 'dues', 'invoicePayments', 'purchases'] as const;
   const isOfClaims = isOfRows(figure, 'claims', 'costs') && !isOfRows(figure, ...ofOthers);
@@ -71,7 +72,7 @@ interface Explained {
   readonly change: Change | null;
 }
 
-/** Who makes a change, the largest part first, and how much of it is volume, rates and mix. */
+/** The members that cause a change, largest first, and its split into volume, rates and mix. */
 export function explainChange(
   query: FigureQuery,
   pairs: readonly Pair[],
@@ -94,9 +95,9 @@ export function explainChange(
 }
 
 /**
- * A sum changes with the number of claims at the rate of before (volume), with what each member
- * takes for a claim (rates), and with who has the claims (mix); a ratio with each member's own
- * (rates) and with the weight of each (mix). Rounded so that all of it adds up to the change.
+ * A sum changes with the number of claims at the previous rate (volume), with the amount per claim
+ * of each member (rates), and with the distribution of claims among members (mix). A ratio changes
+ * with the members' own ratios (rates) and weights (mix). Rounded so that the parts add up.
  */
 function splitChange(
   query: FigureQuery,
@@ -159,7 +160,7 @@ const withoutLumps = (sums: Sums): Sums => ({
 
 const standingOf = (weight: number) => (weight > 0 ? ('new' as const) : ('gone' as const));
 
-/** What one of what a ratio is divided by is worth, in whole numbers of its unit. */
+/** The scale from a quotient to the integer of a ratio's unit. */
 function scaleOf(figure: FigureName): number {
   const { formula, unit } = figures[figure];
   const isPerUnit = formula.is === 'ratio' && figures[formula.to].unit === 'quantity';
@@ -168,7 +169,7 @@ function scaleOf(figure: FigureName): number {
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
 
-/** Parts as whole numbers that add up, by the largest remainder. */
+/** Rounds parts to integers that add up, by largest remainder. */
 function roundTo(whole: number, parts: readonly number[]): readonly number[] {
   const rounded = parts.map(Math.floor);
   const rest = (at: number) => (parts[at] ?? 0) - (rounded[at] ?? 0);
@@ -181,7 +182,7 @@ function roundTo(whole: number, parts: readonly number[]): readonly number[] {
   return rounded;
 }
 
-/** What the parts of its formula make of a change, where nobody can be told apart. */
+/** The parts of a change by the figure's formula, if there is no dimension. */
 function partsOf(
   figure: FigureName,
   pair: Pair,

@@ -19,7 +19,7 @@ interface ListOptions extends RunOptions {
   readonly limit: number;
 }
 
-/** The rows themselves, the newest or those with the largest amount first. */
+/** The rows of a figure, newest or largest first. */
 export function listRows(
   tx: TenantTransaction,
   query: FigureQuery,
@@ -34,7 +34,7 @@ const noRow = {
   ...{ status: null, remittanceId: null },
 };
 
-/** The amount of a claim that a figure adds up. */
+/** The amount of a claim that a figure sums. */
 export const claimAmountOf: Partial<Record<FigureName, ClaimAmount>> = {
   dirFees: 'dirFee',
   gerFees: 'gerFee',
@@ -72,16 +72,16 @@ async function listCountedClaims(
   return { rows, count: all.paid + all.reversals + all.denied, sums: cents, firstDay, lastDay };
 }
 
-/** The amount by which a list is sorted; by any other figure the newest come first. */
+/** The amount that a list is sorted by; other lists are sorted by day. */
 const sortedBy: Partial<Record<FigureName, string>> = {
   ...{ lumpSums: 'totalAmount', paymentsReceived: 'totalAmount', vendorSpend: 'totalAmount' },
   belowCostClaims: 'loss',
 };
 
-/** SQL of rows: `$2` and `$3` are days, `$4` names, `$8` is today; amounts are in dollars. */
+/** SQL of rows: `$2` and `$3` are days, `$4` names, `$8` today. Amounts are in dollars. */
 interface Source {
   readonly rows: string;
-  /** The first is the one that a filter limits. */
+  /** The first one is limited by the filter. */
   readonly amounts: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +108,7 @@ const payments: Source = {
   amounts: { totalAmount: 'amount' },
 };
 
-/** Files with counted payments, with what of these the filter takes. */
+/** Files with counted payments that match the filter. */
 const remittances: Source = {
   rows: `file.id, day, file.file_name as reference, file.processing_status as status,
       file.id as "remittanceId"
@@ -118,7 +118,7 @@ const remittances: Source = {
   amounts: { totalAmount: 'paid.amount' },
 };
 
-/** Fills that brought less than they cost. */
+/** Fills below cost. */
 function belowCost(limited: ClaimAmount): Source {
   const names = [limited, ...claimAmounts];
   return {
@@ -137,7 +137,7 @@ function belowCost(limited: ClaimAmount): Source {
   };
 }
 
-/** Nothing is to be paid of what does not count. */
+/** Invoices that do not count have no open amount. */
 const open = `case when invoice.status <> 'paid' and exists (select from counted_invoices counted
     where counted.organization_id = $1 and counted.id = invoice.id)
   then invoice.total_amount - invoice.paid_amount else 0 end`;
@@ -182,7 +182,7 @@ async function listSource(
   return { ...all, rows: found.map(({ all: _, ...row }) => ({ ...noRow, ...row })) };
 }
 
-/** The rows, each with what all of them come to, before they are cut off. */
+/** SQL of the rows, each with the sums of all rows before the limit. */
 function sourceInSql({ rows, amounts }: Source, sorted: string | undefined, direction: string) {
   const names = Object.keys(amounts);
   const cents = (name: string | undefined) => `(amounts ->> '${name}')::numeric`;

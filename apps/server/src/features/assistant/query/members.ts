@@ -13,7 +13,7 @@ import type { Day } from '@pfs/core/remittance';
 import { type FigureGroup, bucketNames, daysOf } from '../../figures/public.ts';
 import type { ResultMember } from './query-result.ts';
 
-/** A member with what its rows come to in both periods; nothing in the one that it is not in. */
+/** A member with its sums in both periods; empty in a period without it. */
 export interface Pair extends Pick<FigureGroup, 'name' | 'ndc' | 'id'> {
   readonly now: Sums;
   readonly before: Sums;
@@ -36,12 +36,12 @@ export function pairsOf(
   ];
 }
 
-/** A drug of one NDC may be called otherwise in another period. */
+/** By NDC, because a drug's name may differ between periods. */
 function keyOf({ name, ndc, id }: FigureGroup): string {
   return id ?? (ndc === null || ndc === '' ? `name ${name}` : `ndc ${ndc}`);
 }
 
-/** With stretches of time without rows, and payers or vendors that are named and have none. */
+/** Adds periods without rows, and payers or vendors that the filter names but that have none. */
 function filledGroups(
   { shape, by, filter }: FigureQuery,
   groups: readonly FigureGroup[],
@@ -60,15 +60,15 @@ function filledGroups(
 }
 
 interface MemberOptions {
-  /** What shares are of. */
+  /** The total for shares. */
   readonly whole: number | null;
   readonly settings: FigureSettings | undefined;
   readonly today: Day;
 }
 
 /**
- * Members in the order of the query: those whose cost is a guess come last, without a rank. A month
- * that still runs is not the lowest of all.
+ * Members in the order of the query. Those with a mostly estimated cost come last, without a rank.
+ * An unfinished month never ranks as the lowest.
  */
 export function rankedMembers(
   query: FigureQuery,
@@ -78,7 +78,7 @@ export function rankedMembers(
   const { figure, shape, order } = query;
   const placed = pairs.map((pair) => {
     const member = toMember(query, pair, settings);
-    const isKnown = isJudged(figure, pair.now);
+    const isKnown = isCostMostlyKnown(figure, pair.now);
     const share = doesAddUp(figure) && isKnown ? shareOf(member.value, whole) : null;
     const isCut = order === 'lowest' && isRunning(query, pair.name, today);
     const isRanked = member.value !== null && hasWhole(figure, pair.now, settings) && !isCut;
@@ -99,13 +99,13 @@ export function rankedMembers(
   return shown.map(({ member }) => member);
 }
 
-/** Whether a stretch of time is not over, so that a sum of it is less than of others. */
+/** Whether a period is unfinished, so that its sum is not comparable. */
 export function isRunning({ figure, by }: FigureQuery, name: string, today: Day): boolean {
   if (by === null || by === 'day' || !isTime(by)) return false;
   return doesAddUp(figure) && name === bucketName(today, by);
 }
 
-/** Who has nothing stands in no ranking; who is named is told even so. */
+/** Members without a value are not ranked, but named ones are shown. */
 function hasAny({ shape, by, filter }: FigureQuery, member: ResultMember, { now }: Pair): boolean {
   if (shape === 'trend') return true;
   if (shape !== 'rank' && by !== null && namedOf(by, filter).length > 0) return true;
@@ -129,12 +129,12 @@ export function byName(one: ResultMember, other: ResultMember): number {
   return (one.ndc ?? one.id ?? '') < (other.ndc ?? other.id ?? '') ? -1 : 1;
 }
 
-/** Whether a figure adds up rows of any of the kinds. */
+/** Whether a figure sums rows of any of these kinds. */
 export function isOfRows(figure: FigureName, ...kinds: readonly RowKind[]): boolean {
   return [...termsOf([figure])].some((term) => kinds.includes(termDefinition(term).rows));
 }
 
-/** Revenue with a known cost, of how much; null where the figure rests on no estimate. */
+/** Revenue with a known cost and all revenue; null if the figure has no estimate. */
 export function revenueOf(
   figure: FigureName,
   { knownRevenue, unknownRevenue }: Sums,
@@ -144,13 +144,13 @@ export function revenueOf(
   return { known, all: addCents(known, toCents(unknownRevenue)) };
 }
 
-/** Whether enough of the cost is known to rank a figure, or to take a share of it. */
-export function isJudged(figure: FigureName, sums: Sums): boolean {
+/** Whether enough of the cost is known to rank a figure or to compute its share. */
+export function isCostMostlyKnown(figure: FigureName, sums: Sums): boolean {
   const revenue = revenueOf(figure, sums);
   return revenue === null || isCostKnown(revenue.known, revenue.all);
 }
 
-/** Tenths of a percent; of nothing there is no share. */
+/** In tenths of a percent; null without a positive total. */
 export function shareOf(value: number | null, whole: number | null): number | null {
   if (value === null || whole === null || whole <= 0) return null;
   return Math.round(percentage(value, whole) * 10);

@@ -13,11 +13,11 @@ import { prepare } from '../../../platform/database/prepared.ts';
 import { type FigureGroup, areFeesWaiting, daysOf, isOfClaims, readCountedDays, readFigureGroups } from '../../figures/public.ts';
 import { explainChange, periodBefore, settleWhy, volumeOf } from './changes.ts';
 import { listRows } from './lists.ts';
-import { isJudged, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';
+import { isCostMostlyKnown, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';
 import type { Caveat, QueryResult, RunOptions } from './query-result.ts';
 
 const rowsShown = 50;
-/** A line of more points says no more. */
+/** A chart of more points shows no more. */
 const bucketsMax = 1_000;
 
 const lastFile = prepare<{ at: Date | null }>(
@@ -31,10 +31,7 @@ const lastFile = prepare<{ at: Date | null }>(
 
 type Found = Partial<QueryResult> & Pick<QueryResult, 'value' | 'firstDay' | 'lastDay'>;
 
-/**
- * What a query comes to. Wants a snapshot transaction, so that all of its figures are of one
- * moment; a query that `checkQuery` does not pass is a fault of the caller.
- */
+/** Runs a query. Needs a snapshot transaction, and a query that passes `checkQuery`. */
 export async function runQuery(
   tx: TenantTransaction,
   asked: FigureQuery,
@@ -61,11 +58,11 @@ interface Run {
   readonly tx: TenantTransaction;
   readonly query: FigureQuery;
   readonly options: RunOptions;
-  /** The first of which anything of payers is counted. */
+  /** The first day with counted payments. */
   readonly firstDay: Day | null;
 }
 
-/** The rows themselves, and what all that match come to. */
+/** The rows of a list, and the sums of all matching rows. */
 async function list({ tx, query, options }: Run): Promise<Found> {
   const limit = query.limit ?? options.rowsMax ?? rowsShown;
   const { firstDay, lastDay, ...found } = await listRows(tx, query, { ...options, limit });
@@ -77,7 +74,7 @@ async function list({ tx, query, options }: Run): Promise<Found> {
   return { ...result, latest: last === null ? null : { month: last.slice(0, 7), value: null } };
 }
 
-/** Every shape but a list. */
+/** All shapes except lists. */
 async function count(run: Run): Promise<Found> {
   const { query, options } = run;
   const { figure, filter, by, against, shape, limit } = query;
@@ -110,7 +107,7 @@ async function count(run: Run): Promise<Found> {
 
 const allOf = (groups: readonly FigureGroup[]) => addSums(groups.map(({ sums }) => sums));
 
-/** One group for each member that has any row; none where nothing matches. */
+/** One group for each member with rows. */
 function read({ tx, query, options }: Run, filter: FigureFilter, by: Dimension | null) {
   const volume = query.shape === 'why' ? volumeOf(query) : undefined;
   const figures = volume === undefined ? [query.figure] : [query.figure, volume];
@@ -123,7 +120,7 @@ const namesOf: Partial<Record<Dimension, readonly (keyof FigureFilter)[]>> = {
   ...{ category: ['categories'], status: ['invoiceStatus'] },
 };
 
-/** The same figure without the names of a filter, all or those of a dimension; null without any. */
+/** The same figure without the filter's names, or those of a dimension; null without names. */
 async function readWhole(run: Run, by: Dimension | null): Promise<number | null> {
   const { figure, filter } = run.query;
   const names = by === null ? Object.values(namesOf).flat() : (namesOf[by] ?? []);
@@ -133,17 +130,17 @@ async function readWhole(run: Run, by: Dimension | null): Promise<number | null>
   return evaluate(figure, allOf(groups), run.options.settings);
 }
 
-/** What stands beside a figure: the period before, and the whole that it is a part of. */
+/** The context of a figure: the prior period, and the total that it is a part of. */
 async function readContext(run: Run, sums: Sums): Promise<Partial<QueryResult>> {
   const { figure, filter, by, shape, against } = run.query;
   const period = periodBefore(filter.period, run.options.today);
-  // Of a comparison another one says more where one of the two still runs.
+  // A comparison with an unfinished period also gets one with comparable days.
   const isRunning = period !== null && addDays(period.to ?? '', 1) !== filter.period.from;
   const isCompared = shape === 'compare' && by === null && isRunning && against?.to !== period.to;
   const isKnown = (run.firstDay ?? '').slice(0, 7) <= (period?.from ?? '');
   const isWanted = period !== null && isKnown && (shape === 'total' || isCompared);
   const groups = isWanted ? await read(run, { ...filter, period }, null) : [];
-  const isPart = shape === 'total' && doesAddUp(figure) && isJudged(figure, sums);
+  const isPart = shape === 'total' && doesAddUp(figure) && isCostMostlyKnown(figure, sums);
   const value = evaluate(figure, allOf(groups), run.options.settings);
   return {
     before: period === null || daysOf(groups).firstDay === null ? null : { period, value },
@@ -151,7 +148,7 @@ async function readContext(run: Run, sums: Sums): Promise<Partial<QueryResult>> 
   };
 }
 
-/** Where the asked period has nothing: the month to look at instead. */
+/** The latest month with data, if the requested period has none. */
 async function readLatest(run: Run): Promise<QueryResult['latest']> {
   const { query, options } = run;
   const { from, to } = query.filter.period;

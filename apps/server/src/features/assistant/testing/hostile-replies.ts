@@ -1,6 +1,6 @@
 import { toQuery } from '@pfs/assistant/query';
 import fc from 'fast-check';
-import type { ModelReply } from '../../../../platform/model/model.ts';
+import type { ModelReply } from '../../../platform/model/model.ts';
 
 export const rightQuery = toQuery({
   shape: 'total',

@@ -1,12 +1,12 @@
-import { withClient } from '../../../../platform/database/connection.ts';
-import { smallRemittance } from '../../../../testing/small-remittance.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withClient } from '../../../platform/database/connection.ts';
+import { smallRemittance } from '../../../testing/small-remittance.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import {
   registerPharmacy,
   type TestClient,
   uploadAndRead,
-} from '../../../../testing/test-client.ts';
-import { doCostWork } from '../../../costs/public.ts';
+} from '../../../testing/test-client.ts';
+import { doCostWork } from '../../costs/public.ts';
 import { injections } from './injections.ts';
 
 export const today = '2026-11-20';
