@@ -82,8 +82,8 @@ const quoted = (word: string) => `“${word.slice(0, 60)}”`;
 const listed = new Intl.ListFormat('en-US');
 
 /**
- * Answers by the built-in reading. If that is unclear and a model is configured, the model reads the
- * question. Its result is one validated query or nothing, and is answered in the same way.
+ * Answers by the built-in reading. If that is unclear and a model is configured, the model reads
+ * the question. Its result is one validated query or nothing, and is answered in the same way.
  */
 export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
   const askModel = model === undefined ? undefined : openModelBudget(parts, model);

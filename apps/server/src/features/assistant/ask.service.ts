@@ -120,7 +120,10 @@ async function saveAnswer(
   return row;
 }
 
-/** The audit entry. Without the words of a question that was not fully understood: they may name a person. */
+/**
+ * The audit entry. The words of a question that was not fully understood are left out: they may
+ * name a person.
+ */
 function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }: Outcome) {
   const { kind, engine } = answer;
   const read = query?.about === 'find' ? { about: query.about } : query;

@@ -30,7 +30,7 @@ export function followUpsOf(
   return offered;
 }
 
-/** By payer or drug, why, by month, compared with the prior period; about the first in a ranking. */
+/** By payer or drug, why, by month, against the prior period; about the first in a ranking. */
 function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
   const { shape, figure, filter, by } = query;
   const [first] = members;

@@ -137,7 +137,7 @@ const recaptchaSeconds = 10 * 60;
 export interface Captcha {
   /** A captcha for the screen. */
   offer(): Promise<CaptchaOffer>;
-  /** Throws captcha_invalid unless the token is correct, not expired and used for the first time. */
+  /** Throws captcha_invalid unless the token is correct, not expired and not yet used. */
   spend(token: string, ipAddress: string | null): Promise<void>;
 }
 

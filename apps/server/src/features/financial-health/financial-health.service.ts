@@ -57,7 +57,7 @@ export interface Health {
 }
 
 interface Dues {
-  /** The total of invoices due in the period and before today, without disputed ones and credits. */
+  /** The total of invoices due in the period before today, without disputed ones and credits. */
   readonly dueCents: Cents;
   /** The part that was paid by its due date. */
   readonly paidByDueCents: Cents;
