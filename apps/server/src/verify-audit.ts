@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig } from './config.ts';
 import {
-  type SavedHeads,
   readSavedHeads,
+  type SavedHeads,
   verdictLines,
   verifyAudit,
 } from './features/audit/public.ts';

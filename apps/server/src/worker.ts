@@ -3,6 +3,7 @@ import { refreshAllAlerts } from './features/alerts/public.ts';
 import { deleteOldConversations } from './features/assistant/public.ts';
 import { applyBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import {
   createMailboxPoll,
   expireQuarantine,
@@ -18,7 +19,6 @@ import {
   readInvoiceFile,
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
-import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import { removeOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
-import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
+import { subscriptionMails, updatePlans } from './features/subscriptions/public.ts';
 import { removeOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';

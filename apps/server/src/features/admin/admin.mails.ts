@@ -44,7 +44,10 @@ function makeStatusMail(
   });
 }
 
-function isStillCurrent(kind: StatusMailKind, row: { approval_status: string; is_active: boolean }): boolean {
+function isStillCurrent(
+  kind: StatusMailKind,
+  row: { approval_status: string; is_active: boolean },
+): boolean {
   switch (kind) {
     case 'pharmacy_approved':
       return row.approval_status === 'approved';

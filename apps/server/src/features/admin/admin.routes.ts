@@ -1,11 +1,25 @@
-import { type Organization, adminRoutes } from '@pfs/wire/admin';
-import type { App } from '../../platform/platform.ts';
-import { type AdminCall, type AdminParts, approval, callOf, changeStatus, reactivation, rejection, suspension } from './organization-status.service.ts';
-import { countOrganizations, getOrganizationRow, listOrganizationRows, toOrganization } from './organizations.repository.ts';
+import { adminRoutes, type Organization } from '@pfs/wire/admin';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { App } from '../../platform/platform.ts';
 import { insertAuditRow } from '../audit/public.ts';
 import { type Notice, notify } from '../notifications/public.ts';
-import { type PlanChange, grantTrial, switchPlan } from '../subscriptions/public.ts';
+import { grantTrial, type PlanChange, switchPlan } from '../subscriptions/public.ts';
+import {
+  type AdminCall,
+  type AdminParts,
+  approval,
+  callOf,
+  changeStatus,
+  reactivation,
+  rejection,
+  suspension,
+} from './organization-status.service.ts';
+import {
+  countOrganizations,
+  getOrganizationRow,
+  listOrganizationRows,
+  toOrganization,
+} from './organizations.repository.ts';
 
 export function registerAdminRoutes(app: App): void {
   registerOrganizationLists(app);

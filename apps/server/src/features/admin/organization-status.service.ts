@@ -1,14 +1,14 @@
 import type { Organization } from '@pfs/wire/admin';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { type AuditEntry, type Origin, insertAuditRow, originOf } from '../audit/public.ts';
-import { type Notice, notify } from '../notifications/public.ts';
-import { getOrganizationRow, toOrganization } from './organizations.repository.ts';
-import type { StatusMailKind } from './admin.mails.ts';
-import { AppError } from '../../platform/errors.ts';
 import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import { type Notice, notify } from '../notifications/public.ts';
 import { listPharmacyAdmins } from '../organizations/public.ts';
+import type { StatusMailKind } from './admin.mails.ts';
+import { getOrganizationRow, toOrganization } from './organizations.repository.ts';
 
 export type AdminParts = Pick<Platform, 'database' | 'jobs' | 'clock'>;
 
@@ -80,7 +80,10 @@ function valuesOf(current: Omit<OrganizationStatus, 'id' | 'name'>): Values {
 }
 
 /** Also undoes a rejection by mistake. */
-export function approval(current: OrganizationStatus, given: { call: AdminCall; now: Date }): Decision {
+export function approval(
+  current: OrganizationStatus,
+  given: { call: AdminCall; now: Date },
+): Decision {
   if (current.approval_status === 'approved') {
     throw new AppError('conflict', { message: `${current.name} is already approved.` });
   }
@@ -141,7 +144,10 @@ export function suspension(
   };
 }
 
-export function reactivation(current: OrganizationStatus, { reason }: { reason: string }): Decision {
+export function reactivation(
+  current: OrganizationStatus,
+  { reason }: { reason: string },
+): Decision {
   if (current.is_active) {
     throw new AppError('conflict', { message: `${current.name} is not suspended.` });
   }
@@ -206,7 +212,6 @@ async function endSessions(tx: PlatformTransaction, organizationId: string): Pro
     )
     .execute();
 }
-
 
 /** A super admin's call about an organization. */
 export interface AdminCall {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { mailsTo } from '../../testing/mail-links.ts';
-import { type TestMailServer, startMailServer } from '../../testing/mail-server.ts';
-import { type Person, joinAs } from '../../testing/people.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { joinAs, type Person } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { AlertFound } from '@pfs/core/alerts/alert-found';
-import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 import type { Month } from '@pfs/core/days';
-import { type Selectable, sql } from 'kysely';
-import { v7 as uuidV7 } from 'uuid';
-import { type Alert, alertsListedMax } from '@pfs/wire/alerts';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import { type Alert, alertsListedMax } from '@pfs/wire/alerts';
+import { type Selectable, sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
+import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 
 /** A cause that was checked for a month, and the resulting alert, if any. */
 export interface AlertCheck {

@@ -10,9 +10,26 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
-import { type MonthsOfPayers, monthAfter, monthsMeasured, readMonthsOfPayers } from './months-of-payers.repository.ts';
-import { type AlertCheck, figureUrl, deleteAlertsWithoutPayments, checkOf, resolvePaidSince, saveAlerts } from './alerts.repository.ts';
-import { type CausesRow, type PayerMonth, listTouchedMonths, readCauses } from './causes.repository.ts';
+import {
+  type AlertCheck,
+  checkOf,
+  deleteAlertsWithoutPayments,
+  figureUrl,
+  resolvePaidSince,
+  saveAlerts,
+} from './alerts.repository.ts';
+import {
+  type CausesRow,
+  listTouchedMonths,
+  type PayerMonth,
+  readCauses,
+} from './causes.repository.ts';
+import {
+  type MonthsOfPayers,
+  monthAfter,
+  monthsMeasured,
+  readMonthsOfPayers,
+} from './months-of-payers.repository.ts';
 
 /**
  * Refreshes the alerts of the payers and months of these remittances, in the transaction that

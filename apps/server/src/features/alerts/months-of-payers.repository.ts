@@ -1,7 +1,12 @@
 import { type MeasuredMonth, monthsCompared } from '@pfs/core/alerts/months-of-fees';
-import { type Month, addMonths } from '@pfs/core/days';
+import { addMonths, type Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
-import { type MonthOfFees, addComparisons, comparePayer, rhythmMonths } from '@pfs/core/metrics/comparable';
+import {
+  addComparisons,
+  comparePayer,
+  type MonthOfFees,
+  rhythmMonths,
+} from '@pfs/core/metrics/comparable';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { type Cents, toCents } from '@pfs/core/money';

@@ -1,15 +1,15 @@
 import { findLatePayer } from '@pfs/core/alerts/late-payer';
 import type { Month } from '@pfs/core/days';
+import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
-import { monthAfter } from './months-of-payers.repository.ts';
+import { type AlertCheck, checkOf, figureUrl, saveAlerts } from './alerts.repository.ts';
 import { refreshAlertsOfMonths } from './alerts.service.ts';
-import { type AlertCheck, figureUrl, checkOf, saveAlerts } from './alerts.repository.ts';
 import { listLatestMonths } from './causes.repository.ts';
-import { sql } from 'kysely';
+import { monthAfter } from './months-of-payers.repository.ts';
 
 const monthsRefreshed = 13;
 

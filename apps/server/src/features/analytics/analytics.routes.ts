@@ -1,15 +1,20 @@
-import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
-import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import type { App } from '../../platform/platform.ts';
-import { type AnalyticsFilter, type DrugFeeRow, type KeptDrugFees, listDrugFees } from './drug-fees.repository.ts';
 import { addSums } from '@pfs/core/figures/evaluate';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toDollars } from '@pfs/core/money';
+import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import { type PayerMonth, hasClaims, readPayerMonths } from '../figures/public.ts';
+import type { App } from '../../platform/platform.ts';
+import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import {
+  type AnalyticsFilter,
+  type DrugFeeRow,
+  type KeptDrugFees,
+  listDrugFees,
+} from './drug-fees.repository.ts';
 
 export function registerAnalyticsRoutes({ http, database }: App): void {
   const kept = keepDrugSums<readonly DrugFeeRow[]>({ rowsOf: (rows) => rows.length });

@@ -2,16 +2,26 @@ import { toQuery } from '@pfs/assistant/query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Model, ModelReply } from '../../platform/model/model.ts';
-import { type ModelServer, type Scripted, startModelServer } from '../../platform/model/testing/model-server.ts';
+import {
+  type ModelServer,
+  type Scripted,
+  startModelServer,
+} from '../../platform/model/testing/model-server.ts';
 import { noOrigin } from '../audit/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
+import { readKnownNames } from './known-names.repository.ts';
 import { runQuery } from './query/run-query.ts';
 import { fillSlots, openModelBudget } from './read-by-model.ts';
-import { hostileReply } from './testing/hostile-replies.ts';
-import { type TwoPharmacies, kept, secrets, startTwoPharmacies, today } from './testing/two-pharmacies.ts';
 import { answerTo, conversation, queriesUsed } from './testing/asking-pharmacy.ts';
-import { readKnownNames } from './known-names.repository.ts';
+import { hostileReply } from './testing/hostile-replies.ts';
+import {
+  kept,
+  secrets,
+  startTwoPharmacies,
+  type TwoPharmacies,
+  today,
+} from './testing/two-pharmacies.ts';
 
 const replies = process.env['PFS_DEEP'] === undefined ? 100 : 1_000;
 const seed = 20_261_120;

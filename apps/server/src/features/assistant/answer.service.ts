@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
-import { type CannotReason, type QuestionContext, type Reading, questionLengthMax } from '@pfs/assistant/reading';
+import {
+  type CannotReason,
+  type QuestionContext,
+  questionLengthMax,
+  type Reading,
+} from '@pfs/assistant/reading';
 import { understand } from '@pfs/assistant/understand';
-import { figures } from '@pfs/core/figures/catalogue';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Model } from '../../platform/model/model.ts';
@@ -11,13 +15,13 @@ import { claimIndexesOf } from '../claims/public.ts';
 import { figureSettings } from '../figures/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
 import type { AskedQuestion, Call } from './ask.service.ts';
-import { runQuery } from './query/run-query.ts';
 import { readPreviousTurn } from './conversations.repository.ts';
+import { followUpsOf } from './follow-ups.ts';
+import { readKnownNames, readVendorIds } from './known-names.repository.ts';
+import { runQuery } from './query/run-query.ts';
 import { fillSlots, noReplyNote, openModelBudget } from './read-by-model.ts';
 import { answerTopic } from './topics/answer-topic.ts';
 import { plainAnswer } from './topics/plain-answer.ts';
-import { readKnownNames, readVendorIds } from './known-names.repository.ts';
-import { followUpsOf } from './follow-ups.ts';
 
 const longest = questionLengthMax.toLocaleString('en-US');
 

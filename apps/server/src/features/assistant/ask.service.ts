@@ -6,10 +6,21 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUsage, requireQuestionLeft } from '../subscriptions/public.ts';
 import type { Answerer, Outcome } from './answer.service.ts';
-import { type Conversation, type MessageRow, deleteMessage, findAnswerTo, findMessage, insertMessage, isOf, lockConversation, ofConversation, settleQuestion } from './conversations.repository.ts';
+import {
+  type Conversation,
+  deleteMessage,
+  findAnswerTo,
+  findMessage,
+  insertMessage,
+  isOf,
+  lockConversation,
+  type MessageRow,
+  ofConversation,
+  settleQuestion,
+} from './conversations.repository.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
 export interface Call {

@@ -1,4 +1,4 @@
-import { type ChatMessage, assistantRoutes, chatAnswer } from '@pfs/wire/assistant';
+import { assistantRoutes, type ChatMessage, chatAnswer } from '@pfs/wire/assistant';
 import type { FastifyRequest } from 'fastify';
 import { dayIn } from '../../platform/clock.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
@@ -11,9 +11,17 @@ import { originOf, sendOnRecord } from '../audit/public.ts';
 import { tableOf } from './answer/tables.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
 import { ask, isPending } from './ask.service.ts';
+import {
+  type Conversation,
+  deleteConversation,
+  findMessage,
+  isOf,
+  listMessages,
+  type MessageRow,
+  readQuery,
+} from './conversations.repository.ts';
 import type { RunOptions } from './query/query-result.ts';
 import { runQuery } from './query/run-query.ts';
-import { type Conversation, type MessageRow, deleteConversation, findMessage, isOf, listMessages, readQuery } from './conversations.repository.ts';
 
 /** Larger tables are exported from their own screens. */
 const exportedRowsMax = 10_000;

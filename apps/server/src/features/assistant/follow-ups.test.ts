@@ -4,9 +4,9 @@ import type { FigureQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';
 import { expect, test } from 'vitest';
+import { followUpsOf } from './follow-ups.ts';
 import type { QueryResult, ResultMember } from './query/query-result.ts';
 import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
-import { followUpsOf } from './follow-ups.ts';
 
 const names = {
   payers: ['NORTHLAKE RX BENEFITS', 'OPTISCRIPT PBM'],

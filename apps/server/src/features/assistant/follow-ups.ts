@@ -76,4 +76,3 @@ function questionInWords(query: FigureQuery): string {
   const end = order === 'lowest' ? 'Bottom' : 'Top';
   return `${end} ${limit} ${by}s by ${midSentence(subject)} ${inPeriod(filter.period)}`.trimEnd();
 }
-

@@ -1,1 +1,1 @@
-export { endConversation, deleteOldConversations } from './conversations.repository.ts';
+export { deleteOldConversations, endConversation } from './conversations.repository.ts';

@@ -6,14 +6,14 @@ import { askAndJudge } from '@pfs/assistant/testing/question';
 import { developmentQuestions } from '@pfs/assistant/testing/questions/all-questions';
 import { understand } from '@pfs/assistant/understand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readKnownNames } from './known-names.repository.ts';
 import { runQuery } from './query/run-query.ts';
 import { answerDifferences } from './testing/answer-differences.ts';
-import { type Fact, countFacts } from './testing/counted-facts.ts';
+import { countFacts, type Fact } from './testing/counted-facts.ts';
 import { isCounted } from './testing/counted-figure.ts';
 import { type DemoPharmacy, startDemoPharmacy } from './testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from './testing/queries-of-all-kinds.ts';
 import { readRawRows } from './testing/raw-rows.ts';
-import { readKnownNames } from './known-names.repository.ts';
 
 const estimatedShareOfRevenue = 0.8;
 /** Of all queries that could be asked every so many are: a deep run asks each. */

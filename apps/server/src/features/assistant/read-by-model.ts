@@ -2,12 +2,18 @@ import { checkQuery } from '@pfs/assistant/check-query';
 import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
 import { assistantQuery } from '@pfs/assistant/query-schema';
 import type { KnownNames, QuestionContext } from '@pfs/assistant/reading';
-import { z } from 'zod';
-import type { Model, ModelFailure, ModelReply, ModelRequest, ModelUsage } from '../../platform/model/model.ts';
-import { withoutPersonalData } from './without-personal-data.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  Model,
+  ModelFailure,
+  ModelReply,
+  ModelRequest,
+  ModelUsage,
+} from '../../platform/model/model.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
 
 /** More names than a question is about; the model is sent no others. */
 const namesSentMax = 60;

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
-import type { Database, PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
 import { addressOf } from '../../platform/http/address-of.ts';
-import type { Readable } from 'node:stream';
 import type { Member } from '../../platform/session/actor.ts';
 
 /** The origin of a call. */

@@ -4,7 +4,13 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from './audit.repository.ts';
-import { type AuditPlace, type AuditViewRow, countAuditRows, listAuditRows, resolveFilter } from './list-audit.repository.ts';
+import {
+  type AuditPlace,
+  type AuditViewRow,
+  countAuditRows,
+  listAuditRows,
+  resolveFilter,
+} from './list-audit.repository.ts';
 
 const rowsAtOnce = 1_000;
 

@@ -1,6 +1,6 @@
+import type { AuditFilter } from '@pfs/wire/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import type { AuditFilter } from '@pfs/wire/audit';
 import { containsPattern } from '../../platform/http/list-page.ts';
 
 export async function countAuditRows(
@@ -86,8 +86,7 @@ export function listAuditRows(
 }
 
 /** A filter with IDs in place of names. */
-interface ResolvedFilter
-  extends Omit<AuditFilter, 'organization' | 'user' | 'organizationId'> {
+interface ResolvedFilter extends Omit<AuditFilter, 'organization' | 'user' | 'organizationId'> {
   readonly organizationIds: readonly string[] | undefined;
   readonly userIds: readonly string[] | undefined;
 }

@@ -3,8 +3,8 @@ import type { AuditRecord } from '@pfs/wire/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { type Person, joinAs } from '../../testing/people.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { joinAs, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
 import { insertAuditRow } from './public.ts';
 

@@ -1,2 +1,16 @@
-export { type AuditContext, type AuditEntry, auditContextOf, insertAuditRow, noOrigin, type Origin, originOf, sendOnRecord } from './audit.repository.ts';
-export { readSavedHeads, verdictLines, type SavedHeads, verifyAudit } from './verify-audit.service.ts';
+export {
+  type AuditContext,
+  type AuditEntry,
+  auditContextOf,
+  insertAuditRow,
+  noOrigin,
+  type Origin,
+  originOf,
+  sendOnRecord,
+} from './audit.repository.ts';
+export {
+  readSavedHeads,
+  type SavedHeads,
+  verdictLines,
+  verifyAudit,
+} from './verify-audit.service.ts';

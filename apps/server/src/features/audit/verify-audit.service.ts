@@ -1,6 +1,6 @@
-import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 
 /** The result for a chain: intact up to its head, or the first broken link. */
 interface ChainVerdict {
@@ -201,7 +201,10 @@ export function verdictLines({ chain, name, head, broken }: ChainVerdict): reado
     return [`${whose} (${chain}): ${rows}, head ${head.sequence}:${head.hash}`];
   }
   const row = broken.auditId === null ? '' : `, audit row ${broken.auditId}`;
-  return [`${whose} (${chain}): BROKEN`, `  link ${broken.sequence}${row}: ${faultTexts[broken.fault]}`];
+  return [
+    `${whose} (${chain}): BROKEN`,
+    `  link ${broken.sequence}${row}: ${faultTexts[broken.fault]}`,
+  ];
 }
 
 /** Parses the heads from the output of an earlier check. */

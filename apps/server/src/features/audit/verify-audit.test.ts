@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
-import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAuditRow, noOrigin } from './audit.repository.ts';
-import { platformChain, readSavedHeads, verdictLines, verifyAudit } from './verify-audit.service.ts';
+import {
+  platformChain,
+  readSavedHeads,
+  verdictLines,
+  verifyAudit,
+} from './verify-audit.service.ts';
 
 let db: TestDatabase;
 let oak: string;

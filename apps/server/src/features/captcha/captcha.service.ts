@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import { type CaptchaOffer, type Puzzle, captchaRoutes } from '@pfs/wire/captcha';
+import { type CaptchaOffer, captchaRoutes, type Puzzle } from '@pfs/wire/captcha';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
 
 /** The work of a solver: hashes per try, and a number of tries between two bounds. */
 interface PuzzleCost {

@@ -1,1 +1,1 @@
-export { deleteExpiredCaptchas, type Captcha, openCaptcha } from './captcha.service.ts';
+export { type Captcha, deleteExpiredCaptchas, openCaptcha } from './captcha.service.ts';

@@ -4,7 +4,7 @@ import { sumCents, toDollars } from '@pfs/core/money';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
-import { type PharmacyList, forEachPharmacy } from '../organizations/public.ts';
+import { forEachPharmacy, type PharmacyList } from '../organizations/public.ts';
 import { readTotals, toEffect, toWire } from './classification.repository.ts';
 import { applySelection, decideKinds } from './classification.service.ts';
 import { type ChangedRows, hasLumpsOfEditionBefore } from './reclassify.repository.ts';

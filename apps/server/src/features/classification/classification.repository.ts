@@ -1,11 +1,11 @@
+import { type Category, categoryTable } from '@pfs/core/category';
 import { everything } from '@pfs/core/figures/figure-filter';
-import { type Cents, addCents, negateCents, sumCents, toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { addCents, type Cents, negateCents, sumCents, toCents, toDollars } from '@pfs/core/money';
+import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readFigures } from '../figures/public.ts';
-import { type Category, categoryTable } from '@pfs/core/category';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import type { ChangedRows } from './reclassify.repository.ts';
 
 /** The totals of all counted payments. */

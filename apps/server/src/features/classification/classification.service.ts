@@ -7,10 +7,26 @@ import { AppError } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { readTotals, toEffect, toWire } from './classification.repository.ts';
-import { type ChangedRows, type DecidedKind, type Selection, applyChanges, listLumpKinds, readChanges } from './reclassify.repository.ts';
-import { type OwnRule, endOwnRule, findOwnRule, insertOwnRule, listOwnRules, listPayers, toCoreRule, toGroupAndReason } from './rules.repository.ts';
+import {
+  applyChanges,
+  type ChangedRows,
+  type DecidedKind,
+  listLumpKinds,
+  readChanges,
+  type Selection,
+} from './reclassify.repository.ts';
+import {
+  endOwnRule,
+  findOwnRule,
+  insertOwnRule,
+  listOwnRules,
+  listPayers,
+  type OwnRule,
+  toCoreRule,
+  toGroupAndReason,
+} from './rules.repository.ts';
 
 /** A person creates a few dozen; each one is applied to every row. */
 const ownRulesMax = 500;

@@ -1,12 +1,21 @@
 import { contractInsight } from '@pfs/core/metrics/contract-insights';
 import { marketAnalysis } from '@pfs/core/metrics/market-analysis';
 import { sumCents } from '@pfs/core/money';
-import { type ContractInsights, contractAnalysisRoutes as routes } from '@pfs/wire/contract-analysis';
+import {
+  type ContractInsights,
+  contractAnalysisRoutes as routes,
+} from '@pfs/wire/contract-analysis';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { type Analysis, type AnalysisOptions, analysisOptions, analyzePayers, toPayerContract } from './contract-analysis.service.ts';
+import {
+  type Analysis,
+  type AnalysisOptions,
+  analysisOptions,
+  analyzePayers,
+  toPayerContract,
+} from './contract-analysis.service.ts';
 import { registerNegotiationReport } from './negotiation-report/negotiation-report.service.ts';
-import { savePurchaseSum, readOpportunities } from './opportunities.service.ts';
+import { readOpportunities, savePurchaseSum } from './opportunities.service.ts';
 import { monthOfDir, toAnalyzedYear } from './payer-figures.ts';
 
 /** The source of the benchmark, which a negotiation needs. */

@@ -1,18 +1,28 @@
 import { type Month, monthOf } from '@pfs/core/days';
 import { recommendedAction } from '@pfs/core/metrics/contract-words';
-import { type ContractAnalysis, type ContractFigures, type MonthOfDir, analyzeContract } from '@pfs/core/metrics/contracts';
+import {
+  analyzeContract,
+  type ContractAnalysis,
+  type ContractFigures,
+  type MonthOfDir,
+} from '@pfs/core/metrics/contracts';
 import type { Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
+import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import { type AnalysedYear, type PayerFigures, compareLastMonths, readAnalyzedYear } from './payer-figures.ts';
-import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import {
+  type AnalysedYear,
+  compareLastMonths,
+  type PayerFigures,
+  readAnalyzedYear,
+} from './payer-figures.ts';
 
 /** A payer's fills with a known cost. */
 interface KnownCostRow {

@@ -1,12 +1,19 @@
-import { type Opportunity, belowCost, dirNegotiation, partDDeduction, purchasing, unexplainedTakeBacks } from '@pfs/core/metrics/opportunities';
+import {
+  belowCost,
+  dirNegotiation,
+  type Opportunity,
+  partDDeduction,
+  purchasing,
+  unexplainedTakeBacks,
+} from '@pfs/core/metrics/opportunities';
 import type { Period } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { addCents, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 import { type Analysis, type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
-import { prepare } from '../../platform/database/prepared.ts';
 
 interface ReadOpportunities {
   readonly savings: SavingsOpportunities;
@@ -186,10 +193,7 @@ const keep = prepare(
 );
 
 /** The amount paid above the lowest known prices, and the number of lines. */
-async function sumPurchases(
-  tx: TenantTransaction,
-  { from, to }: Period,
-): Promise<Purchases> {
+async function sumPurchases(tx: TenantTransaction, { from, to }: Period): Promise<Purchases> {
   const [kept] = await keptPurchases(tx, from, to);
   if (kept !== undefined) return { ...kept, kept: true };
   const [counted] = await countedPurchases(tx, from, to);

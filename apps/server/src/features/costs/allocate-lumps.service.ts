@@ -1,9 +1,14 @@
 import { centsOfSum } from '@pfs/core/metrics/sums';
-import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
-import { type DrugPart, allocateByDrug, findBasis, findLumpRow } from '../provider-adjustments/public.ts';
 import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
+import {
+  allocateByDrug,
+  type DrugPart,
+  findBasis,
+  findLumpRow,
+} from '../provider-adjustments/public.ts';
 
 /** Per transaction, which limits how long others wait for the ledger. */
 const lumpsMax = 100;
@@ -61,7 +66,10 @@ async function allocateOne(tx: TenantTransaction, id: string): Promise<LumpAlloc
   return { id, basis: kind, parts };
 }
 
-async function save(tx: TenantTransaction, { version, allocations, isAll }: Work): Promise<boolean> {
+async function save(
+  tx: TenantTransaction,
+  { version, allocations, isAll }: Work,
+): Promise<boolean> {
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
   await saveAllocations(tx, allocations);
@@ -81,10 +89,7 @@ async function findAllocationVersion(tx: TenantTransaction): Promise<string | un
 }
 
 /** Lump sum fees that are not allocated yet, latest first. */
-async function listPendingLumps(
-  tx: TenantTransaction,
-  limit: number,
-): Promise<readonly string[]> {
+async function listPendingLumps(tx: TenantTransaction, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select lump.id from provider_adjustments lump
     join payments on payments.organization_id = lump.organization_id

@@ -3,9 +3,15 @@ import type { Allocation } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollups.ts';
-import { insertClaim, insertPayer, insertPayment, insertProviderAdjustment, insertRemittance } from '../../testing/tenant-rows.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import { type TestClient, registerPharmacy } from '../../testing/test-client.ts';
+import {
+  insertClaim,
+  insertPayer,
+  insertPayment,
+  insertProviderAdjustment,
+  insertRemittance,
+} from '../../testing/tenant-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { doCostWork } from './public.ts';
 
 let app: TestApp;

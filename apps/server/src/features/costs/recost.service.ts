@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import { sql } from 'kysely';
 
 /** About one second of work. Imports of the pharmacy wait for it. */
 const claimsMax = 20_000;
@@ -13,7 +13,10 @@ const statementTimeoutMs = 15 * 60_000;
  * last call ended, even after a restart, and changes only claims with a new cost. Returns whether
  * more are left.
  */
-export async function recostSomeClaims(database: Database, organizationId: string): Promise<boolean> {
+export async function recostSomeClaims(
+  database: Database,
+  organizationId: string,
+): Promise<boolean> {
   const work = await database.withTenant(
     organizationId,
     async (tx) => {
@@ -109,10 +112,7 @@ async function listStaleClaims(
   return rows.map(({ id }) => id);
 }
 
-async function renewClaimCosts(
-  tx: TenantTransaction,
-  claimIds: readonly string[],
-): Promise<void> {
+async function renewClaimCosts(tx: TenantTransaction, claimIds: readonly string[]): Promise<void> {
   await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
 }
 

@@ -1,18 +1,18 @@
-import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
-import { dayIn } from '../../platform/clock.ts';
-import type { App } from '../../platform/platform.ts';
 import { addMonths } from '@pfs/core/days';
-import { type Sums, addSums, evaluate } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
 import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
-import { percentInWords, percentage } from '@pfs/core/metrics/ratios';
+import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { toCents, toDollars, usdInWords } from '@pfs/core/money';
+import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
+import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type PayerMonthPart, hasClaims, toPayerMonths } from '../figures/public.ts';
+import type { App } from '../../platform/platform.ts';
+import { hasClaims, type PayerMonthPart, toPayerMonths } from '../figures/public.ts';
 import { compareWithMonthBefore } from './compare-with-month-before.ts';
-import { type RecentClaim, dashboardRow, dashboardTerms } from './dashboard.repository.ts';
+import { dashboardRow, dashboardTerms, type RecentClaim } from './dashboard.repository.ts';
 
 export function registerDashboardRoutes({ http, database, clock }: App): void {
   http.handle(dashboardRoutes.getDashboard, async ({ actor, query }) => {

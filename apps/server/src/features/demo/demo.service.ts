@@ -84,7 +84,10 @@ export async function* ensureDemo(platform: Platform): AsyncGenerator<string> {
   const complete = await platform.database.withPlatform('demo: is it complete', isDemoComplete);
   if (complete) return yield signIn;
   // After an interrupted start, files that were already imported are refused as duplicates.
-  const existing = await platform.database.withPlatform('demo: find the administrator', findDemoMember);
+  const existing = await platform.database.withPlatform(
+    'demo: find the administrator',
+    findDemoMember,
+  );
   const member = existing ?? (await makeDemoPharmacy(platform, password));
   yield signIn;
   const sent = await sendDemoYear(platform, member);

@@ -7,8 +7,14 @@ import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
-import { type DrugFigures, type KeptDrugs, type RankedDrugs, rankDrugs, readRankedDrugs } from './ranked-drugs.ts';
 import { readLumpFees } from './drug-sums.repository.ts';
+import {
+  type DrugFigures,
+  type KeptDrugs,
+  type RankedDrugs,
+  rankDrugs,
+  readRankedDrugs,
+} from './ranked-drugs.ts';
 
 export interface ProfitabilityOptions {
   readonly today: Day;

@@ -19,8 +19,8 @@ import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
-  type FigureGroup,
   describeExcludedInvoices,
+  type FigureGroup,
   type PayerMonth,
   readFigureGroups,
   readFigures,

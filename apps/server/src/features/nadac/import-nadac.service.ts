@@ -5,8 +5,15 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
-import { insertImport, listImports, lockNadacImports, openNadacStaging, toNadacImport, upsertStaged } from './nadac.repository.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
+import {
+  insertImport,
+  listImports,
+  lockNadacImports,
+  openNadacStaging,
+  toNadacImport,
+  upsertStaged,
+} from './nadac.repository.ts';
 import { type NadacReading, readNadacLines } from './read-nadac-lines.ts';
 
 export interface NadacFile {

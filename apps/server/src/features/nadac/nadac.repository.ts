@@ -1,8 +1,8 @@
+import type { NadacFault } from '@pfs/core/nadac';
+import type { NadacImport } from '@pfs/wire/nadac';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import type { NadacFault } from '@pfs/core/nadac';
-import type { NadacImport } from '@pfs/wire/nadac';
 
 /** Any number will do, as long as all processes use the same one. */
 const importLockKey = 7_240_027;

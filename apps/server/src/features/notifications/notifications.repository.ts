@@ -1,5 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { PlatformTransaction, Tables, TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  PlatformTransaction,
+  Tables,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Transaction = PlatformTransaction | TenantTransaction;

@@ -1,2 +1,2 @@
-export { type Notice, notify, type Recipients } from './notify.service.ts';
 export { removeOldNotifications } from './notifications.repository.ts';
+export { type Notice, notify, type Recipients } from './notify.service.ts';

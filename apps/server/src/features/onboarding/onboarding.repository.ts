@@ -55,7 +55,8 @@ export async function saveFirstSteps(tx: TenantTransaction, change: StepsChange)
   const { userId, now, isDismissed, figureOpened } = change;
   const dismissedAt = isDismissed === true ? now : null;
   const openedAt = figureOpened ? now : null;
-  const dismissal = isDismissed === undefined ? sql`steps.dismissed_at` : sql`excluded.dismissed_at`;
+  const dismissal =
+    isDismissed === undefined ? sql`steps.dismissed_at` : sql`excluded.dismissed_at`;
   await sql`
     insert into first_steps as steps (organization_id, user_id, dismissed_at, figure_opened_at)
     values (${tx.organizationId}, ${userId}, ${dismissedAt}, ${openedAt})

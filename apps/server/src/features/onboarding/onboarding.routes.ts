@@ -8,10 +8,10 @@ import { type Origin, originOf } from '../audit/public.ts';
 import { takesMail } from '../inbound-mail/public.ts';
 import { deleteRemittance } from '../remittances/public.ts';
 import {
-  saveFirstSteps,
   listSampleFiles,
   type OnboardingRow,
   readOnboardingRow,
+  saveFirstSteps,
 } from './onboarding.repository.ts';
 
 /** For a user without a pharmacy. */

@@ -1,7 +1,7 @@
 import type { ListedPayment } from '@pfs/wire/payments';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../platform/database/database.ts';
 import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 
 interface PaymentFilter {
   readonly from?: string | undefined;

@@ -4,8 +4,15 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { countAttempt, createAttemptKeys, deleteAttempts, deleteDevices, deleteSessionsOf, rememberDevice } from '../session/public.ts';
-import { type OwnCall, type ProfileParts, lockOwnRow, ownAudit } from './profile.service.ts';
+import {
+  countAttempt,
+  createAttemptKeys,
+  deleteAttempts,
+  deleteDevices,
+  deleteSessionsOf,
+  rememberDevice,
+} from '../session/public.ts';
+import { lockOwnRow, type OwnCall, ownAudit, type ProfileParts } from './profile.service.ts';
 
 /** Per hour: somebody at an unattended browser must not guess its owner's password. */
 const wrongPasswordsMax = 5;
@@ -60,9 +67,13 @@ async function requireCurrentPassword(
     const row = await lockOwnRow(tx, userId);
     return { attempts, hash: row.password ?? undefined };
   };
-  const { attempts, hash } = await parts.database.withPlatform('profile: own password', readAttempt, {
-    apart: true,
-  });
+  const { attempts, hash } = await parts.database.withPlatform(
+    'profile: own password',
+    readAttempt,
+    {
+      apart: true,
+    },
+  );
   if (attempts > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
     throw wrongField('currentPassword', 'The current password is incorrect.');

@@ -4,7 +4,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { type OwnCall, type ProfileParts, lockOwnRow, ownAudit } from './profile.service.ts';
+import { lockOwnRow, type OwnCall, ownAudit, type ProfileParts } from './profile.service.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Length, name and checksum around a chunk's content. */

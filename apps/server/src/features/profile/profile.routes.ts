@@ -1,14 +1,20 @@
+import { pictureBytesMax } from '@pfs/wire/picture-limits';
 import { profileRoutes } from '@pfs/wire/profile';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { startSession } from '../../platform/session/session-plugin.ts';
 import { createDeviceCookies, getCurrentUser } from '../session/public.ts';
 import { changePassword } from './change-password.service.ts';
-import { changeIdentifiers, changeNames, changeTimeZone, getIdentifiers, ownCallOf } from './profile.service.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
-import { pictureBytesMax } from '@pfs/wire/picture-limits';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/errors.ts';
 import { getPicture, removePicture, setPicture } from './pictures.service.ts';
+import {
+  changeIdentifiers,
+  changeNames,
+  changeTimeZone,
+  getIdentifiers,
+  ownCallOf,
+} from './profile.service.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
 
 export function registerProfileRoutes(app: App): void {
   const { http, clock } = app;

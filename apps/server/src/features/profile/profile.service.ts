@@ -1,13 +1,18 @@
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import type { PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
-import type { z } from 'zod';
-import { AppError } from '../../platform/errors.ts';
-import { type AuditEntry, type Origin, insertAuditRow, originOf } from '../audit/public.ts';
-import { findPayeeNpi, getLetterhead, updateIdentifiers, updateTimeZone } from '../organizations/public.ts';
-import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import {
+  findPayeeNpi,
+  getLetterhead,
+  updateIdentifiers,
+  updateTimeZone,
+} from '../organizations/public.ts';
 
 /** Changes the pharmacy's time zone. Existing dates stay as they are. */
 export async function changeTimeZone(

@@ -35,8 +35,10 @@ function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown
  * a weight above zero. `not in` is evaluated in memory, whatever the planner assumes about a table
  * that was just filled.
  */
-function eligibleClaims(tx: TenantTransaction, { set, weight }: AllocationBase): RawBuilder<unknown> {
-
+function eligibleClaims(
+  tx: TenantTransaction,
+  { set, weight }: AllocationBase,
+): RawBuilder<unknown> {
   return sql`select claims.id, claims.processed_date, coalesce(claims.segment, 0) as segment,
       claims.claim_id, claims.ndc, claims.drug_name,
       ${weight === 'gross' ? sql`(claims.gross_amount * 100)::bigint` : sql`1::bigint`} as weight
@@ -49,7 +51,10 @@ function eligibleClaims(tx: TenantTransaction, { set, weight }: AllocationBase):
           and reversal.reverses_claim_id is not null and ${isInSet(set, sql`reversal`)})`;
 }
 
-export async function countEligibleClaims(tx: TenantTransaction, base: AllocationBase): Promise<number> {
+export async function countEligibleClaims(
+  tx: TenantTransaction,
+  base: AllocationBase,
+): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select count(*) as total from (${eligibleClaims(tx, base)}) eligibleClaims`.execute(tx.query);
   return Number(rows[0]?.total ?? 0);

@@ -5,8 +5,18 @@ import { toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type AllocatedRow, type AllocationBase, countEligibleClaims, listAllocatedClaims, monthsBefore } from './allocation.repository.ts';
-import { type LumpRow, findLumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
+import {
+  type AllocatedRow,
+  type AllocationBase,
+  countEligibleClaims,
+  listAllocatedClaims,
+  monthsBefore,
+} from './allocation.repository.ts';
+import {
+  findLumpRow,
+  type LumpRow,
+  toProviderAdjustment,
+} from './provider-adjustments.repository.ts';
 
 type Basis = Allocation['basis'];
 

@@ -2,19 +2,22 @@ import { feeCategories } from '@pfs/core/category';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { addCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findAllocatedCents, monthsBefore } from './allocation.repository.ts';
 import { findBasis } from './allocation.service.ts';
 import { findLumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
-import { sql } from 'kysely';
 
 /** Each lump sum reads all its eligible claims; this many take about two seconds. */
 const claimReadsMax = 2_000_000;
 const lumpsMax = 50;
 
 /** The lump sum fees allocated to a claim: those of its payment, and later ones without claims. */
-export async function getClaimAllocations(tx: TenantTransaction, id: string): Promise<ClaimAllocations> {
+export async function getClaimAllocations(
+  tx: TenantTransaction,
+  id: string,
+): Promise<ClaimAllocations> {
   const claim = await findClaim(tx, id);
   if (claim === undefined) throw new AppError('not_found');
   const lumpIds = [

@@ -1,13 +1,17 @@
-import { categories } from '@pfs/core/category';
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { getAllocation } from './allocation.service.ts';
-import { getForwardingBalances } from './forwarding.service.ts';
-import { countLumpRows, getSummary, listLumpRows, toProviderAdjustment } from './provider-adjustments.repository.ts';
 import { getClaimAllocations } from './claim-allocations.service.ts';
+import { getForwardingBalances } from './forwarding.service.ts';
+import {
+  countLumpRows,
+  getSummary,
+  listLumpRows,
+  toProviderAdjustment,
+} from './provider-adjustments.repository.ts';
 
 const none = { rows: 0, amount: 0 };
 

@@ -33,10 +33,7 @@ export async function insertSalesRequest(
   return id;
 }
 
-function findSalesRequest(
-  tx: PlatformTransaction,
-  id: string,
-): Promise<SalesRequest | undefined> {
+function findSalesRequest(tx: PlatformTransaction, id: string): Promise<SalesRequest | undefined> {
   return tx.query
     .selectFrom('sales_requests as request')
     .leftJoin('subscription_plans as plan', 'plan.plan_type', 'request.plan_type')

@@ -19,7 +19,8 @@ export function registerSalesRoutes(app: App): void {
       const { sessionHoursMax: hoursMax } = config;
       const holder = sessionHolder(request, { hoursMax, clock });
       const actor =
-        holder && (await database.withPlatform('sales: find the sender', (tx) => findActor(tx, holder)));
+        holder &&
+        (await database.withPlatform('sales: find the sender', (tx) => findActor(tx, holder)));
       if (recaptchaToken !== undefined) await captcha.spend(recaptchaToken, request.ip);
       else if (actor === undefined) throw new AppError('captcha_required');
       await database.withPlatform('sales: save a request', async (tx) => {

@@ -133,7 +133,10 @@ function paidTooMuch(invoice: SampleInvoice): SampleInvoice {
 }
 
 /** These drugs cost more than payers pay for them. */
-const belowCostDrugs: ReadonlySet<string> = new Set(['VRAYLAR 3 MG CAP', 'AZITHROMYCIN 250 MG TAB']);
+const belowCostDrugs: ReadonlySet<string> = new Set([
+  'VRAYLAR 3 MG CAP',
+  'AZITHROMYCIN 250 MG TAB',
+]);
 
 /** The price of a drug in millionths of a dollar, rounded to five decimals of a dollar. */
 type PriceOf = (drug: ExampleDrug) => number;

@@ -1,8 +1,14 @@
 import { addDays, addMonths } from '@pfs/core/days';
 import { toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { ClaimDescription, PartyDescription, PaymentDescription, ProviderAdjustmentDescription, RemittanceDescription } from '@pfs/edi/remittance-description';
-import { type SeededRandom, createSeededRandom } from '@pfs/edi/seeded-random';
+import type {
+  ClaimDescription,
+  PartyDescription,
+  PaymentDescription,
+  ProviderAdjustmentDescription,
+  RemittanceDescription,
+} from '@pfs/edi/remittance-description';
+import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeFill, netOf, reverseFill } from './fills.ts';
 import { type SamplePayer, samplePayers } from './sample-parties.ts';
 

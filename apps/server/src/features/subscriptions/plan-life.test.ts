@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSubscription } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
-import { grantTrial, updatePlans, switchPlan } from './public.ts';
+import { grantTrial, switchPlan, updatePlans } from './public.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 let now = start;

@@ -1,11 +1,15 @@
-import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
-import type { Database, PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { findUsage, usageMonthOf } from './usage.service.ts';
 import { featuresOfWorkingPlans } from '@pfs/wire/subscription-features';
-import { type SubscriptionState, isWorking, waitingSentences } from '@pfs/wire/subscription-states';
-import { AppError } from '../../platform/errors.ts';
+import { isWorking, type SubscriptionState, waitingSentences } from '@pfs/wire/subscription-states';
+import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { v7 as uuidV7 } from 'uuid';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
+import { findUsage, usageMonthOf } from './usage.service.ts';
 
 /** The status without a subscription: nothing is allowed (specification, section 9). */
 export const noSubscription: SubscriptionStatus = {
@@ -192,7 +196,6 @@ function findSubscription(tx: TenantTransaction) {
 function listPlanFeatures(tx: TenantTransaction) {
   return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
 }
-
 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {
   return tx.query

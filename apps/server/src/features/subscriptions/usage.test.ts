@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { setSubscription, setUsage } from '../../testing/plans.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import { type Answer, type TestClient, registerPharmacy } from '../../testing/test-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

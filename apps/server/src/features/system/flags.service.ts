@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
+import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
-import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 
 /** Whether the pharmacy of the transaction has a feature. A missing flag is off. */
 export async function isFeatureOn(tx: TenantTransaction, name: string): Promise<boolean> {
@@ -147,9 +147,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-async function listFlags(
-  tx: PlatformTransaction | TenantTransaction,
-): Promise<readonly FlagRow[]> {
+async function listFlags(tx: PlatformTransaction | TenantTransaction): Promise<readonly FlagRow[]> {
   const rows = await tx.query.selectFrom('feature_flags').select(columns).orderBy('name').execute();
   return rows.map(toFlag);
 }

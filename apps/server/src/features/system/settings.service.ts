@@ -5,8 +5,12 @@ import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DiskSpace } from '../../platform/files/disk-space.ts';
-import { type SettingKey, isSettingKey, knownSettings } from '../../platform/settings/known-settings.ts';
-import { type Settings, readSetting, storeSetting } from '../../platform/settings/settings.ts';
+import {
+  isSettingKey,
+  knownSettings,
+  type SettingKey,
+} from '../../platform/settings/known-settings.ts';
+import { readSetting, type Settings, storeSetting } from '../../platform/settings/settings.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 
 export function publicSettingsOf(
@@ -107,7 +111,7 @@ interface StoredSetting {
   readonly dataType: string;
   readonly description: string;
   readonly isPublic: boolean;
-  readonly updatedBy: string;
+  readonly updatedBy: string | null;
 }
 
 async function storeSettingRow(tx: PlatformTransaction, setting: StoredSetting): Promise<void> {

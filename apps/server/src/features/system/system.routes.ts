@@ -4,7 +4,13 @@ import { systemSettingRoutes } from '@pfs/wire/system-settings';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';
-import { changeFeatureFlag, createFeatureFlag, listFeatureFlags, listFeatures, removeFeatureFlag } from './flags.service.ts';
+import {
+  changeFeatureFlag,
+  createFeatureFlag,
+  listFeatureFlags,
+  listFeatures,
+  removeFeatureFlag,
+} from './flags.service.ts';
 import { changeSystemSetting, listSystemSettings, publicSettingsOf } from './settings.service.ts';
 import { listEndpointUsage } from './usage.service.ts';
 
@@ -65,4 +71,3 @@ function registerFlagRoutes({ http, database }: App): void {
     ),
   );
 }
-

@@ -1,7 +1,7 @@
-import type { Platform } from '../../platform/platform.ts';
 import type { EndpointUsage } from '@pfs/wire/api-usage';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Deletes calls older than the setting allows. */
 export async function removeOldApiUsage({
@@ -10,9 +10,7 @@ export async function removeOldApiUsage({
   clock,
 }: Pick<Platform, 'database' | 'settings' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - settings.get('apiUsage.days') * 86_400_000);
-  await database.withPlatform('api usage: delete old calls', (tx) =>
-    deleteOldApiUsage(tx, before),
-  );
+  await database.withPlatform('api usage: delete old calls', (tx) => deleteOldApiUsage(tx, before));
 }
 
 /** More than the app has routes. */

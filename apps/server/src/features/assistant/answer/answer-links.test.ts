@@ -10,10 +10,10 @@ import { joinAs } from '../../../testing/people.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { toFigure } from '../../figures/public.ts';
 import { runOptions } from '../answer.service.ts';
+import { readVendorIds } from '../known-names.repository.ts';
 import { runQuery } from '../query/run-query.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
-import { readVendorIds } from '../known-names.repository.ts';
 import { toAnswer } from './to-answer.ts';
 import { figureInWords } from './words.ts';
 

@@ -3,13 +3,13 @@ import { toCents } from '@pfs/core/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type SmallPayment, smallRemittance } from '../../../testing/small-remittance.ts';
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts';
-import { type TestClient, registerPharmacy, uploadAndRead } from '../../../testing/test-client.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
 import { doCostWork } from '../../costs/public.ts';
 import { contextOf, notesOf, sentenceOf } from '../answer/sentences.ts';
 import { chartOf } from '../answer/tables.ts';
-import { runQuery } from './run-query.ts';
 import { readKnownNames } from '../known-names.repository.ts';
+import { runQuery } from './run-query.ts';
 
 const today = '2026-05-20';
 const october = { from: '2026-10-01', to: '2026-10-31' };

@@ -2,14 +2,14 @@ import { hasTime, namedOf } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays, addMonths, monthOf } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
-import { type FigureSettings, type Sums, addSums, evaluate } from '@pfs/core/figures/evaluate';
+import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/figures/evaluate';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { type TermName, isTerm, termDefinition, termNames } from '@pfs/core/figures/terms';
+import { isTerm, type TermName, termDefinition, termNames } from '@pfs/core/figures/terms';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import type { Day } from '@pfs/core/remittance';
-import { type Pair, byName, isOfRows, toMember } from './members.ts';
+import { byName, isOfRows, type Pair, toMember } from './members.ts';
 import type { Change, ResultMember } from './query-result.ts';
 
 /**

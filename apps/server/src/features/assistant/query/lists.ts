@@ -6,8 +6,22 @@ import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { type ClaimFilter, type ClaimRow, listClaims, summarizeClaims } from '../../claims/public.ts';
-import { inPeriod, invoiceTerms, invoiceValues, invoicesInSql, limitValues, namesOrNull, periodValues, toCountedClaims } from '../../figures/public.ts';
+import {
+  type ClaimFilter,
+  type ClaimRow,
+  listClaims,
+  summarizeClaims,
+} from '../../claims/public.ts';
+import {
+  inPeriod,
+  invoicesInSql,
+  invoiceTerms,
+  invoiceValues,
+  limitValues,
+  namesOrNull,
+  periodValues,
+  toCountedClaims,
+} from '../../figures/public.ts';
 import type { ListedRow, ResultList, RunOptions } from './query-result.ts';
 
 interface FoundList extends ResultList {

@@ -1,16 +1,22 @@
 import { namedOf } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { doesAddUp } from '@pfs/core/figures/catalogue';
-import { type FigureSettings, type Sums, evaluate, hasWhole, termsOf } from '@pfs/core/figures/evaluate';
+import {
+  evaluate,
+  type FigureSettings,
+  hasWhole,
+  type Sums,
+  termsOf,
+} from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { isTime } from '@pfs/core/figures/formula';
 import { type RowKind, termDefinition } from '@pfs/core/figures/terms';
 import { isCostKnown } from '@pfs/core/figures/verdicts';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { bucketName } from '@pfs/core/metrics/report-buckets';
-import { type Cents, addCents, toCents } from '@pfs/core/money';
+import { addCents, type Cents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { type FigureGroup, bucketNames, daysOf } from '../../figures/public.ts';
+import { bucketNames, daysOf, type FigureGroup } from '../../figures/public.ts';
 import type { ResultMember } from './query-result.ts';
 
 /** A member with its sums in both periods; empty in a period without it. */

@@ -3,14 +3,21 @@ import { checkQuery } from '@pfs/assistant/check-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays } from '@pfs/core/days';
 import { doesAddUp } from '@pfs/core/figures/catalogue';
-import { type Sums, addSums, evaluate } from '@pfs/core/figures/evaluate';
-import { type FigureFilter, everything } from '@pfs/core/figures/figure-filter';
+import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
+import { everything, type FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
 import { percentage } from '@pfs/core/metrics/ratios';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { type FigureGroup, areFeesWaiting, daysOf, isOfClaims, readCountedDays, readFigureGroups } from '../../figures/public.ts';
+import {
+  areFeesWaiting,
+  daysOf,
+  type FigureGroup,
+  isOfClaims,
+  readCountedDays,
+  readFigureGroups,
+} from '../../figures/public.ts';
 import { explainChange, periodBefore, settleWhy, volumeOf } from './changes.ts';
 import { listRows } from './lists.ts';
 import { isCostMostlyKnown, isOfRows, pairsOf, rankedMembers, revenueOf } from './members.ts';

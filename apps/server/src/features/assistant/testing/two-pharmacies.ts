@@ -1,11 +1,7 @@
 import { withClient } from '../../../platform/database/connection.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import {
-  registerPharmacy,
-  type TestClient,
-  uploadAndRead,
-} from '../../../testing/test-client.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
 import { doCostWork } from '../../costs/public.ts';
 import { injections } from './injections.ts';
 

@@ -1,4 +1,9 @@
-import { type PayerRequest, type RequestKind, type RequestSums, payerRequests } from '@pfs/core/metrics/negotiation-ask';
+import {
+  type PayerRequest,
+  payerRequests,
+  type RequestKind,
+  type RequestSums,
+} from '@pfs/core/metrics/negotiation-ask';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import { type Cents, sumCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';

@@ -1,4 +1,9 @@
-import { type RequestKind, unusualFeeCentsMin, unusualFeeClaimsMin, unusualFeeTimes } from '@pfs/core/metrics/negotiation-ask';
+import {
+  type RequestKind,
+  unusualFeeCentsMin,
+  unusualFeeClaimsMin,
+  unusualFeeTimes,
+} from '@pfs/core/metrics/negotiation-ask';
 import { partDFillsSince } from '@pfs/core/metrics/part-d';
 import type { Period } from '@pfs/core/metrics/periods';
 import { sql } from 'kysely';

@@ -1,21 +1,31 @@
-import { contractAnalysisRoutes as routes } from '@pfs/wire/contract-analysis';
-import { dayIn } from '../../../platform/clock.ts';
-import { makePdf } from '../../../platform/documents/make-document.ts';
-import type { App } from '../../../platform/platform.ts';
-import { sendOnRecord } from '../../audit/public.ts';
-import { type AnalysisOptions, analysisOptions, analyzePayers } from '../contract-analysis.service.ts';
 import type { Category } from '@pfs/core/category';
 import { everything } from '@pfs/core/figures/figure-filter';
 import { type Cents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
+import { contractAnalysisRoutes as routes } from '@pfs/wire/contract-analysis';
+import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { PdfDocument } from '../../../platform/documents/document.ts';
+import { makePdf } from '../../../platform/documents/make-document.ts';
 import { readDocumentSource } from '../../../platform/documents/read-document-source.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/platform.ts';
+import { sendOnRecord } from '../../audit/public.ts';
 import { readFigures } from '../../figures/public.ts';
 import { getLetterhead } from '../../organizations/public.ts';
+import {
+  type AnalysisOptions,
+  analysisOptions,
+  analyzePayers,
+} from '../contract-analysis.service.ts';
 import { toExhibits } from './exhibits.ts';
-import { type OfPayer, listDrugsByDirFees, listExhibitClaims, listExhibitLumps, payerExists } from './negotiation-report.repository.ts';
+import {
+  listDrugsByDirFees,
+  listExhibitClaims,
+  listExhibitLumps,
+  type OfPayer,
+  payerExists,
+} from './negotiation-report.repository.ts';
 import { toNegotiationReport } from './to-negotiation-report.ts';
 import { toPreparationSheet } from './to-preparation-sheet.ts';
 

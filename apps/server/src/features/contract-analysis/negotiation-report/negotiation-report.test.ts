@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditRows } from '../../../testing/audit-rows.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { smallRemittance } from '../../../testing/small-remittance.ts';
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts';
-import { type TestClient, registerPharmacy, uploadAndRead } from '../../../testing/test-client.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { registerPharmacy, type TestClient, uploadAndRead } from '../../../testing/test-client.ts';
 import { addInvoices, insertVendor } from '../../vendors/public.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import type { Category } from '@pfs/core/category';
 import { contractInsight } from '@pfs/core/metrics/contract-insights';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contract-words';
 import { acceptableTerms } from '@pfs/core/metrics/negotiation-ask';
-import { percentInWords, percentage } from '@pfs/core/metrics/ratios';
+import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { type Cents, sumCents } from '@pfs/core/money';
 import { dataAsOfInWords } from '../../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
