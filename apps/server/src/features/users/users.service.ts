@@ -37,7 +37,7 @@ export async function listUsers(
     : database.withTenant(scope.organizationId, work);
 }
 
-/** The users that somebody may see and change: those of one pharmacy without super admins, or all. */
+/** The users that somebody may see and change: of one pharmacy without super admins, or all. */
 export type UserScope = { readonly organizationId: string } | 'all';
 
 /** Undefined for an administrator without a pharmacy. */
