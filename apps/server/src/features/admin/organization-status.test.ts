@@ -75,8 +75,8 @@ async function mailTo({ email }: Pharmacy, subject: string): Promise<string> {
   }
 }
 
-describe('a pharmacy that waits', () => {
-  test('may upload once it is approved, and its administrator is told', async () => {
+describe('a pending pharmacy', () => {
+  test('may upload once it is approved, and its administrator gets a mail', async () => {
     const own = await pharmacy();
     expectError(await upload(own), 'approval_required');
     const answer = await decide('approve-pharmacy', own);
@@ -100,7 +100,7 @@ describe('a pharmacy that waits', () => {
     expect(await mailTo(own, 'Your pharmacy is approved')).toMatch(/has been approved/);
   });
 
-  test('is approved once, also when two say so at the same time', async () => {
+  test('is approved once, even by two calls at the same time', async () => {
     const own = await pharmacy();
     const answers = await Promise.all([1, 2, 3].map(() => decide('approve-pharmacy', own)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -108,7 +108,7 @@ describe('a pharmacy that waits', () => {
     expect((await decide('approve-pharmacy', own)).body.message).toMatch(/is approved already/);
   });
 
-  test('may be rejected with a reason: its sessions end, and sign-in tells it', async () => {
+  test('can be rejected with a reason: its sessions end, and sign-in shows it', async () => {
     const own = await pharmacy();
     expectError(await decide('reject-pharmacy', own), 'invalid_input');
     expectError(await decide('reject-pharmacy', own, { reason: '  ' }), 'invalid_input');
@@ -127,7 +127,7 @@ describe('a pharmacy that waits', () => {
     expect(await mailTo(own, 'Your pharmacy’s registration was not approved')).toContain(reason);
   });
 
-  test('that was rejected by mistake is approved after all and comes in', async () => {
+  test('that was rejected by mistake can be approved and then signs in', async () => {
     const own = await pharmacy();
     await decide('reject-pharmacy', own, { reason: 'The wrong one of two' });
     const answer = await decide('approve-pharmacy', own);
@@ -137,7 +137,7 @@ describe('a pharmacy that waits', () => {
 });
 
 describe('an approved pharmacy', () => {
-  test('is not rejected any more', async () => {
+  test('can no longer be rejected', async () => {
     const own = await pharmacy();
     await decide('approve-pharmacy', own);
     const answer = await decide('reject-pharmacy', own, { reason: 'Too late' });
@@ -145,7 +145,7 @@ describe('an approved pharmacy', () => {
     expect(answer.body.message).toMatch(/is approved already, so it can’t be rejected/);
   });
 
-  test('that is suspended is out at once, is told why, and comes back as it was', async () => {
+  test('is signed out when suspended, sees why, and is restored unchanged', async () => {
     const own = await pharmacy();
     await decide('approve-pharmacy', own);
     const staff = await joinAs(app, { role: 'staff', organizationId: own.organizationId });
@@ -182,7 +182,7 @@ describe('an approved pharmacy', () => {
     );
   });
 
-  test('is not suspended by a super admin of its own', async () => {
+  test("can't be suspended by its own super admin", async () => {
     const { organizationId } = await pharmacy();
     const own = await joinAs(app, { role: 'super_admin', organizationId });
     const body = { organizationId, reason: 'A slip of the hand' };

@@ -58,7 +58,7 @@ function isRead(question: string, meant: FigureQuery, before: FigureQuery | null
   return isDeepStrictEqual({ ...read.query, against }, meant);
 }
 
-test('nearly every answer has three questions to go on with', () => {
+test('nearly every answer has three follow-up questions', () => {
   const offered = asked.map((query) =>
     followUpsOf(resultOf(query), (question, meant) =>
       [null, query].every((before) => isRead(question, meant, before)),

@@ -41,7 +41,7 @@ const answering = (query: unknown) => ({
   calls: [{ id: '1', name: 'answer_question', input: { query } }],
 });
 
-test('one right query is taken, with names as the pharmacy has them', async () => {
+test('one valid query is taken, with the pharmacy’s names', async () => {
   expect((await fill(answering(rightQuery))).filled).toEqual(rightQuery);
   const said = toQuery({
     shape: 'total',
@@ -58,7 +58,7 @@ test('one right query is taken, with names as the pharmacy has them', async () =
   });
 });
 
-test('a topic is taken; a number to find only as it stands in the question', async () => {
+test('a topic is taken; a number to find only as written in the question', async () => {
   const advice = { about: 'advice', of: 'first' };
   expect((await fill(answering(advice))).filled).toEqual(advice);
   const find = { about: 'find', of: 'A-12' };
@@ -79,7 +79,7 @@ test.each([
   expect((await fill(reply)).filled).toBeNull();
 });
 
-test('of 1,000 hostile replies nothing is taken that is not a checked query of known names', async () => {
+test('1,000 hostile replies give nothing but validated queries of known names', async () => {
   let taken = 0;
   for (const reply of fc.sample(hostileReply, { seed, numRuns: 1_000 })) {
     const { filled } = await fill('calls' in reply ? reply : {});
@@ -102,7 +102,7 @@ function expectKnown(query: FigureQuery): void {
   expect(names.drugs.map(({ ndc }) => ndc)).toEqual(expect.arrayContaining([...ndcs]));
 }
 
-test('the model is told names of parties, the question and the query before, but no person', async () => {
+test('the model gets party names, the question and the last query, but no person', async () => {
   const { sent } = await fill(
     {},
     'fees of HARBOR, mary@mail.example, 217-555-0112, number 70012345678, born 03/04/1956',

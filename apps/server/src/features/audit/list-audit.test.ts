@@ -64,7 +64,7 @@ const descriptions = async (query: Readonly<Record<string, string>>) =>
   (await ask(query)).rows.map(({ description }) => description);
 
 describe('a record', () => {
-  test('says what, whose, by whom, when and from where, with old and new values', async () => {
+  test('shows what, whose, by whom, when and from where, with old and new values', async () => {
     const { rows } = await ask({ search: 'renamed' });
     expect(rows).toEqual([
       {
@@ -82,14 +82,14 @@ describe('a record', () => {
     ]);
   });
 
-  test('of nobody has no name', async () => {
+  test('without a user has no name', async () => {
     await write('A stranger tried', { userId: null, organizationId: null });
     const { rows } = await ask({ search: 'stranger' });
     expect(rows[0]).toMatchObject({ userName: null, organizationName: null, oldValues: null });
   });
 });
 
-describe('the trail is narrowed', () => {
+describe('the trail is filtered', () => {
   test.each([
     ['by the beginnings of words, in any case', { search: 'REN pay' }, ['Payer renamed']],
     ['by a word of a file’s name', { search: '835' }, [expect.stringContaining('march.835')]],
@@ -126,7 +126,7 @@ describe('the trail is narrowed', () => {
     expect((await ask(mixed)).rows).toEqual([]);
   });
 
-  test('to a moment that counts from its beginning on and not up to its end', async () => {
+  test('from the start of a time up to and without its end', async () => {
     const [renamed] = (await ask({ search: 'renamed' })).rows;
     const from = renamed?.createdAt ?? '';
     const after = new Date(Date.parse(from) + 1).toISOString();
@@ -147,7 +147,7 @@ describe('the trail is narrowed', () => {
   });
 });
 
-test('pages follow each other from the newest to the oldest, with nothing twice', async () => {
+test('pages go from the newest to the oldest, without repeats', async () => {
   const { rows: all, total } = await ask({ pageSize: '200' });
   expect(total).toBe(all.length);
   expect(all.map(({ createdAt }) => createdAt)).toEqual(
@@ -165,7 +165,7 @@ test('pages follow each other from the newest to the oldest, with nothing twice'
 });
 
 describe('an export', () => {
-  test('is all that is filtered, as a CSV in which nothing is a formula', async () => {
+  test('has everything that matches, as a CSV without formulas', async () => {
     const answer = await support.client.get(`${path}/export?action=delete&entityType=payer`);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -185,7 +185,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('goes on the trail with its filter', async () => {
+  test('is recorded with its filter', async () => {
     await support.client.get(`${path}/export?organizationId=${maria.organizationId}&user=Maria`);
     expect((await auditRows(app)).at(-1)).toMatchObject({
       organization_id: maria.organizationId,
@@ -197,7 +197,7 @@ describe('an export', () => {
     expect(row?.newValues).toEqual({ organizationId: maria.organizationId, user: 'Maria' });
   });
 
-  test('goes on where a piece of it ends', async () => {
+  test('continues after each chunk', async () => {
     await app.platform.database.withPlatform('write many', async (tx) => {
       for (let count = 0; count < 2_050; count += 1) {
         await insertAuditRow(tx, {

@@ -73,7 +73,7 @@ async function breakOf(chain: string, kept = ''): Promise<string | undefined> {
 const linkOf = (sequence: number) =>
   `(select audit_id from audit_chain where organization_id = '${oak}' and sequence = ${sequence})`;
 
-test('rows of pharmacies and of the platform each lie on a chain of their own', async () => {
+test('rows of each pharmacy and of the platform are on separate chains', async () => {
   await append(oak, null, oak);
   await appendAsTenant(oak);
   await appendAsTenant(elm);
@@ -87,7 +87,7 @@ test('rows of pharmacies and of the platform each lie on a chain of their own', 
   ]);
 });
 
-test('two hundred at once leave one unbroken chain each, and nobody waits in a circle', async () => {
+test('two hundred parallel writes keep chains unbroken, without a deadlock', async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       index % 4 === 0
@@ -103,7 +103,7 @@ test('two hundred at once leave one unbroken chain each, and nobody waits in a c
   ]);
 });
 
-test('a transaction that is undone leaves no link', async () => {
+test('a rolled-back transaction leaves no link', async () => {
   await appendAsTenant(oak);
   const undone = db.database.withTenant(oak, async (tx) => {
     await insertAuditRow(tx, {
@@ -126,7 +126,7 @@ const oneOf = { description: "'another'", old_values: `'{"name":"A"}'`, user_age
 const moved = { created_at: "created_at + interval '1 microsecond'", action: "'delete'" };
 
 test.each(Object.entries({ ...oneOf, ...moved }))(
-  'whoever changes %s of a row is found',
+  'a changed %s of a row is found',
   async (column, value) => {
     await append(oak, oak, oak);
     await asSuperuser(`update audit_trails set ${column} = ${value} where id = ${linkOf(2)}`);
@@ -135,7 +135,7 @@ test.each(Object.entries({ ...oneOf, ...moved }))(
   },
 );
 
-test('a row that was deleted is found, with or without its link', async () => {
+test('a deleted row is found, with or without its link', async () => {
   await append(oak, oak, oak);
   await asSuperuser(`delete from audit_trails where id = ${linkOf(2)}`);
   expect(await breakOf(oak)).toBe('2 row_missing');
@@ -143,7 +143,7 @@ test('a row that was deleted is found, with or without its link', async () => {
   expect(await breakOf(oak)).toBe('2 link_missing');
 });
 
-test('rows that changed places are found', async () => {
+test('swapped rows are found', async () => {
   await append(oak, oak, oak);
   await asSuperuser(
     `begin;
@@ -159,14 +159,14 @@ test('rows that changed places are found', async () => {
   expect(await breakOf(oak)).toBe('1 row_changed');
 });
 
-test('a row that was moved to another pharmacy is found', async () => {
+test('a row moved to another pharmacy is found', async () => {
   await append(oak, oak);
   await asSuperuser(`update audit_trails set organization_id = '${elm}' where id = ${linkOf(1)}`);
   expect(await breakOf(oak)).toBe('1 row_missing');
   expect(await breakOf(elm)).toBe('1 row_not_linked');
 });
 
-test('a row that came in past the triggers is found', async () => {
+test('a row inserted without the triggers is found', async () => {
   await append(oak);
   await asSuperuser(
     `set session_replication_role = replica;
@@ -176,7 +176,7 @@ test('a row that came in past the triggers is found', async () => {
   expect(await breakOf(oak)).toBe('2 row_not_linked');
 });
 
-test('an end that was cut off is found with the head that was kept', async () => {
+test('a truncated end is found with the saved head', async () => {
   await append(oak, oak, null);
   const kept = (await linesOf()).join('\n');
   await append(oak);
@@ -191,7 +191,7 @@ test('an end that was cut off is found with the head that was kept', async () =>
   expect(await breakOf(oak, kept)).toBe('2 kept_head_differs');
 });
 
-test('a chain that is gone altogether is found with the head that was kept', async () => {
+test('a deleted chain is found with the saved head', async () => {
   await append(oak, elm);
   const kept = (await linesOf()).join('\n');
   await asSuperuser('truncate audit_trails; truncate audit_chain');
@@ -204,7 +204,7 @@ test('a chain that is gone altogether is found with the head that was kept', asy
   );
 });
 
-test('the roles of the program can only add to the trail and its chain, and read', async () => {
+test('the roles of the app can only add to the trail and its chain, and read', async () => {
   await withClient(db.admin, async (client) => {
     const { rows } = await client.query(
       `select distinct privilege from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE',

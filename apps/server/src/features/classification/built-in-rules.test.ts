@@ -93,7 +93,7 @@ function audited() {
   );
 }
 
-test('lump sums of an edition before follow the rules, with their totals; pages hear it', async () => {
+test('lump sums of an earlier edition follow the rules, with totals and events', async () => {
   const asRead = await state();
   await decideAsBefore();
   const before = await state();
@@ -123,7 +123,7 @@ test('lump sums of an edition before follow the rules, with their totals; pages 
   ]);
 });
 
-test('what is decided by this edition, or by a rule of the pharmacy, stays as it is', async () => {
+test('what this edition or a pharmacy’s rule decided stays unchanged', async () => {
   const asRead = await state();
   await applyBuiltInRules(app.platform);
   expect(await state()).toEqual(asRead);

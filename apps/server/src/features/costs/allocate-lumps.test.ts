@@ -137,7 +137,7 @@ async function expectSpread({ organizationId, client, lumpIds }: Arranged): Prom
   });
 }
 
-test('lump fees fall on drugs as on their claims, whatever is counted and taken back', async () => {
+test('lump fees of drugs equal those of their claims after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(drawnPayment, { minLength: 2, maxLength: 5 }),

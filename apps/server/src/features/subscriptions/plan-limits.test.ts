@@ -29,8 +29,8 @@ async function storeGigabytes(organizationId: string, gigabytes: number): Promis
   );
 }
 
-describe('a plan’s room for people', () => {
-  test('ends at its limit, where open invitations take a place too', async () => {
+describe('a plan’s seats', () => {
+  test('end at the limit, and open invitations take seats too', async () => {
     const { user } = await registerPharmacy(app.server);
     const organizationId = user.organization?.id ?? '';
     await joinAs(app, { role: 'staff', organizationId });
@@ -46,8 +46,8 @@ describe('a plan’s room for people', () => {
   });
 });
 
-describe('a plan’s room for files', () => {
-  test('takes a file that fits into it, and not one that does not', async () => {
+describe('a plan’s storage', () => {
+  test('accepts a file that fits, and no other', async () => {
     const { client, user } = await registerPharmacy(app.server);
     await storeGigabytes(user.organization?.id ?? '', 4.999_999_99);
     expect((await client.upload({ name: 'a.835', content: 'ISA*1' })).status).toBe(201);

@@ -9,7 +9,7 @@ const flag = (rolloutPercentage: number) => ({
   targetOrganizations: [],
 });
 
-test('raising the percentage takes nobody out, whoever it is and whatever the name', () => {
+test('raising the percentage removes nobody, for any pharmacy and flag', () => {
   const percentage = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(fc.uuid(), fc.string(), percentage, percentage, (id, name, a, b) => {
@@ -19,12 +19,12 @@ test('raising the percentage takes nobody out, whoever it is and whatever the na
   );
 });
 
-test('a pharmacy’s place is the documented one, today and tomorrow', () => {
+test('a pharmacy’s bucket is always the documented one', () => {
   // printf 'new-reports:00000000-0000-4000-8000-000000000001' | sha256sum, the first 8 digits
   expect(bucketOf('new-reports', '00000000-0000-4000-8000-000000000001')).toBe(34);
 });
 
-test('0 percent is nobody, 100 everybody, and 30 about three in ten', () => {
+test('0 percent is nobody, 100 is everybody, and 30 is about three in ten', () => {
   const ids = Array.from(
     { length: 10_000 },
     (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -36,7 +36,7 @@ test('0 percent is nobody, 100 everybody, and 30 about three in ten', () => {
   expect(share(30)).toBeLessThan(3_200);
 });
 
-test('who belongs to no pharmacy has it only once everybody has', () => {
+test('a person without a pharmacy has it only when everybody has', () => {
   expect(isOn(flag(99), null)).toBe(false);
   expect(isOn(flag(100), null)).toBe(true);
   expect(isOn({ ...flag(100), isEnabled: false }, null)).toBe(false);

@@ -19,7 +19,7 @@ const person = {
   role: 'staff',
 };
 
-test('who is invited, withdrawn and invited anew gets five mails an hour', async () => {
+test('repeated invitations to one person are at most five mails an hour', async () => {
   const { client } = await registerPharmacy(app.server);
   const other = await registerPharmacy(app.server);
   let id = '';
@@ -42,7 +42,7 @@ test('who is invited, withdrawn and invited anew gets five mails an hour', async
   expect((await invite()).status).toBe(201);
 });
 
-test('a pharmacy that nobody has approved invites five people an hour', async () => {
+test('a pharmacy without approval can invite five people an hour', async () => {
   const config = { registrationsPerHourMax: 10 };
   const strict = await startTestApp({ worker: false, config });
   const { client, user } = await registerPharmacy(strict.server);

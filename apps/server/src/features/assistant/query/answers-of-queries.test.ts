@@ -67,7 +67,7 @@ function run(said: Parameters<typeof toQuery>[0], organizationId = ours) {
   return within(organizationId, (tx) => runQuery(tx, toQuery(said), options));
 }
 
-test('drugs of one NDC are one drug, and lump sums stay out of it', async () => {
+test('drugs with one NDC are one drug, without lump sums', async () => {
   const { members, caveats, value } = await run({
     shape: 'rank',
     figure: 'dirFees',
@@ -81,7 +81,7 @@ test('drugs of one NDC are one drug, and lump sums stay out of it', async () => 
   expect(caveats).toEqual(['no_lump_sums']);
 });
 
-test('what rests on a guess has no rank and no share, and says what to do', async () => {
+test('an estimate has no rank and no share, and says what to do', async () => {
   const asked = { figure: 'drugNetProfit', by: 'drug' } as const;
   const top = await run({ shape: 'rank', ...asked });
   // By the guess METFORMIN would stand first, with $84.00 of $108.53.
@@ -103,7 +103,7 @@ test('what rests on a guess has no rank and no share, and says what to do', asyn
   expect(sentenceOf(months)).not.toMatch(/highest|lowest/);
 });
 
-test('a share is of all payers, whoever is named', async () => {
+test('a share is a share of all payers, whichever are named', async () => {
   const { value, members } = await run({
     shape: 'share',
     figure: 'dirFees',
@@ -116,7 +116,7 @@ test('a share is of all payers, whoever is named', async () => {
   ]);
 });
 
-test('a line has no holes', async () => {
+test('a trend has no gaps', async () => {
   const { members } = await run({ shape: 'trend', figure: 'claims', by: 'month' });
   expect(members.map(({ name, value }) => [name, value])).toEqual([
     ['2026-03', 3],
@@ -125,7 +125,7 @@ test('a line has no holes', async () => {
   ]);
 });
 
-test('a ranking is of those that have any, and a month that still runs is not the lowest', async () => {
+test('a ranking is of members with values, and a running month is not the lowest', async () => {
   const said = { shape: 'rank', figure: 'claims', by: 'month', order: 'lowest' } as const;
   const { members } = await run(said);
   expect(members.map(({ name, value }) => [name, value])).toEqual([
@@ -134,7 +134,7 @@ test('a ranking is of those that have any, and a month that still runs is not th
   ]);
 });
 
-test('where a period has nothing the latest month that has some is told', async () => {
+test('for a period without data the latest month with data is named', async () => {
   for (const said of [
     { shape: 'total', figure: 'dirFees' },
     { shape: 'list', figure: 'claims', rows: 'claims' },
@@ -153,7 +153,7 @@ test('where a period has nothing the latest month that has some is told', async 
   expect(latest).toEqual({ month: '2026-03', value: 1_513 });
 });
 
-test('a figure is measured by the period before, and by the whole', async () => {
+test('a figure is compared with the prior period and with the whole', async () => {
   const may = { period: { from: '2026-05-01', to: '2026-05-31' } };
   const april = { period: { from: '2026-04-01', to: '2026-04-30' } };
   const total = { shape: 'total', figure: 'dirFees' } as const;
@@ -170,7 +170,7 @@ test('a figure is measured by the period before, and by the whole', async () => 
   expect(since.before).toBeNull();
 });
 
-test('what makes a change adds up to it', async () => {
+test('the parts of a change add up to it', async () => {
   const { value, valueBefore, members } = await run({
     shape: 'why',
     figure: 'dirFees',
@@ -185,7 +185,7 @@ test('what makes a change adds up to it', async () => {
   ]);
 });
 
-test('claims are listed by the amount that is asked for, with what all of them come to', async () => {
+test('claims are listed by the requested amount, with the total of all', async () => {
   const { list, value } = await run({
     shape: 'list',
     figure: 'dirFees',
@@ -200,7 +200,7 @@ test('claims are listed by the amount that is asked for, with what all of them c
   expect(list?.sums['dirFee']).toBe(3_512);
 });
 
-test('a list of nothing comes to nothing', async () => {
+test('an empty list has a total of zero', async () => {
   for (const [rows, figure] of [
     ['lumpSums', 'lumpSumCount'],
     ['payments', 'paymentsReceived'],
@@ -222,7 +222,7 @@ test('a list of nothing comes to nothing', async () => {
   }
 });
 
-test('names are those of the own pharmacy, and follow what is imported', async () => {
+test('names are those of the pharmacy, and follow its imports', async () => {
   const before = await within(ours, readKnownNames);
   expect(before.payers).toEqual(['NORTH', 'SOUTH']);
   expect(before.drugs.map(({ name }) => name)).toEqual([
@@ -251,7 +251,7 @@ test('names of another pharmacy match nothing', async () => {
   expect(list.list).toMatchObject({ rows: [], count: 0 });
 });
 
-test('a query that is not in the language is not run', async () => {
+test('an invalid query is not run', async () => {
   const said = { shape: 'rank', figure: 'netProfit', by: 'payer' } as const;
   await expect(run(said)).rejects.toThrow('Net profit cannot be taken apart by payer.');
 });

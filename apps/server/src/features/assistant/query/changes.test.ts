@@ -18,7 +18,7 @@ test.each([
   expect(periodBefore(period, '2026-11-20')).toEqual(before);
 });
 
-test('a period without an end has none before', () => {
+test('an open period has no prior period', () => {
   expect(periodBefore({ from: '2026-10-01', to: null }, '2026-11-20')).toBeNull();
 });
 
@@ -27,7 +27,7 @@ describe('a question why', () => {
     settleWhy(toQuery({ shape: 'why', ...said }), { today: '2026-11-20', lastDay: '2026-11-18' });
   const october = days('2026-10-01', '2026-10-31');
 
-  test('of no time is of the latest full month', () => {
+  test('without a period is about the latest full month', () => {
     expect(settle({ figure: 'dirFees' })).toMatchObject({
       by: 'payer',
       filter: { period: october },
@@ -35,18 +35,18 @@ describe('a question why', () => {
     });
   });
 
-  test('of a month that runs is measured by the same days, whatever was said', () => {
+  test('about a running month is compared with the same days, whatever was said', () => {
     const period = days('2026-11-01', '2026-11-30');
     const { against } = settle({ figure: 'dirFees', filter: { period }, against: october });
     expect(against).toEqual(days('2026-10-01', '2026-10-20'));
   });
 
-  test('of one payer is told by the parts of the formula, as lump sums name no drug', () => {
+  test('about one payer is answered by formula parts, as lump sums have no drug', () => {
     expect(settle({ figure: 'dirFees', filter: { payers: ['A'] } }).by).toBeNull();
     expect(settle({ figure: 'drugNetProfit', filter: { payers: ['A'] } }).by).toBe('drug');
   });
 
-  test('of what knows no days is of who makes it', () => {
+  test('about a figure without days is answered by its members', () => {
     expect(settle({ figure: 'dirNegotiationSavings' })).toMatchObject({ shape: 'rank' });
     expect(settle({ figure: 'potentialSavings' })).toMatchObject({ shape: 'total' });
   });
@@ -65,14 +65,14 @@ const ask = (figure: 'dirFees' | 'dirPercentage') =>
     filter: { period: days('2026-10-01', '2026-10-31') },
   });
 
-test('a rate that doubled is not hidden by half as many claims', () => {
+test('a doubled rate is not hidden by half as many claims', () => {
   const pairs = [pair('A', [20_000, 100_000, 50], [20_000, 200_000, 100])];
   const { change, members } = explainChange(ask('dirFees'), pairs, undefined);
   expect(change).toEqual({ volume: -10_000, rates: 10_000, mix: 0, lumps: 0, claims: [100, 50] });
   expect(members).toMatchObject([{ name: 'A', change: 0, rate: 10_000 }]);
 });
 
-test('who is new or gone is told, and has no rate', () => {
+test('new and gone members are named, without a rate', () => {
   const pairs = [
     pair('OLD', [], [9_000, 100_000, 90]),
     pair('SAME', [1_000, 50_000, 10], [1_000, 50_000, 10]),
@@ -86,7 +86,7 @@ test('who is new or gone is told, and has no rate', () => {
   ]);
 });
 
-test('a ratio changes with each member’s own and with the weight of each', () => {
+test('a ratio changes with each member’s ratio and weight', () => {
   const pairs = [
     pair('DEAR', [12_000, 100_000, 10], [10_000, 100_000, 10]),
     pair('CHEAP', [3_000, 300_000, 30], [1_000, 100_000, 10]),

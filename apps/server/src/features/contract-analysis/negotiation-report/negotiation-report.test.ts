@@ -119,7 +119,7 @@ test('the report leads with the largest finding and the sum of its exhibits', as
   expect(text, 'a claim that was taken back is no exhibit').not.toContain('RX-13');
 });
 
-test('the report names no patient, and nothing that is for the pharmacy alone', async () => {
+test('the report has no patient and nothing confidential of the pharmacy', async () => {
   const text = await textOf('NORTHLAKE RX');
   expect(text).not.toMatch(/QUIXOTE|ZENOBIA|ZZ9/);
   expect(text).not.toMatch(/benchmark|margin|profit|setting|accept|Pharmacy Financial Suite/i);
@@ -139,7 +139,7 @@ test('the report names no patient, and nothing that is for the pharmacy alone', 
   }
 });
 
-test('an amount that is asked for is the sum of the rows that are printed', async () => {
+test('a requested amount is the sum of the printed rows', async () => {
   const text = await textOf('BLUE MEDICARE PART D');
   const rows = [...text.matchAll(/D-\d+ Feb 1, 2026 .*? \$50\.00 \$(\d+\.\d\d) /g)];
   expect(rows).toHaveLength(59);
@@ -149,7 +149,7 @@ test('an amount that is asked for is the sum of the rows that are printed', asyn
   expect(text, 'Part D is asked about by that rule alone').not.toContain('D-0 ');
 });
 
-test('the letter has the identifiers of the profile, else a blank for them', async () => {
+test('the letter has the identifiers of the profile, or blanks', async () => {
   expect(await textOf('NORTHLAKE RX')).toMatch(/NPI _+ · NCPDP Provider ID _+/);
   const path = '/api/organization/identifiers';
   const none = { npi: null, ncpdpId: null, npiOnRemittances: '1457398802' };
@@ -168,7 +168,7 @@ test('the letter has the identifiers of the profile, else a blank for them', asy
   expect((await change('', '')).body).toEqual(none);
 });
 
-test('a payer whose name is long and strange gets a report, under a plain name', async () => {
+test('a payer with a long, odd name gets a report with a plain file name', async () => {
   const file = await paperOf(silly);
   expect(file.status, file.text).toBe(200);
   expect(file.headers['content-disposition']).toMatch(
@@ -191,7 +191,7 @@ test('another pharmacy does not find the payer', async () => {
   expect((await paperOf('NORTHLAKE RX', 'negotiation-preparation', other)).status).toBe(404);
 });
 
-test('a wrong question is answered with what is right', async () => {
+test('an invalid request is answered with the allowed values', async () => {
   const { status, body } = await client.get(
     '/api/analysis/negotiation-report?payer=NORTHLAKE%20RX&format=docx',
   );
@@ -202,7 +202,7 @@ test('a wrong question is answered with what is right', async () => {
   });
 });
 
-test('a drug of two names is one', async () => {
+test('a drug with two names is one drug', async () => {
   const payer = 'HOLDS BACK';
   const fill = { gross: 100_00, dir: 30_00 };
   const content = smallRemittance({
