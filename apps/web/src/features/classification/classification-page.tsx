@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -93,7 +92,6 @@ function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
 export default function ClassificationPage() {
   const query = useQuery(unclassifiedQuery);
   const [group, setGroup] = useState<UnclassifiedGroup>();
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

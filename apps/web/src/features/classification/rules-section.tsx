@@ -2,9 +2,8 @@ import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureToast } from '../../lib/failure-toast.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
@@ -61,7 +60,6 @@ interface RemoveRuleDialogProps {
 
 function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
   const remove = useRemoveRule();
-  const failed = useFailureToast();
   const confirm = () =>
     remove.mutate(rule.id, {
       onSuccess: ({ rows }) => {
@@ -71,7 +69,7 @@ function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
           description: `${adjustmentsText(rows)} reclassified by the remaining rules.`,
         });
       },
-      onError: failed('Rule not removed', 'Something went wrong. Please try again.'),
+      onError: showFailure('Rule not removed', 'Something went wrong. Please try again.'),
     });
   return (
     <Dialog title="Remove this rule?" description={patternText(rule)} onClose={onClose}>

@@ -125,7 +125,7 @@ function SenderVerdicts({ mail }: { readonly mail: InboundMail }) {
 
 /** An administrator's actions on a quarantined email. */
 function MailDecision({ mail }: { readonly mail: InboundMail }) {
-  const onError = useFailureToast()('Error', 'No changes were made. Please try again.');
+  const onError = showFailure('Error', 'No changes were made. Please try again.');
   const releasing = useReleaseMail();
   const refusing = useRefuseMail();
   const pending = releasing.isPending || refusing.isPending;

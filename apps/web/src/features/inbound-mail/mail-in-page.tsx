@@ -3,7 +3,6 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -85,7 +84,6 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
   const [params, setParams] = useSearchParams();
   const search = readMailInSearch(params);
   const query = useQuery(inboundMailsQuery(search));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <CardSection
       title="Emails"

@@ -44,7 +44,7 @@ export function SendersSection() {
 
 function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) {
   const removing = useRemoveSender();
-  const onError = useFailureToast()('Error', 'The sender wasn’t removed. Please try again.');
+  const onError = showFailure('Error', 'The sender wasn’t removed. Please try again.');
   return (
     <li className="flex items-center justify-between gap-3 px-5 py-2">
       <span className="min-w-0 wrap-anywhere">

@@ -6,7 +6,7 @@ import { type LayoutEntry, layoutName } from './layout-entries.ts';
 /** The actions on a known layout. Each shows its result, and can be undone. */
 export function useLayoutActions() {
   const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
-  const onError = useFailureToast()(
+  const onError = showFailure(
     'No changes were made',
     'Your layouts weren’t changed. Please try again.',
   );

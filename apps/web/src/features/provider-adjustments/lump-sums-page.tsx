@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Term } from '../../ui/term.tsx';
 import { AllocationPanel } from './allocation.tsx';
@@ -17,7 +16,6 @@ export default function LumpSumsPage() {
   const change = (to: Partial<LumpSearch>) =>
     setParams((now) => writeLumpSearch(now, to), { replace: !to.spread });
   const summary = useQuery(lumpSummaryQuery({}));
-  useUnauthorizedQuery(summary.error, useUnauthorized('/auth'));
   const above = useQuery(openBalancesQuery(search.payer));
   return (
     <>

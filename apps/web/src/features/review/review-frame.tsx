@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ReviewKind } from './review-kind.ts';
@@ -23,7 +22,6 @@ export function ReviewFrame<Document extends { readonly fileName: string }>(
   props: ReviewFrameProps<Document>,
 ) {
   const { kind, query, summary, children } = props;
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const title = query.data?.fileName ?? kind.title;
   return (
     <>

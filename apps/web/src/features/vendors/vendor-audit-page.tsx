@@ -3,7 +3,6 @@ import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -26,7 +25,6 @@ import { vendorsQuery } from './vendors.queries.ts';
 export default function VendorAuditPage() {
   const screen = useVendorSearch();
   const query = useQuery(vendorsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [vendor, setVendor] = useState<Vendor | 'new'>();
   const { invoice } = screen.state;
   // Without a pharmacy there is nothing to add to, whatever the address says.

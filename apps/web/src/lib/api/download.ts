@@ -39,7 +39,7 @@ function save(content: Blob, name: string): void {
 const failed = showFailure('Download Failed', 'The file couldn’t be created. Please try again.');
 
 /** Downloads started by a button: the path that is on its way, and how to start one. */
-export function useDownload(_handle?: unknown) {
+export function useDownload() {
   const [pending, setPending] = useState<string>();
   async function start(path: string, description: string): Promise<void> {
     setPending(path);

@@ -65,6 +65,3 @@ function startOverIfSignedIn(): Promise<void> {
     () => undefined,
   );
 }
-
-export const useUnauthorized = (_location: string) => handleUnauthorized;
-export const useUnauthorizedQuery = (_error: unknown, _handle: unknown): void => undefined;

@@ -72,7 +72,7 @@ function DecisionText({ payment }: { readonly payment: PaymentDetail }) {
 
 /** Includes a held payment or holds it again, and shows what was done. */
 function useDecision(payment: PaymentDetail, onCounted: () => void) {
-  const failed = useFailureToast()(
+  const failed = showFailure(
     'No changes were made',
     'The decision couldn’t be saved. Please try again.',
   );

@@ -7,7 +7,6 @@ import { monthOf } from '../../../lib/days/month.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { builtOnly } from '../../../lib/paths.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -32,7 +31,6 @@ const quickActions = [
 
 export default function UploadPage() {
   const remittances = useQuery(remittancesQuery);
-  useUnauthorizedQuery(remittances.error, useUnauthorized('/api/login'));
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { makeTryKey } from '../../../lib/api/until-answered.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { validateUpload } from '../../../lib/api/validate-upload.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../../subscriptions/public.ts';
 import { remittancesQuery } from '../remittances.queries.ts';
@@ -87,7 +87,6 @@ export function useUpload(): (file: File) => void {
 export function useSend(): (attempt: UploadAttempt) => void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const handleUnauthorized = useUnauthorized('/api/login');
 
   async function send(attempt: UploadAttempt) {
     try {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useDownload } from '../../../lib/api/download.ts';
 import { useToday } from '../../../lib/days/today.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +24,7 @@ const dialogs = { dispute: DisputeDialog, cancel: CancelDialog, payment: Payment
 /** The actions that the invoice's status allows. */
 export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const { pending, start } = useDownload();
   const change = useChangeStatus(invoice);
   const { id, status, fileName } = invoice;
   const OpenDialog = open === undefined ? undefined : dialogs[open];
@@ -145,7 +144,7 @@ function DisputeDialog({ invoice, onClose }: InvoiceProps) {
 /** Records a payment of part of the invoice. */
 function PaymentDialog({ invoice, onClose }: InvoiceProps) {
   const today = useToday();
-  const failed = useFailureToast()('Update Failed', 'Failed to record the payment');
+  const failed = showFailure('Update Failed', 'Failed to record the payment');
   const pay = usePayPart(invoice, {
     success: ({ status, balance }) => {
       showToast({

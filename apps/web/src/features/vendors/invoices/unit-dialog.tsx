@@ -46,7 +46,7 @@ interface UnitDialogProps {
 
 /** Confirms the drug of a line and how much one unit holds. Then the line is a cost of the drug. */
 export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
-  const failed = useFailureToast()('Update Failed', 'Failed to update the line');
+  const failed = showFailure('Update Failed', 'Failed to update the line');
   const change = useChangeLine(
     { id: invoiceId, lineId: line.id },
     {

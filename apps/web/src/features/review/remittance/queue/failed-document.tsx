@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../../../lib/api/api-error.ts';
 import { reviewPath } from '../../../../lib/paths.ts';
-import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { showFailure } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -20,7 +19,6 @@ interface OpenWithPasswordProps {
 export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps) {
   const { id, fileName, failureCode } = remittance;
   const open = useOpenWithPassword(id);
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [empty, setEmpty] = useState(false);
   const wrong = failureCode === 'wrong_password' && !open.isPending;
 
@@ -29,10 +27,7 @@ export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
     if (password !== '') {
-      open.mutate(password, {
-        onError: handleUnauthorized,
-        ...(onOpened && { onSuccess: onOpened }),
-      });
+      open.mutate(password, { ...(onOpened && { onSuccess: onOpened }) });
     }
   }
 

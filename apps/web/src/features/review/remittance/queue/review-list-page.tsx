@@ -4,7 +4,6 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../../lib/format/format-number.ts';
 import { reviewPath } from '../../../../lib/paths.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card, CardSection } from '../../../../ui/card.tsx';
@@ -68,7 +67,6 @@ function ToCheck({ row }: { readonly row: WaitingDocument }) {
 /** The review queue, largest amount first. */
 export default function ReviewListPage() {
   const query = useQuery(waitingQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const first = query.data?.rows[0];
   return (
     <>
