@@ -4,8 +4,8 @@ import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
 import { watchUserActivity } from './lib/session/user-activity.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { takeAsSignedOut, wasSignedIn } from './lib/session/session.ts';
-import { showCarriedToast } from './lib/toast.ts';
+import { assumeSignedOut, wasSignedIn } from './lib/session/session.ts';
+import { showToastAfterReload } from './lib/toast.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 import './styles.css';
@@ -16,7 +16,7 @@ if (root === null) throw new Error('no #root');
 const queryClient = createQueryClient();
 // A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
 const isReadable = root.hasChildNodes() && !wasSignedIn();
-if (isReadable) takeAsSignedOut(queryClient);
+if (isReadable) assumeSignedOut(queryClient);
 watchUserActivity(window);
 const warm = warmUp(queryClient, window.location);
 void whenIdle()
@@ -40,4 +40,4 @@ if (isReadable) {
     createRoot(root).render(app);
   });
 }
-showCarriedToast();
+showToastAfterReload();

@@ -3,10 +3,10 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useSendVerification } from '../features/session/password.queries.ts';
 import { Banner } from '../ui/notice.tsx';
 
-const GuestBanner = lateBanner(async () => ({
+const GuestBanner = lazyBanner(async () => ({
   default: (await import('./guest-banner.tsx')).GuestBanner,
 }));
-export const PlanBanner = lateBanner(async () => ({
+export const PlanBanner = lazyBanner(async () => ({
   default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
 }));
 
@@ -24,7 +24,7 @@ export function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: bo
  * A banner that few people ever see: its code comes after what everybody sees. Where it cannot come
  * the page does without, for what it says stands on a screen of its own as well.
  */
-function lateBanner<Props extends object>(
+function lazyBanner<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const Late = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { Link, useLocation } from 'wouter';
 import { ImpersonationBanner } from '../features/impersonation/impersonation-banner.tsx';
-import { useWhyNoPharmacy } from '../lib/session/no-pharmacy.ts';
+import { useNoPharmacyReason } from '../lib/session/no-pharmacy-reason.ts';
 import { Banner } from '../ui/notice.tsx';
 
 /** For a person without a pharmacy: whose screens these are, or why they are empty. */
@@ -13,7 +13,7 @@ export function GuestBanner({ user }: { readonly user: CurrentUser }) {
 /** Says why a pharmacy's screens are empty and disabled, and what to do about it. */
 function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
-  const why = useWhyNoPharmacy();
+  const why = useNoPharmacyReason();
   if (why === undefined || path.startsWith('/admin/')) return null;
   return (
     <Banner>

@@ -1,7 +1,7 @@
 import type { Role } from '@pfs/wire/session';
 import { Activity, BarChart3, Bot, FileText, HeartPulse, Landmark, type LucideIcon, Receipt, Scale, ShieldCheck, Upload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { importAgain } from '../lib/import-again.ts';
+import { importWithRetry } from '../lib/import-with-retry.ts';
 import { builtOnly } from '../lib/paths.ts';
 import { isAllowed, type ScreenAccess } from './access.ts';
 
@@ -34,11 +34,11 @@ export function navigationOf(role: Role): NavigationEntry[] {
 
 /** Comes after the navigation itself: nothing of a screen waits for it. */
 const WaitingSign = lazy(() =>
-  importAgain(() => import('../features/review/remittance/queue/waiting-sign.tsx')),
+  importWithRetry(() => import('../features/review/remittance/queue/waiting-sign.tsx')),
 );
 
 /** What waits on a screen, beside its name. */
-export function NavigationSign({ path }: { readonly path: string }) {
+export function NavigationBadge({ path }: { readonly path: string }) {
   if (path !== '/upload') return null;
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { type NavigationEntry, NavigationSign } from './navigation.tsx';
+import { type NavigationEntry, NavigationBadge } from './navigation.tsx';
 import { Profile } from './profile.tsx';
 
 interface PhoneMenuProps {
@@ -35,7 +35,7 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
-                <NavigationSign path={path} />
+                <NavigationBadge path={path} />
               </Link>
             </li>
           ))}

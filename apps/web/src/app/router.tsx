@@ -1,10 +1,9 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
-import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
+import { useSession } from '../lib/session/session.ts';
 import { showToast, showUnauthorized } from '../lib/toast.ts';
-import { useBeginAtTop } from './use-begin-at-top.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -13,6 +12,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
 import { landing, screens, shell } from './routes.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Few people ever see it. */
 const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
@@ -120,7 +120,7 @@ const fromMails: readonly string[] = ['/forgot-password', '/reset-password', '/v
 export function Router() {
   const session = useSession();
   const [path] = useLocation();
-  useBeginAtTop(path);
+  useScrollToTop(path);
   if (path === '/' && session.state === 'loading') return <PageSpinner />;
   if (path === '/' && session.state === 'signed_out') {
     return (

@@ -12,15 +12,15 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { type NavigationEntry, navigationOf, NavigationSign } from './navigation.tsx';
+import { NavigationBadge, type NavigationEntry, navigationOf } from './navigation.tsx';
 import { Profile } from './profile.tsx';
-import { useLatePiece } from './use-late-piece.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
-const loadMenu = () => import('./menu-with-places.tsx');
+const loadMenu = () => import('./app-command-menu.tsx');
 
 /** Opens the command menu: by touch, by mouse and from every screen by its key. */
 function HeaderSearch({ user }: { readonly user: CurrentUser }) {
-  const { Open: Menu, wanted, preload, open, close } = useLatePiece(loadMenu);
+  const { Open: Menu, wanted, preload, open, close } = useLazyPart(loadMenu);
   // What is typed right after the key shall not be lost to a file on its way.
   useEffect(() => void whenIdle().then(preload), [preload]);
   useShortcut({
@@ -100,7 +100,7 @@ function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
             >
               <Icon className="size-4 max-xl:hidden" aria-hidden="true" />
               {label}
-              <NavigationSign path={path} />
+              <NavigationBadge path={path} />
             </Link>
           </li>
         ))}
@@ -113,7 +113,7 @@ const loadPhoneMenu = async () => ({ default: (await import('./phone-menu.tsx'))
 
 export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const logout = useLogout();
-  const phoneMenu = useLatePiece(loadPhoneMenu);
+  const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
   // The dashboard answers under two paths.

@@ -9,24 +9,24 @@ import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.t
 import { AnnouncementBanner } from '../features/system/system-notices.tsx';
 import { call } from '../lib/api/call.ts';
 import { useServerEvents } from '../lib/api/events.ts';
-import { refreshAll, refreshTold } from '../lib/api/refresh.ts';
+import { refreshAll, refreshChanged } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
-import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
+import { useShortcutSheetRequest } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { PharmacyBanner, PlanBanner, VerificationBanner } from './banners.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
-import { useLatePiece } from './use-late-piece.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
 const loadSheet = () => import('./shortcut-sheet.tsx');
 
 /** The sheet of keys, from every screen. */
 function ShortcutKeys() {
-  const { Open: Sheet, open, close } = useLatePiece(loadSheet);
-  useSheetAsked(open);
+  const { Open: Sheet, open, close } = useLazyPart(loadSheet);
+  useShortcutSheetRequest(open);
   useShortcut({
     key: '?',
     words: 'Show keyboard shortcuts',
@@ -55,7 +55,7 @@ export default function Shell({ user, children }: ShellProps) {
       if (event === undefined) return void refreshAll(queryClient);
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event.changed.includes('files') && isDeleting(queryClient)) return;
-      void refreshTold(queryClient, event.changed);
+      void refreshChanged(queryClient, event.changed);
     },
     [queryClient],
   );

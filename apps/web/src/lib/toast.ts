@@ -70,7 +70,7 @@ export function showToastAcrossReload(message: Omit<ToastMessage, 'action'>): vo
   sessionStorage.setItem(carriedKey, JSON.stringify(message));
 }
 
-export function showCarriedToast(): void {
+export function showToastAfterReload(): void {
   const carried = sessionStorage.getItem(carriedKey);
   if (carried === null) return;
   sessionStorage.removeItem(carriedKey);

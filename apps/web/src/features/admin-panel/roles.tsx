@@ -2,7 +2,7 @@ import type { Role } from '@pfs/wire/session';
 import { Select } from '../../ui/fields/select.tsx';
 
 /** A role as people read it: its underscores are spaces. */
-export function roleWords(role: Role): string {
+export function roleLabel(role: Role): string {
   return role.replaceAll('_', ' ');
 }
 
@@ -23,7 +23,7 @@ export function RoleChoice({ role = 'staff' }: { readonly role?: Role }) {
       <Select label="Role" name="role" defaultValue={role}>
         {given.map((one) => (
           <option key={one} value={one}>
-            {roleWords(one)}
+            {roleLabel(one)}
           </option>
         ))}
       </Select>

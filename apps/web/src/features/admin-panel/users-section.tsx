@@ -22,7 +22,7 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
-import { nameOf, RoleChoice, roleWords } from './roles.tsx';
+import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
 import { readUserSearch, writeUserSearch } from './user-search.ts';
 
 /** The users a page at a time; what is searched is a link. */
@@ -94,10 +94,10 @@ interface UserDialogsProps {
 
 function UserDialogs({ user, action, onClose }: UserDialogsProps) {
   if (action === 'edit') return <EditUserDialog user={user} onClose={onClose} />;
-  return <TurnUserDialog user={user} active={action === 'activate'} onClose={onClose} />;
+  return <ActivationDialog user={user} active={action === 'activate'} onClose={onClose} />;
 }
 
-interface TurnUserDialogProps {
+interface ActivationDialogProps {
   readonly user: User;
   /** What the user is to become. */
   readonly active: boolean;
@@ -105,7 +105,7 @@ interface TurnUserDialogProps {
 }
 
 /** Says what a deactivation or a return does before it is done. */
-function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
+function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
   const edit = useEditUser();
   const words = active ? 'Activate' : 'Deactivate';
   const turn = () =>
@@ -227,7 +227,7 @@ function userColumns({ me, onAction }: UserColumns): readonly Column<User>[] {
       ),
     },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
-    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
+    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
     ...(me.role === 'super_admin' ? [pharmacy] : []),
     {
       header: 'Joined',

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
 import { analyticsQuery } from './analytics.queries.ts';
-import { claimChips, readNames, readNarrowing } from './claim-filters.ts';
+import { claimChips, readNames, readClaimsFilter } from './claim-filters.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 
 const cardsMax = 6;
@@ -150,7 +150,7 @@ export function AnalyticsOverview({ period, params, onParams, onOpen }: Overview
   const filter = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...readNarrowing(params),
+    ...readClaimsFilter(params),
   };
   const chips = claimChips(params);
   const charts = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimChips, readNarrowing, withoutChips } from './claim-filters.ts';
+import { claimChips, readClaimsFilter, withoutChips } from './claim-filters.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 const labels = (text: string) => claimChips(params(text)).map(({ label }) => label);
@@ -18,7 +18,7 @@ test.each([
   ['ndc=00003089421', 'NDC 00003089421'],
 ])('%s is said as “%s”, asked for, and can be taken off', (text, label) => {
   expect(labels(text)).toEqual([label]);
-  expect(Object.keys(readNarrowing(params(text)))).not.toEqual([]);
+  expect(Object.keys(readClaimsFilter(params(text)))).not.toEqual([]);
   const asked = params(`${text}&search=x&page=3`);
   expect(withoutChips(asked, claimChips(asked)).toString()).toBe('search=x');
 });
@@ -36,12 +36,12 @@ test.each([
   `ndc=${'1'.repeat(21)}`,
 ])('%s cannot be understood and counts as not said', (text) => {
   expect(labels(text)).toEqual([]);
-  expect(readNarrowing(params(text))).toEqual({});
+  expect(readClaimsFilter(params(text))).toEqual({});
 });
 
 test('one payer has a field of its own; of several each is taken off by itself', () => {
   expect(labels('payer=A')).toEqual([]);
-  expect(readNarrowing(params('payer=A&payer=B&payer=A'))).toEqual({ payer: ['A', 'B'] });
+  expect(readClaimsFilter(params('payer=A&payer=B&payer=A'))).toEqual({ payer: ['A', 'B'] });
   const asked = params('payer=A&payer=B&drug=C');
   const [first] = claimChips(asked);
   expect(first?.label).toBe('A');
@@ -51,6 +51,6 @@ test('one payer has a field of its own; of several each is taken off by itself',
 test('many drugs are one chip, and no more are asked for than the server takes', () => {
   const many = Array.from({ length: 60 }, (_, index) => `drug=D${index}`).join('&');
   expect(labels(many)).toEqual(['50 drugs']);
-  expect(readNarrowing(params(many))['drug']).toHaveLength(50);
+  expect(readClaimsFilter(params(many))['drug']).toHaveLength(50);
   expect(withoutChips(params(many), claimChips(params(many))).toString()).toBe('');
 });

@@ -9,14 +9,14 @@ export type ClaimsFilter = Readonly<Record<string, string | string[]>>;
 const namesMax = 50;
 const statuses = ['paid', 'denied', 'reversal'] as const;
 
-export interface AskedAmount {
+export interface AmountFilter {
   readonly amountOf: ClaimAmount;
   readonly over: string | null;
   readonly under: string | null;
 }
 
 /** What of the claims the address asks for; what cannot be understood counts as not said. */
-export function readNarrowing(params: URLSearchParams): ClaimsFilter {
+export function readClaimsFilter(params: URLSearchParams): ClaimsFilter {
   const found: Record<string, string | string[]> = {};
   const take = (name: string, known: readonly string[]) => {
     const value = known.find((one) => one === params.get(name));
@@ -51,7 +51,7 @@ export function readNames(params: URLSearchParams, name: keyof typeof lengthMax)
 
 const dollars = /^-?\d{1,9}(\.\d{1,2})?$/;
 
-export function readAmount(params: URLSearchParams): AskedAmount | undefined {
+export function readAmount(params: URLSearchParams): AmountFilter | undefined {
   const amountOf = claimAmounts.find((one) => one === params.get('amountOf'));
   const [over, under] = [params.get('over'), params.get('under')];
   const limits = [over, under].filter((limit) => limit !== null);
@@ -98,7 +98,7 @@ const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
 /** A chip for each part of the address that narrows; a single payer has a field of its own. */
 export function claimChips(params: URLSearchParams): readonly ClaimChip[] {
   const amount = readAmount(params);
-  const narrowing = readNarrowing(params);
+  const narrowing = readClaimsFilter(params);
   const payers = readNames(params, 'payer');
   return [
     ...(amount === undefined ? [] : [amountChip(amount)]),
@@ -125,7 +125,7 @@ export function withoutChips(
   return next;
 }
 
-function amountChip({ amountOf, over, under }: AskedAmount): ClaimChip {
+function amountChip({ amountOf, over, under }: AmountFilter): ClaimChip {
   const cents = (dollars: string | null) => (dollars === null ? null : (parseCents(dollars) ?? 0));
   const label = `${amountLabels[amountOf]} ${limitsInWords(cents(over), cents(under))}`;
   return { label, names: ['amountOf', 'over', 'under'] };

@@ -1,14 +1,14 @@
-import type { ChatAnswer, AnswerTable as Table } from '@pfs/wire/assistant';
+import type { AnswerTable as Table, ChatAnswer } from '@pfs/wire/assistant';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { formatFigure } from '../../lib/format/format-figure.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Day } from '../../ui/day.tsx';
+import { HorizontalBars } from '../../ui/charts/horizontal-bars.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { SideBars } from '../../ui/charts/side-bars.tsx';
+import { Day } from '../../ui/day.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FigureValue } from '../figures/public.ts';
 import { AnswerLink } from './answer-links.tsx';
@@ -71,7 +71,7 @@ function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: 
       at % labelEvery === 0 ? point.label.replace(/^(\w{3})[a-z]+ (?=\d{4}$)/, '$1 ') : '',
     known: point.value !== null,
   }));
-  if (kind === 'bars') return <SideBars bars={points} format={format} />;
+  if (kind === 'bars') return <HorizontalBars bars={points} format={format} />;
   const short = unit === 'dollars' ? undefined : format;
   return (
     <LineChart label={label} unknownText="Not known" full={format} short={short} points={points} />

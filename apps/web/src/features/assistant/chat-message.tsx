@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { wayOutOfRefusal } from '../subscriptions/public.ts';
+import { planLinkOfRefusal } from '../subscriptions/public.ts';
 
 interface ChatMessageProps {
   readonly from: 'user' | 'assistant';
@@ -88,7 +88,7 @@ interface UnansweredProps {
 
 /** Stands where an answer would: what happened, that nothing was lost, and what to do. */
 export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
-  const way = wayOutOfRefusal(failure);
+  const way = planLinkOfRefusal(failure);
   if (failure instanceof ApiError && way !== undefined) {
     const plan = { label: 'Your plan', href: '/plan' };
     const ways = way.href === '/plan' ? [way] : [plan, way];

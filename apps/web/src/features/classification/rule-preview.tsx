@@ -6,7 +6,7 @@ import { subtractDollars } from '../../lib/format/dollars.ts';
 import { formatDay } from '../../lib/format/format-day.ts';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -42,7 +42,7 @@ export function totalChanges({ before, after }: RulePreview): readonly TotalChan
 
 /** A live preview of what the rule would change. */
 export function RulePreviewSection({ rule }: { readonly rule: RuleInput | undefined }) {
-  const asked = useSettled(JSON.stringify(rule ?? null));
+  const asked = useDebounced(JSON.stringify(rule ?? null));
   const settled = JSON.parse(asked) as RuleInput | null;
   const query = useQuery(rulePreviewQuery(settled ?? undefined));
   if (rule === undefined) return null;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import type { MenuItem, MenuPlace } from './menu-item.ts';
+import type { MenuItem, MenuScreen } from './menu-item.ts';
 import { MenuList, optionId } from './menu-list.tsx';
 import { askId, useMenuGroups } from './use-menu-groups.ts';
 
@@ -98,7 +98,7 @@ function remember(queryClient: QueryClient, queryKey: readonly unknown[], item: 
 interface CommandMenuProps {
   readonly user: CurrentUser;
   /** The screens that this person may see. */
-  readonly places: readonly MenuPlace[];
+  readonly places: readonly MenuScreen[];
   readonly onClose: () => void;
 }
 

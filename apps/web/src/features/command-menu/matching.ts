@@ -4,13 +4,13 @@ function fold(text: string): string {
 }
 
 /** Whether every word that was typed begins a word of the text. */
-export function beginsWords(text: string, typed: string): boolean {
+export function matchesWordStarts(text: string, typed: string): boolean {
   const words = fold(text).split(/[^\p{L}\p{N}]+/u);
   return split(typed).every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** Whether every word that was typed is somewhere in the text: in names and file names. */
-export function holdsWords(text: string, typed: string): boolean {
+export function containsWords(text: string, typed: string): boolean {
   const folded = fold(text);
   return split(typed).every((part) => folded.includes(part));
 }

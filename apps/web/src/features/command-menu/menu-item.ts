@@ -21,7 +21,7 @@ export interface MenuGroup {
 }
 
 /** A screen that can be gone to. */
-export interface MenuPlace {
+export interface MenuScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;

@@ -1,29 +1,16 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  Bot,
-  Building2,
-  Eye,
-  EyeOff,
-  Keyboard,
-  Lock,
-  LogOut,
-  Monitor,
-  Moon,
-  Receipt,
-  Sun,
-  Upload,
-} from 'lucide-react';
+import { Bot, Building2, Eye, EyeOff, Keyboard, Lock, LogOut, Monitor, Moon, Receipt, Sun, Upload } from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { lockNow } from '../../lib/session/lock-now.ts';
-import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { useLogout } from '../../lib/session/session.ts';
+import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { type Found, foundQuery } from './found.queries.ts';
-import { foundGroups } from './found-groups.ts';
-import { beginsWords } from './matching.ts';
-import type { MenuGroup, MenuItem, MenuPlace } from './menu-item.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { matchesWordStarts } from './matching.ts';
+import type { MenuGroup, MenuItem, MenuScreen } from './menu-item.ts';
+import { resultGroups } from './result-groups.ts';
+import { type Found, foundQuery } from './search.queries.ts';
 
 const changes: readonly MenuItem[] = [
   {
@@ -108,14 +95,14 @@ const pauseMilliseconds = 200;
 interface MenuAsked {
   readonly text: string;
   readonly user: CurrentUser;
-  readonly places: readonly MenuPlace[];
+  readonly places: readonly MenuScreen[];
   readonly recent: readonly MenuItem[];
 }
 
 /** All that the menu shows for a text: recent ones without any, and else what it finds. */
 export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   const typed = text.replaceAll('\0', '').trim();
-  const settled = useSettled(typed, pauseMilliseconds);
+  const settled = useDebounced(typed, pauseMilliseconds);
   // Who belongs to no pharmacy has no rows to find.
   const asked = user.organization === null ? '' : settled;
   const found = useQuery(foundQuery(useQueryClient(), asked));
@@ -131,8 +118,8 @@ export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   if (typed === '') {
     return { groups: filled(recent, goTo, actions), searching: false, failed: [] };
   }
-  const fits = ({ label, words = '' }: MenuItem) => beginsWords(`${label} ${words}`, typed);
-  const rows = isOf(typed, found.data) ? foundGroups(found.data) : [];
+  const fits = ({ label, words = '' }: MenuItem) => matchesWordStarts(`${label} ${words}`, typed);
+  const rows = isOf(typed, found.data) ? resultGroups(found.data) : [];
   const groups = [
     ...filled([], goTo.filter(fits), actions.filter(fits)),
     ...rows,

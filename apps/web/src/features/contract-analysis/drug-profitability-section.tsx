@@ -69,7 +69,7 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
   return (
     <div className="flex flex-col gap-1 border-t border-line px-5 py-3 text-xs text-ink-faint">
       <p>
-        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
+        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisNames(costShares)}
       </p>
       <p>
         Allocated: lump sum fees spread across the claims they cover (our estimate).
@@ -90,7 +90,7 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
   );
 }
 
-function basisWords({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
+function basisNames({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
   if (invoice + nadac + estimated === 0) return 'Their total cost is zero.';
   return (
     `Of total drug cost, ${formatPercent(invoice)} comes from your invoices and ` +

@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
-  BringStepsBack,
+  ShowFirstSteps,
   FirstSteps,
   onboardingQuery,
   SampleDataNotice,
@@ -124,7 +124,7 @@ export default function DashboardPage() {
           </>
         )}
       </QueryState>
-      <BringStepsBack />
+      <ShowFirstSteps />
     </>
   );
 }

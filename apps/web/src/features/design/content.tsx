@@ -8,8 +8,8 @@ import { Card, CardSection } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
+import { HorizontalBars } from '../../ui/charts/horizontal-bars.tsx';
 import { SeriesChart } from '../../ui/charts/series-chart.tsx';
-import { SideBars } from '../../ui/charts/side-bars.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -201,7 +201,7 @@ export function Charts() {
       </ChartFrame>
       <FeeTrendChart title="Fees by month" months={months} shortLabels={names} />
       <SeriesChart label="Money by month" places={places} series={series} />
-      <SideBars
+      <HorizontalBars
         bars={bars.map(({ key, label, dollars }) => ({ key, label, value: dollars }))}
         format={(value) => formatMoney(value ?? undefined)}
       />

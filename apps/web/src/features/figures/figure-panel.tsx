@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { periodWords } from '../../lib/days/period.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { useFigureOpened } from '../onboarding/public.ts';
@@ -138,13 +138,13 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
 
 /** What a figure is about, in words: days, payer and drug. */
 function FigureScope({ params }: { readonly params: URLSearchParams }) {
-  return <>{scopeWords(params)}</>;
+  return <>{scopeText(params)}</>;
 }
 
-function scopeWords(params: URLSearchParams): string {
+function scopeText(params: URLSearchParams): string {
   const payer = params.get('payer') ?? '';
   return [
-    periodWords({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
+    formatPeriod({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
     ...(payer === '' ? [] : [payer]),
     ...named(params.get('drug'), 'no drug name'),
     ...named(params.get('ndc'), 'no NDC', 'NDC '),

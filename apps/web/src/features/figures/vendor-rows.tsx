@@ -99,7 +99,7 @@ export function PurchaseRows(props: RowsProps) {
   return <ListedRows {...props} query={query} columns={purchaseColumns} rowKey={({ id }) => id} />;
 }
 
-const basisWords = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
+const basisNames = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
 
 function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost>[] {
   return [
@@ -129,7 +129,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
       header: 'Cost source',
       cell: ({ basis, invoice }) => (
         <>
-          <Badge variant="outline">{basisWords[basis]}</Badge>
+          <Badge variant="outline">{basisNames[basis]}</Badge>
           {invoice === null ? null : (
             <Link
               className="block text-xs underline underline-offset-2"

@@ -12,7 +12,7 @@ import { bellQuery } from './notifications.queries.ts';
 const shownMax = 99;
 
 /** The bell and its number; those who hear it hear the whole number. */
-export function BellSign({ unread }: { readonly unread: number }) {
+export function BellIcon({ unread }: { readonly unread: number }) {
   return (
     <>
       <Bell className="size-5 text-ink-soft" aria-hidden="true" />
@@ -42,7 +42,7 @@ export function Bell() {
     <Popover
       label="Notifications"
       triggerClassName={look}
-      trigger={<BellSign unread={query.data?.unread ?? 0} />}
+      trigger={<BellIcon unread={query.data?.unread ?? 0} />}
     >
       <div ref={panel}>
         <NotificationPanel query={query} onFollow={close} />
@@ -56,7 +56,7 @@ export function BellLink() {
   const { data } = useQuery(bellQuery);
   return (
     <Link href="/notifications" className={look}>
-      <BellSign unread={data?.unread ?? 0} />
+      <BellIcon unread={data?.unread ?? 0} />
     </Link>
   );
 }

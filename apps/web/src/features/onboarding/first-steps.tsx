@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { isAllDone, onboardingQuery, useDismissSteps } from './onboarding.queries.ts';
 
-interface StepWords {
+interface StepText {
   readonly name: string;
   /** What it is good for. */
   readonly why: string;
@@ -18,7 +18,7 @@ interface StepWords {
 }
 
 /** A step as a person reads it, with the place where it is taken. */
-const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
+const stepTexts: Readonly<Record<OnboardingStep, StepText>> = {
   first_file: {
     name: 'Upload your first file',
     why: 'Use one of your remittances or test data. Every figure is calculated from it.',
@@ -116,7 +116,7 @@ export function FirstSteps({ expanded }: FirstStepsProps) {
 }
 
 /** Brings the steps back that were put away, while one of them is not done. */
-export function BringStepsBack() {
+export function ShowFirstSteps() {
   const { data } = useQuery(onboardingQuery);
   const dismiss = useDismissSteps();
   if (data === undefined || !data.isDismissed || isAllDone(data)) return null;
@@ -136,7 +136,7 @@ interface StepItemProps {
 
 /** A step with its next action, or that it is done. */
 function StepItem({ step, done }: StepItemProps) {
-  const { name, why, path, action } = stepWords[step];
+  const { name, why, path, action } = stepTexts[step];
   const Sign = done ? CircleCheck : Circle;
   return (
     <li className="flex min-w-0 items-start gap-2.5">

@@ -1,5 +1,5 @@
 export { AddTestDataButton } from './add-test-data.tsx';
-export { BringStepsBack, FirstSteps } from './first-steps.tsx';
+export { ShowFirstSteps, FirstSteps } from './first-steps.tsx';
 export { onboardingQuery } from './onboarding.queries.ts';
 export { SampleDataNotice } from './sample-data-notice.tsx';
 export { SampleDataOffer } from './add-test-data.tsx';

@@ -15,7 +15,7 @@ export function SampleDataNotice() {
   const { data } = useQuery(onboardingQuery);
   const [isAsking, setAsking] = useState(false);
   if (data === undefined || data.sampleData.files === 0) return null;
-  const words = sampleDataWords(data.sampleData);
+  const words = sampleDataText(data.sampleData);
   return (
     <>
       <Notice
@@ -35,7 +35,7 @@ export function SampleDataNotice() {
 }
 
 /** How much of what is shown is test data: "1 file with 312 claims". */
-function sampleDataWords({ files, claims }: Onboarding['sampleData']): string {
+function sampleDataText({ files, claims }: Onboarding['sampleData']): string {
   const fileWords = `${formatCount(files)} ${files === 1 ? 'file' : 'files'}`;
   return `${fileWords} with ${formatCount(claims)} ${claims === 1 ? 'claim' : 'claims'}`;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
-import { periodWords } from '../../lib/days/period.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
       <div className="px-5 pb-3 empty:hidden">
         <Narrowed
           to={[
-            ...(hasDays ? [periodWords(search)] : []),
+            ...(hasDays ? [formatPeriod(search)] : []),
             ...(counted === undefined ? [] : ['counted']),
           ]}
           onClear={() => onChange({ from: undefined, to: undefined, counted: undefined })}

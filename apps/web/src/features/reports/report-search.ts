@@ -4,7 +4,7 @@ import type { ReportType } from '@pfs/wire/reports';
 import { readPeriod } from '../../lib/days/period.ts';
 
 /** As documents and mails have them. */
-export const reportTypeWords = {
+export const reportTypeNames = {
   monthly: 'Monthly Summary',
   quarterly: 'Quarterly Analysis',
   yearly: 'Annual Report',
@@ -12,7 +12,7 @@ export const reportTypeWords = {
   detailed: 'Detailed Claims',
 } as const satisfies Record<ReportType, string>;
 
-export const reportTypes = Object.keys(reportTypeWords) as readonly ReportType[];
+export const reportTypes = Object.keys(reportTypeNames) as readonly ReportType[];
 
 /** What the address bar says about a report, with what it leaves unsaid filled in. */
 export interface ReportSearch {

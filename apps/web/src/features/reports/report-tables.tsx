@@ -15,7 +15,7 @@ import { Stat, Stats } from '../../ui/stats.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { DetailedClaims } from './detailed-claims.tsx';
 import type { ReportRow } from './report-row.ts';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
 
 const amounts = [
   { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount', term: 'Gross' },
@@ -211,7 +211,7 @@ export function ReportTables({ report, stale, onOpenClaim }: ReportTablesProps) 
       className={`flex flex-col gap-6 transition-opacity ${stale ? 'opacity-50' : ''}`}
     >
       <p className="-mb-3 text-[0.8125rem] text-ink-faint">
-        {reportTypeWords[type]}, {formatDay(period.from)} to {formatDay(period.to)}.
+        {reportTypeNames[type]}, {formatDay(period.from)} to {formatDay(period.to)}.
         {dataAsOf === null ? null : (
           <>
             {' '}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
 import { useUnsubscribe } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
@@ -13,7 +13,7 @@ export default function UnsubscribePage() {
   const token = params.get('token') ?? '';
   const { mutate, data, error, isPending } = useUnsubscribe();
   if (data !== undefined) {
-    const what = `${reportTypeWords[data.type]} for ${data.pharmacy}`;
+    const what = `${reportTypeNames[data.type]} for ${data.pharmacy}`;
     return (
       <AccountPage title="Unsubscribed" description={`You’ll no longer receive ${what} by email.`}>
         <p className="mb-6 text-ink-soft">You can sign up again at any time under Reports.</p>

@@ -1,6 +1,6 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
 import { useChangeSchedule, useCreateSchedule, useDeleteSchedule, useSendSchedule } from './reports.queries.ts';
 
 /** What can be done with a weekly report; each says what it did, and removing can be undone. */
@@ -36,7 +36,7 @@ export function useScheduleActions() {
         onSuccess: () =>
           showToast({
             title: 'Weekly report removed',
-            description: `${reportTypeWords[schedule.type]} will no longer be emailed.`,
+            description: `${reportTypeNames[schedule.type]} will no longer be emailed.`,
             action: { label: 'Undo', run: () => restore(schedule) },
           }),
         onError,

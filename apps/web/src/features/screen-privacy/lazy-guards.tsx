@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { importAgain } from '../../lib/import-again.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-const AmountsCover = lazy(() => importAgain(() => import('./amounts-cover.tsx')));
-const Guard = lazy(() => whenIdle().then(() => importAgain(() => import('./session-guard.tsx'))));
+const AmountsCover = lazy(() => importWithRetry(() => import('./amounts-cover.tsx')));
+const Guard = lazy(() => whenIdle().then(() => importWithRetry(() => import('./session-guard.tsx'))));
 
 /** While the page has this class and the cover is not there yet, the style sheet hides all of it. */
 const hiddenClass = 'amounts-hidden';

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { lockNow } from '../../lib/session/lock-now.ts';
 
-/** For a screen that others can see: every amount is covered until it is switched off. */
+/** For a screen that others can see: covers every amount until it is switched off. */
 export function HideAmountsSwitch() {
   const { on, set } = useHiddenAmounts();
   return (
@@ -35,11 +35,11 @@ export function HideAmountsSwitch() {
 }
 
 interface LockNowButtonProps {
-  /** Takes away what the button stands in. */
+  /** Closes the menu around the button. */
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** For who leaves the screen: what is typed stays, and the password brings it back. */
+/** For a person who leaves the screen: what is typed stays, and the password reopens the page. */
 export function LockNowButton({ onClick }: LockNowButtonProps) {
   return (
     <button

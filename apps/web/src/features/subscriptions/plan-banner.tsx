@@ -3,7 +3,7 @@ import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Banner } from '../../ui/notice.tsx';
-import { longDay, wayOutOf } from './plan-states.ts';
+import { longDay, planLinkOf } from './plan-states.ts';
 import { subscriptionQuery } from './subscriptions.queries.ts';
 
 const soonMs = 3 * 86_400_000;
@@ -14,7 +14,7 @@ export function PlanBanner({ user }: { readonly user: CurrentUser }) {
   const { data: status } = useQuery({ ...subscriptionQuery, enabled: organization !== null });
   if (organization === null || organization.isDemo || status === undefined) return null;
   const { state, trialEnd } = status;
-  const way = wayOutOf(state);
+  const way = planLinkOf(state);
   const link = (
     <Link href={way.href} className="font-medium text-accent underline">
       {way.label}

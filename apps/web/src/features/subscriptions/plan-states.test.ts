@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { wayOutOfRefusal } from './plan-states.ts';
+import { planLinkOfRefusal } from './plan-states.ts';
 
 const refusal = (status: number, body: object) =>
-  wayOutOfRefusal(new ApiError(status, JSON.stringify({ message: 'M', ...body }), ''));
+  planLinkOfRefusal(new ApiError(status, JSON.stringify({ message: 'M', ...body }), ''));
 
 test.each([
   [{ code: 'limit_reached', fields: { liftedBy: 'professional' } }, 'Upgrade', '/plan'],
@@ -21,5 +21,5 @@ test.each([
 
 test('an error that no plan causes has none', () => {
   expect(refusal(409, { code: 'duplicate_file' })).toBeUndefined();
-  expect(wayOutOfRefusal(new Error('x'))).toBeUndefined();
+  expect(planLinkOfRefusal(new Error('x'))).toBeUndefined();
 });

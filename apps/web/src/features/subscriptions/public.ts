@@ -2,4 +2,4 @@ export { PlanBanner } from './plan-banner.tsx';
 export { Pricing } from './pricing.tsx';
 export { subscriptionQuery } from './subscriptions.queries.ts';
 export { UsageThisMonth } from './usage-meters.tsx';
-export { wayOutOfRefusal } from './plan-states.ts';
+export { planLinkOfRefusal } from './plan-states.ts';

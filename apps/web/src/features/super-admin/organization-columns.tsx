@@ -5,7 +5,7 @@ import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ImpersonateButton } from '../impersonation/public.ts';
 import { AdminPerson } from './admin-person.tsx';
-import { planWords, subscriptionWords } from './plan-words.ts';
+import { planNames, subscriptionStatusNames } from './plan-words.ts';
 
 export function organizationColumns(
   onChange: (organization: Organization) => void,
@@ -37,11 +37,11 @@ export function organizationColumns(
     {
       header: 'Plan',
       className: 'whitespace-nowrap',
-      cell: ({ subscription }) => (subscription ? planWords[subscription.planType] : 'None'),
+      cell: ({ subscription }) => (subscription ? planNames[subscription.planType] : 'None'),
     },
     {
       header: 'Subscription',
-      cell: ({ subscription }) => (subscription ? subscriptionWords[subscription.status] : 'None'),
+      cell: ({ subscription }) => (subscription ? subscriptionStatusNames[subscription.status] : 'None'),
     },
     {
       header: 'Trial End',

@@ -4,10 +4,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
-import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
@@ -146,7 +146,7 @@ interface TargetChoiceProps {
 /** The pharmacies that have a feature whatever the percentage is. */
 function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
   const [text, setText] = useState('');
-  const { data, error: failure } = useQuery(pharmaciesQuery(useSettled(text.trim())));
+  const { data, error: failure } = useQuery(pharmaciesQuery(useDebounced(text.trim())));
   const chosen = new Set(targets.map(({ id }) => id));
   const found = failure ? [] : data?.rows.filter(({ id }) => !chosen.has(id));
   return (

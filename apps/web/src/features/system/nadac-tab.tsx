@@ -126,7 +126,7 @@ function NadacUpload() {
       const made = await upload('POST /api/system/nadac', file, {
         onProgress: (fraction) => setSending({ name: file.name, fraction }),
       });
-      showToast({ title: 'Drug Prices Imported', description: newPricesWords(made) });
+      showToast({ title: 'Drug Prices Imported', description: newPricesText(made) });
     } catch (error) {
       showFailure('Import Failed', 'The file wasn’t imported.')(error);
     } finally {
@@ -158,7 +158,7 @@ function NadacUpload() {
 }
 
 /** What an import changed, in a sentence. */
-export function newPricesWords({
+export function newPricesText({
   newPrices,
   changedPrices,
   badLines,

@@ -2,7 +2,7 @@ import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
+import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ export default function VendorAuditPage() {
   const [vendor, setVendor] = useState<Vendor | 'new'>();
   const { invoice } = screen.state;
   // Without a pharmacy there is nothing to add to, whatever the address says.
-  const add = useWhyNoPharmacy() === undefined ? screen.state.add : undefined;
+  const add = useNoPharmacyReason() === undefined ? screen.state.add : undefined;
   return (
     <>
       <PageHeader

@@ -15,7 +15,7 @@ import { handleUnauthorized } from '../session/unauthorized.ts';
  * library lets the call on its way answer for that (TanStack/query#8530), although the server may
  * have read before the news; here such a query is asked once more as soon as it has its answer.
  */
-class NewsKeepingClient extends QueryClient {
+class InvalidatingClient extends QueryClient {
   readonly #overtaken = new WeakSet<Query>();
 
   constructor(config: QueryClientConfig) {
@@ -49,7 +49,7 @@ class NewsKeepingClient extends QueryClient {
  * `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
-  return new NewsKeepingClient({
+  return new InvalidatingClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         // That nobody is signed in is an answer to this one.

@@ -40,7 +40,7 @@ export function samePeriod(one: Period, other: Period): boolean {
 }
 
 /** The days in words: `Sep 1, 2026 to Nov 30, 2026`. */
-export function periodWords({ from, to }: Period): string {
+export function formatPeriod({ from, to }: Period): string {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `Since ${formatDay(from)}`;
   return to ? `Through ${formatDay(to)}` : 'All time';

@@ -10,7 +10,7 @@ export function lockNow(): void {
 }
 
 /** For the part of the page that locks it. Answers how to be asked no longer. */
-export function listenForLock(run: () => void): () => void {
+export function onLockRequest(run: () => void): () => void {
   lock = run;
   if (isWaiting) lockNow();
   return () => {

@@ -50,7 +50,7 @@ function rememberSignedIn(signedIn: boolean): void {
 }
 
 /** Until the server has answered who is signed in: `warmUp` asks it all the same. */
-export function takeAsSignedOut(queryClient: QueryClient): void {
+export function assumeSignedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
 

@@ -95,7 +95,7 @@ export function openShortcutSheet(): void {
 }
 
 /** For the part of the page that shows it. */
-export function useSheetAsked(onOpen: () => void): void {
+export function useShortcutSheetRequest(onOpen: () => void): void {
   useEffect(() => {
     window.addEventListener(openEvent, onOpen);
     return () => window.removeEventListener(openEvent, onOpen);

@@ -4,7 +4,7 @@ import { formatMoney, moneyLabels } from '../../lib/format/format-money.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import { Money } from '../money.tsx';
 import { ChartPoints } from './chart-points.tsx';
-import { SideBars } from './side-bars.tsx';
+import { HorizontalBars } from './horizontal-bars.tsx';
 
 export interface Bar {
   readonly key: string;
@@ -61,7 +61,7 @@ export function BarChart({ label, bars }: BarChartProps) {
     const horizontal = bars.map((bar) => ({ ...bar, value: bar.dollars }));
     return (
       <div ref={ref}>
-        <SideBars bars={horizontal} format={(dollars) => formatMoney(dollars ?? undefined)} />
+        <HorizontalBars bars={horizontal} format={(dollars) => formatMoney(dollars ?? undefined)} />
       </div>
     );
   }

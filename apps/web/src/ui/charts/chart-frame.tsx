@@ -43,7 +43,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {asTable ? null : children}
           {/* Its figures open: whoever tabs to one must see it. */}
           <div className={asTable ? '' : 'sr-only focus-within:not-sr-only'}>
-            <TableTwin {...props} />
+            <FigureTable {...props} />
           </div>
         </div>
       )}
@@ -57,7 +57,7 @@ interface ChartRow {
   readonly value: ReactNode;
 }
 
-function TableTwin({ title, columns, rows, total }: ChartFrameProps) {
+function FigureTable({ title, columns, rows, total }: ChartFrameProps) {
   return (
     <table className="w-full text-[0.8125rem]">
       <caption className="sr-only">{title}</caption>

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatPercent } from '../../../lib/format/format-number.ts';
-import { useWhyNoPharmacy } from '../../../lib/session/no-pharmacy.ts';
+import { useNoPharmacyReason } from '../../../lib/session/no-pharmacy-reason.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { wayOutOfRefusal } from '../../subscriptions/public.ts';
+import { planLinkOfRefusal } from '../../subscriptions/public.ts';
 import { clearUpload, type UploadState, useSend, useUpload, useUploadState } from './use-upload.ts';
 
 /** The extensions of the five formats, and those that pharmacies' files have in practice. */
@@ -24,7 +24,7 @@ export function UploadCard() {
         pendingText="Uploading..."
         pending={state.phase === 'sending'}
         accept={acceptedFiles}
-        refusal={useWhyNoPharmacy()}
+        refusal={useNoPharmacyReason()}
         onFile={send}
       >
         {state.phase === 'sending' ? <SendingFile {...state} /> : null}
@@ -56,7 +56,7 @@ function RefusedFile(refused: Refused) {
   const { fileName, error } = refused;
   if (error instanceof TypeError) return <InterruptedUpload {...refused} />;
   const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
-  const way = wayOutOfRefusal(error);
+  const way = planLinkOfRefusal(error);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Notice

@@ -8,7 +8,7 @@ import { upload } from '../../../lib/api/upload.ts';
 import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { subscriptionQuery, wayOutOfRefusal } from '../../subscriptions/public.ts';
+import { subscriptionQuery, planLinkOfRefusal } from '../../subscriptions/public.ts';
 import { remittancesQuery } from '../remittances.queries.ts';
 
 /** A file with the key that makes every attempt to send it count as one upload. */
@@ -93,7 +93,7 @@ export function useSend(): (attempt: UploadAttempt) => void {
       await sendUpload(attempt);
     } catch (error) {
       if (handleUnauthorized(error)) return clearUpload();
-      const way = wayOutOfRefusal(error);
+      const way = planLinkOfRefusal(error);
       showToast({
         title: 'Upload Failed',
         description: messageOf(error, 'Failed to upload file.'),

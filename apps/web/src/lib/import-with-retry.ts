@@ -5,7 +5,7 @@ const againMilliseconds = 3_000;
  * must not take the page along. Where the server has another version by now the page is about to
  * reload, and the piece never comes.
  */
-export async function importAgain<Piece>(load: () => Promise<Piece>): Promise<Piece> {
+export async function importWithRetry<Piece>(load: () => Promise<Piece>): Promise<Piece> {
   for (;;) {
     try {
       return await load();

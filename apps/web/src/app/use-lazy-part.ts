@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * A part of the frame whose code comes when it is first asked for. Where it cannot come, the page
  * around it stays as it is and says so.
  */
-export function useLatePiece<Props>(load: Load<Props>) {
+export function useLazyPart<Props>(load: Load<Props>) {
   const [piece, setPiece] = useState<{ readonly Piece: ComponentType<Props> }>();
   const [wanted, setWanted] = useState(false);
   const preload = useCallback(() => {

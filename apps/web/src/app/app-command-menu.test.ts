@@ -2,7 +2,7 @@ import { roles } from '@pfs/wire/session';
 import { expect, test } from 'vitest';
 import { builtPaths } from '../lib/paths.ts';
 import { isAllowed } from './access.ts';
-import { menuPlacesOf } from './menu-with-places.tsx';
+import { menuScreensOf } from './app-command-menu.tsx';
 import { screens } from './routes.tsx';
 
 /** Where links of mails lead, the way in, and the dashboard's second name. */
@@ -20,6 +20,6 @@ test.each(roles)('the menu offers %s every screen that the role may open, and no
     (path) =>
       !path.includes(':') && !beside.includes(path) && isAllowed(role, screens[path].access),
   );
-  const offered = menuPlacesOf(role).map(({ path }) => path);
+  const offered = menuScreensOf(role).map(({ path }) => path);
   expect(offered.toSorted()).toEqual(allowed.toSorted());
 });

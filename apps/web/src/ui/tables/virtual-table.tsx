@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { useVirtualRows } from '../lib/use-virtual-rows.ts';
+import type { useVirtualRows } from './use-virtual-rows.ts';
 
 interface VirtualTableProps<Row> {
   /** Which of the rows are in sight. */

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
-import { useBeginAtTop } from './use-begin-at-top.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 let navigate: (to: string) => void;
 const scrollTo = vi.fn();
@@ -9,7 +9,7 @@ const scrollTo = vi.fn();
 function Screens() {
   const [path, go] = useLocation();
   navigate = go;
-  useBeginAtTop(path);
+  useScrollToTop(path);
   return null;
 }
 

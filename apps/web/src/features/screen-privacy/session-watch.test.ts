@@ -1,7 +1,7 @@
 import type { SessionTime } from '@pfs/wire/session';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { watchLockable } from './session-guard.tsx';
+import { watchLockableSession } from './session-watch.ts';
 
 const anHour: SessionTime = {
   userId: 'u',
@@ -13,35 +13,35 @@ const done = async () => undefined;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function watch(parts: { end?: () => Promise<unknown>; ask?: () => Promise<SessionTime> } = {}) {
-  const heard = {
+  const listeners = {
     onChange: vi.fn(),
     onEnded: vi.fn(),
     onSomebodyElse: vi.fn(),
-    tellOthers: vi.fn(),
+    broadcast: vi.fn(),
   };
   const ask = vi.fn(parts.ask ?? (async () => anHour));
   const end = vi.fn(parts.end ?? done);
-  return { ...heard, ask, end, watching: watchLockable({ userId: 'u', ask, end, ...heard }) };
+  return { ...listeners, ask, end, watching: watchLockableSession({ userId: 'u', ask, end, ...listeners }) };
 }
 
 const lockedByHand = { phase: 'locked', isAsked: true };
 
-test('who locks the page covers it at once, in every window, and ends the session', () => {
-  const { watching, onChange, tellOthers, end } = watch();
+test('locking the page covers it at once in every window and ends the session', () => {
+  const { watching, onChange, broadcast, end } = watch();
   watching.lock();
   expect(onChange.mock.calls).toEqual([[lockedByHand]]);
-  expect(tellOthers.mock.calls).toEqual([['locked']]);
+  expect(broadcast.mock.calls).toEqual([['locked']]);
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a session whose end does not reach the server is ended as soon as it can be', async () => {
+test('a logout that does not reach the server is sent again', async () => {
   const end = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue({});
   const { watching } = watch({ end });
   watching.lock();
   await settled();
-  watching.look();
+  watching.check();
   await settled();
-  watching.look();
+  watching.check();
   expect(end).toHaveBeenCalledTimes(2);
 });
 
@@ -50,11 +50,11 @@ test('a session that is over already is not ended again', async () => {
   const { watching } = watch({ end });
   watching.lock();
   await settled();
-  watching.look();
+  watching.check();
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a session that was ended elsewhere is told of, and the page is not locked', async () => {
+test('a session that ended elsewhere is reported, and the page is not locked', async () => {
   const refused = new ApiError(401, 'Unauthorized', 'Unauthorized');
   const { watching, onEnded, onChange } = watch({ ask: () => Promise.reject(refused) });
   await watching.begin();
@@ -73,7 +73,7 @@ test('an answer that was on its way when the page was locked does not open it', 
   expect(onChange.mock.calls).toEqual([[lockedByHand]]);
 });
 
-test('who locks the page before the session was looked at finds it locked', async () => {
+test('a page locked before the first check stays locked', async () => {
   const { watching, onChange, ask } = watch();
   watching.lock();
   await watching.begin();
@@ -82,21 +82,21 @@ test('who locks the page before the session was looked at finds it locked', asyn
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a window that hears of it is locked too, and open again once the session is used', async () => {
+test('another window is locked too, and opens once the session is used again', async () => {
   const { watching, onChange, end } = watch();
-  watching.heard('locked');
+  watching.onMessage('locked');
   expect(onChange.mock.lastCall).toEqual([lockedByHand]);
   expect(end).not.toHaveBeenCalled();
-  watching.heard('used');
+  watching.onMessage('used');
   await settled();
   expect(onChange.mock.lastCall).toEqual([{ phase: 'open' }]);
 });
 
-test('the password opens it, and the other windows are told', async () => {
-  const { watching, onChange, tellOthers } = watch();
+test('the password opens the page and the other windows', async () => {
+  const { watching, onChange, broadcast } = watch();
   watching.lock();
   await settled();
   await watching.use();
   expect(onChange.mock.lastCall).toEqual([{ phase: 'open' }]);
-  expect(tellOthers.mock.lastCall).toEqual(['used']);
+  expect(broadcast.mock.lastCall).toEqual(['used']);
 });

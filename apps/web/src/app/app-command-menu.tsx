@@ -46,7 +46,7 @@ function place(path: string, label: string, icon: Place['icon'], otherWords: str
 }
 
 /** Every screen that a person of this role can go to by its name alone. */
-export function menuPlacesOf(role: Role): readonly Place[] {
+export function menuScreensOf(role: Role): readonly Place[] {
   const inHeader = navigationOf(role).map((entry) => ({
     ...entry,
     words: words[entry.path] ?? '',
@@ -60,6 +60,6 @@ interface MenuWithPlacesProps {
 }
 
 /** The command menu with the screens that this person may see. */
-export default function MenuWithPlaces({ user, onClose }: MenuWithPlacesProps) {
-  return <CommandMenu user={user} places={menuPlacesOf(user.role)} onClose={onClose} />;
+export default function AppCommandMenu({ user, onClose }: MenuWithPlacesProps) {
+  return <CommandMenu user={user} places={menuScreensOf(user.role)} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import type { Vendor } from '@pfs/wire/vendors';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/call.ts';
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
-import { holdsWords } from './matching.ts';
+import { containsWords } from './matching.ts';
 
 /** Of one kind at the most; for more there is the screen of that kind. */
 export const foundMax = 5;
@@ -80,13 +80,13 @@ async function find(asked: Asked): Promise<Found> {
   return {
     text,
     claims: claims.status === 'fulfilled' ? claims.value : none,
-    payers: first(named.payers.filter((name) => holdsWords(name, text))),
-    drugs: first(named.drugs.filter((each) => holdsWords(drugWords(each), text))),
+    payers: first(named.payers.filter((name) => containsWords(name, text))),
+    drugs: first(named.drugs.filter((each) => containsWords(drugWords(each), text))),
     vendors: first(vendors.status === 'fulfilled' ? vendors.value : []),
     invoices: invoices.status === 'fulfilled' ? invoices.value : none,
     remittances: first(
       uploads.status === 'fulfilled'
-        ? uploads.value.filter(({ fileName }) => holdsWords(fileName, text))
+        ? uploads.value.filter(({ fileName }) => containsWords(fileName, text))
         : [],
     ),
     failed,

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * A screen that is opened begins at its top, unless its address names a place on it. One that is
  * gone back to stands where it was left: that is the browser's part.
  */
-export function useBeginAtTop(path: string): void {
+export function useScrollToTop(path: string): void {
   const shown = useRef(path);
   const goneBackTo = useRef<string>(undefined);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 
-export interface SideBar {
+export interface HorizontalBar {
   readonly key: string;
   readonly label: string;
   /** Null is not known: without a bar. */
@@ -12,13 +12,13 @@ export interface SideBar {
   readonly href?: string;
 }
 
-interface SideBarsProps {
-  readonly bars: readonly SideBar[];
+interface HorizontalBarsProps {
+  readonly bars: readonly HorizontalBar[];
   readonly format: (value: number | null) => string;
 }
 
 /** Bars that lie, with room for long names. Names and values stand there in full, as text. */
-export function SideBars({ bars, format }: SideBarsProps) {
+export function HorizontalBars({ bars, format }: HorizontalBarsProps) {
   const values = bars.map(({ value }) => value ?? 0);
   const low = Math.min(0, ...values);
   const span = Math.max(0, ...values) - low || 1;

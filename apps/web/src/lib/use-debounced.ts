@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value once it has not changed for a while: what is typed, when the typing pauses. */
-export function useSettled<T>(value: T, milliseconds = 300): T {
+export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds);

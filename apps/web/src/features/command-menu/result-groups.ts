@@ -5,15 +5,15 @@ import { figurePath } from '../../lib/figure-path.ts';
 import { formatDay, formatInstant } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { invoicePath, remittancePath } from '../../lib/paths.ts';
-import type { Found } from './found.queries.ts';
-import { beginsWords } from './matching.ts';
+import { matchesWordStarts } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
+import type { Found } from './search.queries.ts';
 
 /**
  * What was found, by kind; each opens its rows. Kinds of which one is named like the text come
  * first: a payer's name finds the payer, then its claims.
  */
-export function foundGroups(found: Found): readonly MenuGroup[] {
+export function resultGroups(found: Found): readonly MenuGroup[] {
   const { text, claims, payers, drugs, vendors, invoices, remittances } = found;
   const kinds = [
     { title: 'Payers', items: payers.rows.map(payerItem), more: [] },
@@ -55,7 +55,7 @@ export function foundGroups(found: Found): readonly MenuGroup[] {
     },
   ];
   const isNamed = ({ items }: { readonly items: readonly MenuItem[] }) =>
-    items.some(({ label }) => beginsWords(label, text));
+    items.some(({ label }) => matchesWordStarts(label, text));
   const present = kinds.filter(({ items }) => items.length > 0);
   return [...present.filter(isNamed), ...present.filter((kind) => !isNamed(kind))].map(
     ({ title, items, more: rest }) => ({ title, items: [...items, ...rest] }),
