@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('no #root');
 
 const queryClient = createQueryClient();
-// A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
+// Prerendered HTML is for visitors; `before-paint.js` hides it from everybody else.
 const isReadable = root.hasChildNodes() && !wasSignedIn();
 if (isReadable) assumeSignedOut(queryClient);
 watchUserActivity(window);
@@ -24,12 +24,12 @@ void whenIdle()
   .then((piece) => piece.default(() => queryClient.isMutating()));
 preloadOnIntent(document);
 
-/** Whoever waits longer than this sees that something is on its way. */
+/** A longer wait shows a spinner. */
 const spinnerAfterMilliseconds = 500;
 
 const app = <App queryClient={queryClient} />;
 if (isReadable) {
-  // With the screen's code at hand nothing of the page goes away while it is taken over.
+  // With the screen's code loaded, nothing disappears during hydration.
   void warm.then(() => hydrateRoot(root, app));
 } else {
   // A spinner that goes at once costs a slow processor more than it tells.

@@ -6,7 +6,7 @@ import { isAllowed } from './access.ts';
 import { type NavigationEntry, navigationOf } from './navigation.tsx';
 
 interface Place extends NavigationEntry {
-  /** Other words that find it. */
+  /** Other words that match it. */
   readonly words: string;
 }
 
@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   '/admin/pharmacy': 'users people passwords audit trail',
 };
 
-/** Screens that the header has no room for. */
+/** Screens that are not in the header. */
 const others: readonly Place[] = [
   place('/review', 'Documents to Review', FileSearch, 'pdf scan check verify'),
   place('/known-layouts', 'Known Layouts', ScanText, 'documents learned review pdf'),
@@ -45,7 +45,7 @@ function place(path: string, label: string, icon: Place['icon'], otherWords: str
   return { path, label, icon, access: 'signed_in', words: otherWords };
 }
 
-/** Every screen that a person of this role can go to by its name alone. */
+/** Every screen without parameters that a person of this role may open. */
 export function menuScreensOf(role: Role): readonly Place[] {
   const inHeader = navigationOf(role).map((entry) => ({
     ...entry,

@@ -21,8 +21,8 @@ export function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: bo
 }
 
 /**
- * A banner that few people ever see: its code comes after what everybody sees. Where it cannot come
- * the page does without, for what it says stands on a screen of its own as well.
+ * A banner that few people see, so its code is loaded later. If it cannot be loaded the page goes
+ * without: a screen of its own says the same.
  */
 function lazyBanner<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -36,11 +36,11 @@ function lazyBanner<Props extends object>(
 }
 
 interface ApprovalBannerProps {
-  /** No file is taken before the pharmacy is approved. */
+  /** Files are not processed before the pharmacy is approved. */
   readonly filesWait: boolean;
 }
 
-/** What the wait for an approval means: what goes on, what does not, and who hears when it ends. */
+/** What works before the approval, what does not, and who is notified. */
 export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
   return (
     <Banner tone="warn">
@@ -53,7 +53,7 @@ export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
   );
 }
 
-/** Stands above every screen until the address is verified; it blocks nothing. */
+/** Shown on every screen until the address is verified; it blocks nothing. */
 export function VerificationBanner({ user }: { readonly user: CurrentUser }) {
   const send = useSendVerification();
   if (user.isEmailVerified) return null;

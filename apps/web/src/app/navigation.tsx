@@ -26,18 +26,18 @@ const entries: readonly NavigationEntry[] = [
 ];
 
 /**
- * What a person of this role finds in the header: screens that exist and that the role may open.
+ * The header's links for a role: screens that exist and that the role may open.
  */
 export function navigationOf(role: Role): NavigationEntry[] {
   return builtOnly(entries).filter((entry) => isAllowed(role, entry.access));
 }
 
-/** Comes after the navigation itself: nothing of a screen waits for it. */
+/** Loaded after the navigation: no screen waits for it. */
 const WaitingSign = lazy(() =>
   importWithRetry(() => import('../features/review/remittance/queue/waiting-sign.tsx')),
 );
 
-/** What waits on a screen, beside its name. */
+/** The number of open items on a screen, beside its name. */
 export function NavigationBadge({ path }: { readonly path: string }) {
   if (path !== '/upload') return null;
   return (

@@ -16,7 +16,7 @@ interface PhoneMenuProps {
   readonly logoutButton: ReactNode;
 }
 
-/** All of the header on a narrow screen. */
+/** The whole header on a narrow screen. */
 export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: PhoneMenuProps) {
   return (
     <Dialog title="Menu" form="sheet" onClose={onClose}>

@@ -13,8 +13,7 @@ const ofDashboard: Prefetch = async (queryClient) => {
 };
 
 /**
- * The first question of a screen, as its page asks it: one cheap look at totals or a short list,
- * which changes nothing.
+ * The first query of a screen, as its page makes it: one cheap read of totals or a short list.
  */
 const firstQueries: ReadonlyMap<string, Prefetch> = new Map([
   ['/', ofDashboard],
@@ -47,8 +46,8 @@ function ifOld<Query extends object>(query: Query) {
 }
 
 /**
- * Asks for the first figures of a screen as soon as its link is pointed at. Not while somebody
- * looks at another's pharmacy: they ask for what they open, and for nothing beside it.
+ * Fetches a screen's first figures as soon as its link is hovered or focused. Not during an
+ * impersonation, which should read only what is opened.
  */
 export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): void {
   const queryClient = useQueryClient();
@@ -58,7 +57,7 @@ export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): v
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       const path = link?.getAttribute('href') ?? '';
-      // A screen whose code does not come says so itself once it is opened.
+      // If the code cannot be loaded, the screen says so when it is opened.
       if (path !== window.location.pathname)
         firstQueries
           .get(path)?.(queryClient)

@@ -18,7 +18,7 @@ export const landing = screen('public', () => import('../features/landing/landin
 const dashboard = screen('signed_in', () => import('../features/dashboard/dashboard-page.tsx'));
 
 /**
- * A path and its screen; `/` is the dashboard of whoever is signed in, and else the landing page.
+ * Each path and its screen; `/` is the dashboard, or the landing page for visitors.
  */
 export const screens: Record<BuiltPath, Screen> = {
   '/': dashboard,
@@ -94,7 +94,7 @@ export const screens: Record<BuiltPath, Screen> = {
 
 export const shell = preloadable(() => import('./shell.tsx'));
 
-/** One listener for all links: a screen's code is fetched as soon as its link is pointed at. */
+/** One listener for all links: fetches a screen's code when its link is hovered or focused. */
 export function preloadOnIntent(root: Document): void {
   const preload = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

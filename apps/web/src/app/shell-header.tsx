@@ -18,7 +18,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 
 const loadMenu = () => import('./app-command-menu.tsx');
 
-/** Opens the command menu: by touch, by mouse and from every screen by its key. */
+/** Opens the command menu by touch, mouse or its shortcut. */
 function HeaderSearch({ user }: { readonly user: CurrentUser }) {
   const { Open: Menu, wanted, preload, open, close } = useLazyPart(loadMenu);
   // What is typed right after the key shall not be lost to a file on its way.
@@ -65,8 +65,7 @@ function HeaderSearch({ user }: { readonly user: CurrentUser }) {
 }
 
 /**
- * A form in a dialog would be left half filled in; what only shows something may be left. A locked
- * screen shows nothing.
+ * Not over a dialog with a form, which would be left half filled in, and not on a locked screen.
  */
 function mayOpen(): boolean {
   return document.querySelector('dialog[open] form, .locked') === null;
@@ -82,7 +81,7 @@ interface MainNavigationProps {
   readonly isCurrent: (path: string) => boolean;
 }
 
-/** The row of screens below the header, on wide screens. */
+/** The row of links below the header, on wide screens. */
 function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden lg:block print:hidden">
@@ -116,7 +115,7 @@ export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
-  // The dashboard answers under two paths.
+  // The dashboard has two paths.
   const isCurrent = (href: string) => href === (path === '/dashboard' ? '/' : path);
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>
@@ -173,7 +172,7 @@ function hide({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** Who is signed in, and how the product looks to them. */
+/** The signed-in person, with links and display settings. */
 function ProfileMenu({ user }: { readonly user: CurrentUser }) {
   return (
     <Popover

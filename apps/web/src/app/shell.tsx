@@ -23,7 +23,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 
 const loadSheet = () => import('./shortcut-sheet.tsx');
 
-/** The sheet of keys, from every screen. */
+/** Opens the list of keyboard shortcuts from every screen. */
 function ShortcutKeys() {
   const { Open: Sheet, open, close } = useLazyPart(loadSheet);
   useShortcutSheetRequest(open);
@@ -38,7 +38,7 @@ function ShortcutKeys() {
   return Sheet === undefined ? null : <Sheet onClose={close} />;
 }
 
-/** A desk has all of the window, and nothing above it that does not matter to its work. */
+/** The review desk uses the whole window and hides banners that do not concern it. */
 const deskPath = /^\/remittances\/[^/]+\/review$/;
 
 export interface ShellProps {
@@ -46,12 +46,12 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every screen of a signed-in person. */
+/** The frame of every screen of a signed-in person. */
 export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
-      // A look that began or ended in another window cut the stream off too.
+      // An impersonation that started or ended in another window also breaks the stream.
       if (event === undefined) return void refreshAll(queryClient);
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event.changed.includes('files') && isDeleting(queryClient)) return;
@@ -99,8 +99,8 @@ export default function Shell({ user, children }: ShellProps) {
 }
 
 /**
- * Somebody else signed in, in another window: all starts over, so that nothing which was fetched
- * for one person is seen by the other. Whoever left before is here again.
+ * If somebody else signed in, in another window, the page starts over, so that neither person sees
+ * the other's data. Also clears the mark of an earlier logout.
  */
 function useIsSomebodyElse({ id }: CurrentUser): boolean {
   const [before] = useState(id);
@@ -112,7 +112,7 @@ function useIsSomebodyElse({ id }: CurrentUser): boolean {
   return isOther;
 }
 
-/** A page whose session ended elsewhere, or of itself, does not go on showing what it showed. */
+/** A page whose session ended, here or elsewhere, must not keep its data on screen. */
 function leaveWhenOver(): void {
   void call('GET /api/auth/user').catch(handleUnauthorized);
 }

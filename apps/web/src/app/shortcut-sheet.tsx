@@ -4,7 +4,7 @@ import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../li
 import { Dialog } from '../ui/dialog.tsx';
 import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx';
 
-/** Every key that does something on the screen below, and the switch for those of one character. */
+/** All keyboard shortcuts of the current screen, and the switch for single-key ones. */
 export default function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = useShortcutGroups();
   const { on } = useShortcutsSwitch();

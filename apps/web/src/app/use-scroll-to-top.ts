@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * A screen that is opened begins at its top, unless its address names a place on it. One that is
- * gone back to stands where it was left: that is the browser's part.
+ * Scrolls a newly opened screen to its top, unless its address names a place on it. After Back, the
+ * browser restores the position.
  */
 export function useScrollToTop(path: string): void {
   const shown = useRef(path);

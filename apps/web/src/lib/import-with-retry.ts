@@ -1,9 +1,9 @@
 const againMilliseconds = 3_000;
 
 /**
- * A piece that comes after the page, tried until it is there: a server that is away for the moment
- * must not take the page along. Where the server has another version by now the page is about to
- * reload, and the piece never comes.
+ * Imports a chunk after the page, and retries until it arrives: a server that is briefly down must
+ * not break the page. If the server has another version by now, the page is about to reload, and the
+ * promise never settles.
  */
 export async function importWithRetry<Piece>(load: () => Promise<Piece>): Promise<Piece> {
   for (;;) {

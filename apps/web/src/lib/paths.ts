@@ -1,8 +1,7 @@
 
 /**
- * Every screen that exists. The router refuses to compile when one of these has no route, and a
- * link
- * to a path that is not here is not shown: adding a path and its route makes the links appear.
+ * Every screen that exists. The router does not compile if one of these has no route, and links to
+ * other paths are hidden: adding a path and its route makes the links appear.
  */
 export const builtPaths = [
   '/',

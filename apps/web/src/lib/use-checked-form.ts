@@ -21,8 +21,7 @@ interface CheckedFormOptions<Output> {
 }
 
 /**
- * A form checked by the same schema as on the server; an error stands at its field until that
- * changes.
+ * A form validated by the server's own schema. An error stays at its field until the field changes.
  */
 export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptions<Output>) {
   const form = useRef<HTMLFormElement>(null);

@@ -25,8 +25,8 @@ async function sentenceOf(word: GlossaryWord): Promise<string> {
 }
 
 /**
- * A small button beside a word that says what it means. It stands beside a heading, never in it:
- * what the heading is called stays the same.
+ * A small button that explains the word before it. It stands beside a heading, never inside it, so that
+ * the heading's name stays the same.
  */
 export function Term({ word }: { readonly word: GlossaryWord }) {
   const id = useId();
@@ -101,8 +101,8 @@ function Meaning({ word, sentence }: { word: GlossaryWord; sentence: string | un
 }
 
 /**
- * In the page, not the window, so that it scrolls along; never over an edge of the page. Above the
- * word where the window ends below it.
+ * Relative to the page, so that it scrolls with it, and never across its edge. Above the word if there
+ * is no room below.
  */
 function placeBeside({ left, top, bottom }: DOMRect) {
   const room = document.documentElement.clientWidth;

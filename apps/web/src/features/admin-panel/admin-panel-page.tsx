@@ -17,7 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from './people.queries.ts';
 import { UsersSection } from './users-section.tsx';
 
-/** A pharmacy's own desk: who works here, and with which password. */
+/** A pharmacy's users and their passwords. */
 export default function AdminPanelPage() {
   const [params, setParams] = useSearchParams();
   const value = params.get('tab') === 'passwords' ? 'passwords' : 'users';
@@ -27,7 +27,7 @@ export default function AdminPanelPage() {
       <Tabs
         label="Admin Panel"
         value={value}
-        // A tab's own search and page mean nothing to the next one.
+        // A tab's search and page do not apply to the next tab.
         onChange={(tab) => setParams(tab === 'users' ? {} : { tab })}
         tabs={[
           { value: 'users', label: 'User Management', content: <UsersTab /> },
@@ -49,7 +49,7 @@ export default function AdminPanelPage() {
   );
 }
 
-/** Who works here and who is invited. Support belongs to no pharmacy, and invites nobody. */
+/** Users and invitations. A person without a pharmacy cannot invite anybody. */
 function UsersTab() {
   const [inviting, setInviting] = useState(false);
   const { organization } = useCurrentUser();
@@ -63,7 +63,7 @@ function UsersTab() {
   );
 }
 
-/** Who is invited and has not come yet. */
+/** People who are invited and have not joined yet. */
 function InvitationsSection() {
   const query = useQuery(invitationsQuery);
   const { resend, withdraw, pendingId } = useInvitationActions();
@@ -89,7 +89,7 @@ function InvitationsSection() {
   );
 }
 
-/** The two things that can be done with an invitation, each with its word to the person. */
+/** What can be done with an invitation, each with its toast. */
 function useInvitationActions() {
   const resending = useResendInvitation();
   const withdrawing = useWithdrawInvitation();

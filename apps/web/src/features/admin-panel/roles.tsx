@@ -1,7 +1,7 @@
 import type { Role } from '@pfs/wire/session';
 import { Select } from '../../ui/fields/select.tsx';
 
-/** A role as people read it: its underscores are spaces. */
+/** A role as people read it, with spaces for underscores. */
 export function roleLabel(role: Role): string {
   return role.replaceAll('_', ' ');
 }
@@ -10,10 +10,10 @@ export function nameOf(person: { firstName: string; lastName: string; email: str
   return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }
 
-/** Nobody is made a super admin here. */
+/** Super admins cannot be created here. */
 const given = ['staff', 'pharmacy_admin'] as const;
 
-/** Part of a form; what it sends is its name and the role. */
+/** A form field that submits the role. */
 export function RoleChoice({ role = 'staff' }: { readonly role?: Role }) {
   return (
     <div className="flex flex-col gap-1">

@@ -25,7 +25,7 @@ import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
 import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
 import { readUserSearch, writeUserSearch } from './user-search.ts';
 
-/** The users a page at a time; what is searched is a link. */
+/** The users by page; search and page are in the address. */
 export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const me = useCurrentUser();
   const [params, setParams] = useSearchParams();
@@ -99,12 +99,12 @@ function UserDialogs({ user, action, onClose }: UserDialogsProps) {
 
 interface ActivationDialogProps {
   readonly user: User;
-  /** What the user is to become. */
+  /** The state that the user will have. */
   readonly active: boolean;
   readonly onClose: () => void;
 }
 
-/** Says what a deactivation or a return does before it is done. */
+/** Explains what a deactivation or reactivation does, and asks. */
 function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
   const edit = useEditUser();
   const words = active ? 'Activate' : 'Deactivate';
@@ -150,7 +150,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names, and the role of others: nobody changes the own one. */
+/** Edits names, and roles of other people: nobody changes their own role. */
 function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const me = useCurrentUser();
   const edit = useEditUser();

@@ -85,7 +85,7 @@ interface PayerFeesProps {
   readonly period: Period;
 }
 
-/** The payers that took most; the table beside the bars has all of them. */
+/** The payers with the highest fees; the table has all of them. */
 function FeesByPayer({ payers, period }: PayerFeesProps) {
   return (
     <ChartFrame
@@ -122,10 +122,10 @@ function describe(count: number): string {
   return `Top ${payersShown} of ${formatCount(count)} payers. The table lists all of them.`;
 }
 
-/** As many as stand below a chart without touching each other. */
+/** More labels would overlap below a chart. */
 const labelsMax = 8;
 
-/** The names below a line of months, some left out where there are many; January says its year. */
+/** Labels below a line of months; some are left out where there are many. January has its year. */
 function monthLabels(months: readonly string[]): readonly string[] {
   const step = Math.ceil(months.length / labelsMax);
   return months.map((month, index) => {
@@ -142,7 +142,7 @@ interface OverviewProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Where fees go, by payer, month and drug, and every claim. */
+/** Fees by payer, month and drug, and all claims. */
 export function AnalyticsOverview({ period, params, onParams, onOpen }: OverviewProps) {
   const query = useQuery(analyticsQuery(period));
   const [payer = '', ...otherPayers] = readNames(params, 'payer');
@@ -227,7 +227,7 @@ interface PayerFilterProps {
   readonly onChange: (payer: string) => void;
 }
 
-/** Each payer, and the one of the address even where no claim names it. */
+/** Each payer, plus the one in the address even if no claim has it. */
 function PayerFilter({ payers, value, onChange }: PayerFilterProps) {
   const offered = value === '' || payers.includes(value) ? payers : [...payers, value];
   return (

@@ -2,10 +2,10 @@ import { limitsInWords } from '@pfs/assistant/in-words';
 import { parseCents } from '@pfs/core/money';
 import { type ClaimAmount, claimAmounts, type ClaimTrait, claimTraits } from '@pfs/wire/claim-names';
 
-/** What claims are asked for by; a list is any of its names. */
+/** The filter of a claims query; a list means any of its values. */
 export type ClaimsFilter = Readonly<Record<string, string | string[]>>;
 
-/** As many names of one kind as the server takes. */
+/** The server's limit of values per parameter. */
 const namesMax = 50;
 const statuses = ['paid', 'denied', 'reversal'] as const;
 
@@ -15,7 +15,7 @@ export interface AmountFilter {
   readonly under: string | null;
 }
 
-/** What of the claims the address asks for; what cannot be understood counts as not said. */
+/** The claims filter in the address; invalid values count as missing. */
 export function readClaimsFilter(params: URLSearchParams): ClaimsFilter {
   const found: Record<string, string | string[]> = {};
   const take = (name: string, known: readonly string[]) => {
@@ -42,7 +42,7 @@ export function readClaimsFilter(params: URLSearchParams): ClaimsFilter {
 
 const lengthMax = { payer: 300, drug: 300, ndc: 20 };
 
-/** An empty drug or NDC is one that its file does not name. */
+/** An empty drug or NDC means that the file does not name it. */
 export function readNames(params: URLSearchParams, name: keyof typeof lengthMax): string[] {
   const names = new Set(params.getAll(name));
   if (name === 'payer') names.delete('');
@@ -62,15 +62,15 @@ export function readAmount(params: URLSearchParams): AmountFilter | undefined {
   return { amountOf, over, under };
 }
 
-/** A part of what claims are narrowed to, and what of the address says it. */
+/** One part of the claims filter, and its parameters in the address. */
 export interface ClaimChip {
   readonly label: string;
   readonly names: readonly string[];
-  /** Of several of one name, the one that is meant. */
+  /** Which value of a repeated parameter this is. */
   readonly value?: string;
 }
 
-/** More of a kind become one. */
+/** More values than this share one chip. */
 const chipsOfKindMax = 5;
 
 const amountLabels: Readonly<Record<ClaimAmount, string>> = {
@@ -95,7 +95,7 @@ const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
   counted: { true: 'Included in totals', false: 'Excluded from totals' },
 };
 
-/** A chip for each part of the address that narrows; a single payer has a field of its own. */
+/** A chip for each filter in the address; a single payer has its own field instead. */
 export function claimChips(params: URLSearchParams): readonly ClaimChip[] {
   const amount = readAmount(params);
   const narrowing = readClaimsFilter(params);
@@ -112,7 +112,7 @@ export function claimChips(params: URLSearchParams): readonly ClaimChip[] {
   ];
 }
 
-/** The address without a chip; the list begins anew at its first page. */
+/** The address without these chips, at the first page. */
 export function withoutChips(
   params: URLSearchParams,
   chips: readonly ClaimChip[],

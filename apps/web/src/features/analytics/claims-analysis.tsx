@@ -27,7 +27,7 @@ interface Place {
   readonly pages: number;
 }
 
-/** The numbers of up to five pages around the one that is shown. */
+/** Up to five page numbers around the current one. */
 export function pageWindow({ page, pages }: Place): readonly number[] {
   const count = Math.min(buttonsMax, pages);
   const middle = Math.min(Math.max(page, 1), pages) - Math.floor(count / 2);
@@ -41,7 +41,7 @@ interface ClaimsPagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in the claims; nothing where they fit on one page. */
+/** Pages of the claims; nothing if they fit on one page. */
 function ClaimsPager({ page, total, onPage }: ClaimsPagerProps) {
   const pages = Math.ceil(total / claimsPageSize);
   if (pages <= 1 && page === 1) return null;
@@ -98,19 +98,19 @@ function rangeText(page: number, total: number): string {
 interface ClaimsAnalysisProps {
   readonly params: URLSearchParams;
   readonly onParams: ChangeParams;
-  /** What the claims are confined to, as the list is asked for it. */
+  /** The filter of the list's query. */
   readonly filter: ClaimsFilter;
-  /** Whether the person chose that, and not the figure that is open. */
+  /** Whether the person set the filter, rather than an open figure. */
   readonly filtered: boolean;
   readonly description: ReactNode;
-  /** What of the filter is shown to be taken off. */
+  /** The filters that can be removed. */
   readonly chips?: readonly ClaimChip[];
   /** Stands before the search field. */
   readonly more?: ReactNode;
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Every claim, searched, ordered and paged by the server. */
+/** All claims; the server searches, sorts and pages. */
 export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const { params, onParams, filter, filtered, description, chips = [], more, onOpen } = props;
   const part = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
-    // What is typed is one step back, not one for each pause.
+    // A typed search is one step in the history, not one for each pause.
     onParams((now) => writeClaimSearch(now, to), { replace: to.search !== undefined });
   return (
     <div ref={part}>
@@ -143,7 +143,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
           chips={chips}
           onRemove={(removed) => {
             onParams((now) => withoutChips(now, removed));
-            // The button that had the focus is gone.
+            // The focused button is gone.
             part.current?.querySelector('input')?.focus();
           }}
         />
@@ -174,7 +174,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   );
 }
 
-/** `/` puts the cursor into the search field of a part of the page. */
+/** The `/` key focuses the search field of a section. */
 function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
   useShortcut({
     key: '/',
@@ -209,7 +209,7 @@ function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
   );
 }
 
-/** All claims of what is filtered, not only those of the page. */
+/** Exports all filtered claims, not only the current page. */
 function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
   const file = useMutation({
     mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
@@ -229,7 +229,7 @@ interface ClaimFiltersProps {
   readonly onRemove: (chips: readonly ClaimChip[]) => void;
 }
 
-/** What the list is narrowed to beside its fields, each to be taken off. */
+/** Active filters without a field of their own; each can be removed. */
 function ClaimFilters({ chips, onRemove }: ClaimFiltersProps) {
   if (chips.length === 0) return null;
   return (

@@ -19,14 +19,14 @@ interface OpenedFigureProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Their parts are figures themselves; below them stand the claims that they are about. */
+/** Figures made of other figures; the claims they cover are listed below them. */
 const ratiosOfClaims: readonly FigureName[] = [
   'dirPercentage',
   'averageDirFee',
   'averageClaimValue',
 ];
 
-/** A figure, and below it the rows that make one of its terms. */
+/** A figure, and below it the rows of one of its terms. */
 export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
   const filter = readFigureFilter(params);
   const query = useQuery(figureQuery(name, filter));

@@ -83,8 +83,8 @@ function FigureCard({ figure, answer }: FigureCardProps) {
 }
 
 /**
- * The rows that add up to an answer's figure. A link that leads to another figure, such as that of
- * all payers beside the figure of one, is none.
+ * The link to the rows that add up to an answer's figure. A link to another figure does not count,
+ * for example all payers beside one payer.
  */
 export function figureLinkOf({ figure, table, links }: ChatAnswer): Linked | null {
   const figures = links.find(({ kind }) => kind === 'figure') ?? null;

@@ -81,8 +81,8 @@ function whyNotAsking({ lookingAt, organization }: CurrentUser): string | undefi
 }
 
 /**
- * 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen.
- * Undefined until that is measured.
+ * 600 pixels; on a phone, the window's height below the top of the panel, so that the input is
+ * visible. Undefined until it is measured.
  */
 function usePanelHeight() {
   const ref = useRef<HTMLDivElement>(null);

@@ -98,8 +98,8 @@ function ChatTurn({ turn, asking }: { readonly turn: Turn; readonly asking: Aski
 }
 
 /**
- * Shows what is new at the end of the log, but only to who reads there, or who has just asked. What
- * is longer than the log is shown from its beginning.
+ * Scrolls to new messages if the person reads at the end of the log or has just asked. A message
+ * longer than the log is shown from its start.
  */
 function useFollowEnd(turns: readonly Turn[]) {
   const ref = useRef<HTMLDivElement>(null);

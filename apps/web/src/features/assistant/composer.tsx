@@ -104,9 +104,8 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
 }
 
 /**
- * What an arrow key puts into the input: up goes to the question before, down comes back. Only an
- * input that is empty, or that holds an earlier question, is leafed through; arrows in a text of
- * one's own move in that text.
+ * What an arrow key puts into the input: up recalls the previous question, down the next. Only if the
+ * input is empty or holds an earlier question; otherwise arrows move the caret.
  */
 export function questionAt(
   key: string,

@@ -71,8 +71,8 @@ const forThisTab = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIV
 const nothingYet: readonly MenuItem[] = [];
 
 /**
- * The screens and rows that were chosen last in this tab. They lie in memory beside the answers of
- * the server, and go when these go: with the session, and with the pharmacy that was looked at.
+ * The screens and rows chosen last in this tab. They are kept in the query cache, and cleared with
+ * it: at the end of the session and of an impersonation.
  */
 function useRecentItems(user: CurrentUser) {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** Tells two of the same name apart. */
   readonly detail?: string;
   readonly icon: LucideIcon;
-  /** Other words that find it. */
+  /** Other words that match it. */
   readonly words?: string;
   readonly target: MenuTarget;
 }

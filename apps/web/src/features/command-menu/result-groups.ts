@@ -10,8 +10,8 @@ import type { MenuGroup, MenuItem } from './menu-item.ts';
 import type { Found } from './search.queries.ts';
 
 /**
- * What was found, by kind; each opens its rows. Kinds of which one is named like the text come
- * first: a payer's name finds the payer, then its claims.
+ * Search results by kind; each opens its rows. Kinds with a name that starts like the text come
+ * first: a payer's name lists the payer, then its claims.
  */
 export function resultGroups(found: Found): readonly MenuGroup[] {
   const { text, claims, payers, drugs, vendors, invoices, remittances } = found;

@@ -37,8 +37,8 @@ const looks = [
 ] as const;
 
 /**
- * Each piece of the design system in each state and each look. Only the development server has this
- * page. Point at a piece and tab to it to see the rest of its states.
+ * Each component of the design system in each state and each look. Only the development server has
+ * this page. Hover and focus a component to see the rest of its states.
  */
 export function DesignPage() {
   return (

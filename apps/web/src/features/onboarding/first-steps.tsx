@@ -63,8 +63,8 @@ interface FirstStepsProps {
 }
 
 /**
- * How far the pharmacy has come, with the next step as a link. When the last step is done while it
- * is looked at, it says so; the next time it is not there.
+ * The pharmacy's progress, with the next step as a link. When the last step is done the card says so;
+ * the next time it is gone.
  */
 export function FirstSteps({ expanded }: FirstStepsProps) {
   const { data } = useQuery(onboardingQuery);

@@ -12,8 +12,8 @@ import { upload } from '../../lib/api/upload.ts';
 const sidePixels = 256;
 
 /**
- * The middle of a picture as a small square PNG. A photo of a phone may so be larger than what the
- * server takes, and where it was taken does not leave the browser. Undefined for what is none.
+ * The center of a picture as a small square PNG. So a phone's photo may be larger than the server's
+ * limit, and its location never leaves the browser. Undefined if the file is not a picture.
  */
 async function squarePicture(file: Blob): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);

@@ -119,10 +119,9 @@ const watched = {
 };
 
 /**
- * Covers every amount of the page, whoever wrote it there: screens, toasts, answers, the page's
- * title. What is written later is covered before it is painted, for observers are told first.
- * React keeps to what it wrote last and writes anew only what changed, which is then covered again.
- * Answers how to end it.
+ * Covers every amount of the page: in screens, toasts, answers and the title. Later text is covered
+ * before it is painted, because observers run first. React compares with what it wrote last and writes
+ * only what changed, which is then covered again. Returns how to stop.
  */
 export function coverAmounts(page: Document): () => void {
   const root = page.documentElement;

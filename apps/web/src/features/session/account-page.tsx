@@ -11,8 +11,8 @@ interface AccountPageProps {
 }
 
 /**
- * One narrow card: a page with a single thing to do. It stands at the top, for one in the middle
- * moves while the page is still coming in.
+ * One narrow card for a page with a single task. It is at the top, because a centered one would move
+ * while the page loads.
  */
 export function AccountPage({ title, description, children }: AccountPageProps) {
   return (

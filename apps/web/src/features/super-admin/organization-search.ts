@@ -19,7 +19,7 @@ export interface OrganizationSearch {
   readonly status: OrganizationStatus | undefined;
 }
 
-/** What cannot be understood counts as not said. */
+/** Invalid values count as missing. */
 export function readOrganizationSearch(params: URLSearchParams): OrganizationSearch {
   return {
     page: readPage(params),

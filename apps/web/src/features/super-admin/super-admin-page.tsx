@@ -78,7 +78,7 @@ export default function SuperAdminPage() {
       <Tabs
         label="Super Admin Dashboard"
         value={value}
-        // A tab's own search and page mean nothing to the next one.
+        // A tab's search and page do not apply to the next tab.
         onChange={(tab) => setParams(tab === 'approvals' ? {} : { tab })}
         tabs={[
           {

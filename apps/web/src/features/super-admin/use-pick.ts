@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 /**
- * One of thousands, found by typing: what is typed, what to ask the server for once the typing
- * rests, and the choice, which is none again as soon as somebody types on.
+ * A choice among thousands, found by typing: the text, the debounced search for the server, and the
+ * choice, which typing on clears.
  */
 export function usePick(onChoose: (id: string | undefined) => void) {
   const [text, setText] = useState('');

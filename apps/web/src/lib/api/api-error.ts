@@ -1,9 +1,8 @@
 import type { ErrorBody } from '@pfs/wire/errors';
 
 /**
- * An answer that is not a success. Its message is `status: text`, the text being the response's
- * body
- * or, where that is empty, the status text. What the server said in parts stands beside it.
+ * A response that is not a success. Its message is `status: text`; the text is the response's body,
+ * or the status text if the body is empty. The parts of the server's error are separate fields.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

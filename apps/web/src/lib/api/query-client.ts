@@ -11,9 +11,9 @@ import { currentUserQuery } from '../session/session.ts';
 import { handleUnauthorized } from '../session/unauthorized.ts';
 
 /**
- * A client whose `invalidateQueries` also holds for what is asked for the first time just then. The
- * library lets the call on its way answer for that (TanStack/query#8530), although the server may
- * have read before the news; here such a query is asked once more as soon as it has its answer.
+ * A client whose `invalidateQueries` also covers queries that are being fetched for the first time.
+ * The library takes the response on its way as fresh (TanStack/query#8530), although the server may
+ * have read before the change; here such a query is fetched once more when it has its response.
  */
 class InvalidatingClient extends QueryClient {
   readonly #overtaken = new WeakSet<Query>();
@@ -43,10 +43,9 @@ class InvalidatingClient extends QueryClient {
 }
 
 /**
- * A call is made when it is asked for, whatever the browser thinks of its network: one that waits
- * unseen would be sent when nobody expects it any more. Figures change only when somebody acts, so
- * nothing retries, polls or goes stale by itself. Lists that carry a status ask for more: see
- * `statusQuery`.
+ * Calls are sent at once, whatever the browser reports about its network: a paused one would go out
+ * when nobody expects it any more. Figures change only when somebody acts, so nothing retries, polls
+ * or goes stale by itself. Lists with a status do more: see `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
   return new InvalidatingClient({
@@ -72,8 +71,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What a query of figures adds: it is asked anew when its screen opens and when the connection is
- * back, but not each time the window comes to the front.
+ * Options of a query of figures: it is fetched again when its screen opens and when the connection is
+ * back, but not each time the window gets the focus.
  */
 export const figuresQuery = { staleTime: 0, refetchOnReconnect: 'always' } as const;
 

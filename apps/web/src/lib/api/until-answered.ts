@@ -5,8 +5,8 @@ const askAgainAfterMs = 2_000;
 const askAgainForMs = 15 * 60_000;
 
 /**
- * For what takes minutes: a line that breaks meanwhile is no answer. The same is asked again under
- * the same key, under which the server does it once, until it says what became of it.
+ * For requests that take minutes, during which a connection may break. The request is repeated with
+ * the same key, under which the server runs it once, until there is a response.
  */
 export async function untilAnswered<T>(ask: (tryKey: string) => Promise<T>): Promise<T> {
   const tryKey = makeTryKey();

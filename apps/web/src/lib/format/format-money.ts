@@ -3,8 +3,8 @@ export type MoneyValue = number | string | null | undefined;
 
 export interface MoneyFormat {
   /**
-   * `taken` shows a fee as money that went away: 12.5 becomes −$12.50, and −12.5 becomes +$12.50.
-   * `change` shows the sign of what is added, too: +$12.50.
+   * `taken` shows a fee as money lost: 12.5 becomes −$12.50, and −12.5 becomes +$12.50. `change` also
+   * shows a plus sign: +$12.50.
    */
   readonly sign?: 'plain' | 'taken' | 'change';
   /** Without cents where there are none: $249, for prices. */
@@ -22,8 +22,8 @@ const unitForm = formWith({ maximumFractionDigits: 0 });
 const wholeForm = formWith({ trailingZeroDisplay: 'stripIfInteger' });
 
 /**
- * How the amounts of one chart are written beside its marks: all alike. Beside thousands ($8.2K)
- * a smaller amount has no cents; else all have cents where one has.
+ * How the amounts of one chart are labeled: all alike. Beside thousands ($8.2K) smaller amounts have
+ * no cents; otherwise all have cents if one has.
  */
 export function moneyLabels(amounts: readonly number[]): (dollars: number) => string {
   const hasThousands = amounts.some((each) => Math.abs(each) >= 1_000);

@@ -13,8 +13,8 @@ export function noteLeaving(leaving: boolean): void {
 }
 
 /**
- * Whether the time of the session is over, or its person ends it. The page then asks for the
- * password or leads home itself, and an answer that says so is no news.
+ * Whether the session has expired, or its person ends it. The page then asks for the password or goes
+ * home by itself, so a refused call needs no message.
  */
 export function isSessionOver(): boolean {
   return isLeaving || Date.now() >= endsAt;

@@ -37,8 +37,7 @@ export const currentUserQuery = queryOptions({
 const signedInKey = 'signed-in';
 
 /**
- * Whether this browser had a session last time: a guess for what to fetch first, never a
- * permission.
+ * Whether this browser had a session last time: only a guess about what to fetch first.
  */
 export function wasSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null;

@@ -57,9 +57,8 @@ const shortcuts: ShortcutGroup = {
 };
 
 /**
- * What makes a drawn chart answer: above each point one invisible link to its rows, or a button
- * where it has none, reached once by Tab and then by the arrow keys, and a tooltip at the active
- * one.
+ * Makes a chart interactive: over each point an invisible link to its rows, or a button if it has
+ * none, with one stop for Tab, arrow keys between points, and a tooltip at the active one.
  */
 export function ChartPoints(props: ChartPointsProps) {
   const { label, points, height, step, active, onActive } = props;

@@ -33,8 +33,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 const stays = 'first:sticky first:left-0 first:bg-inherit';
 
 /**
- * Each row is painted by itself: in a table of 200 rows every frame of a scroll would otherwise
- * paint all of them again. What hangs out of the row one works in lies over the next ones.
+ * Each row is a paint layer: otherwise every frame of scrolling a table of 200 rows would repaint all
+ * of them. What overflows the focused row covers the next ones.
  */
 const paintedAlone = 'relative z-0 focus-within:z-1';
 

@@ -38,7 +38,7 @@ export const firstAuditSearch: AuditSearch = {
 
 const names = ['page', 'action', 'pharmacy', 'user', 'type', 'search', 'from', 'to'] as const;
 
-/** What cannot be understood counts as not said. */
+/** Invalid values count as missing. */
 export function readAuditSearch(params: URLSearchParams): AuditSearch {
   const text = (name: string) => (params.get(name) ?? '').slice(0, 200);
   const day = (name: string) => (isPeriodDay(text(name)) ? text(name) : '');
