@@ -27,7 +27,7 @@ const places = {
 export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element leaves the page: only then does closing give the focus back.
+  // A layout effect: closing returns the focus only while the element is in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;

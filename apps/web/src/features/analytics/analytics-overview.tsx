@@ -50,7 +50,7 @@ function DrugCards({ drugs, period }: DrugCardsProps) {
 
 function DrugCard({ drug, period }: { readonly drug: Drug; readonly period: Period }) {
   const { drugName, ndc, totalDirFees, claimCount } = drug;
-  // A drug is known by its NDC; one without, by its name.
+  // Drugs are identified by NDC, or by name if they have none.
   const filter = { ...period, ...(ndc === null ? { ndc: '', drug: drugName ?? '' } : { ndc }) };
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line px-4 py-3">

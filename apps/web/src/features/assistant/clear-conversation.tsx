@@ -15,7 +15,7 @@ interface ClearConversationProps {
   readonly onCleared: () => void;
 }
 
-/** Forgets what was said, once the person has read what that means. */
+/** Clears the conversation after a confirmation. */
 export function ClearConversation({ questions, disabled, onCleared }: ClearConversationProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } f
 
 const empty: Conversation = { messages: [], pending: null, engine: null };
 
-/** How often it is looked whether an answer has come that another page waits for too. */
+/** How often to check for an answer that another page asked for. */
 const pendingMilliseconds = 1_000;
 
 export const conversationQuery = queryOptions({
@@ -20,7 +20,7 @@ export const conversationQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.pending ? pendingMilliseconds : false),
 });
 
-/** The conversation since sign-in, and what can be done with it. */
+/** The conversation since sign-in, and its actions. */
 export function useAssistant() {
   const client = useQueryClient();
   const query = useQuery(conversationQuery);
@@ -40,7 +40,7 @@ export function useAssistant() {
     } catch (error) {
       await settle(asked, error as Error);
     } finally {
-      // What the plan has left, counted or used up.
+      // The remaining questions of the plan have changed.
       void client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
       busy.current = false;
       setAsking(undefined);
@@ -55,7 +55,7 @@ export function useAssistant() {
     showFailure('Error', 'Failed to get AI response')(error);
   }
 
-  /** A cut connection says nothing about the answer: the server knows whether it came. */
+  /** After a broken connection only the server knows whether the question was answered. */
   async function isKept(id: string): Promise<boolean> {
     const { data } = await query.refetch();
     return (
@@ -76,7 +76,7 @@ export function useAssistant() {
   };
 }
 
-/** Puts a question and its answer where the server's list would have them. */
+/** Adds a question and its answer to the cached conversation. */
 function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessage): void {
   client.setQueryData(conversationQuery.queryKey, (now) => {
     if (now === undefined) return now;
@@ -88,10 +88,10 @@ function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessag
   });
 }
 
-/** A random UUID; browsers offer `randomUUID` only to pages that came by https. */
+/** A random UUID; browsers offer `randomUUID` only on https. */
 function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Version 4, variant 1, as RFC 9562 says.
+  // Version 4, variant 1, as RFC 9562 specifies.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -93,7 +93,7 @@ function drugItem({ drugName, ndc }: Found['drugs']['rows'][number]): MenuItem {
   };
 }
 
-/** Its invoices; one that has none yet, where it can be changed. */
+/** Leads to the vendor's invoices, or to the vendor if it has none. */
 function vendorItem({ id, name, invoiceCount }: Vendor): MenuItem {
   const asked = invoiceCount > 0 ? { tab: 'invoices', vendor: id } : { search: name };
   return {

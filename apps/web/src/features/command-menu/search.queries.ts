@@ -7,18 +7,18 @@ import { call, callPage } from '../../lib/api/call.ts';
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
 import { containsWords } from './matching.ts';
 
-/** Of one kind at the most; for more there is the screen of that kind. */
+/** At most this many results of a kind; its screen shows more. */
 export const foundMax = 5;
 
-/** Names change when files come in; while somebody types they are asked for once. */
+/** Names change with new files; while somebody types, they are fetched once. */
 const freshMilliseconds = 30_000;
 
-/** As many uploads as one call answers. */
+/** The most uploads that one call returns. */
 const uploadsMax = 500;
 
 interface Some<Row> {
   readonly rows: readonly Row[];
-  /** Of all that fit, shown or not. */
+  /** Of all matches, shown or not. */
   readonly total: number;
 }
 
@@ -28,7 +28,7 @@ interface NamedDrug {
 }
 
 export interface Found {
-  /** What was asked for. */
+  /** The text that was searched for. */
   readonly text: string;
   readonly claims: Some<Claim>;
   readonly payers: Some<string>;
@@ -36,7 +36,7 @@ export interface Found {
   readonly vendors: Some<Vendor>;
   readonly invoices: Some<VendorInvoice>;
   readonly remittances: Some<Remittance>;
-  /** What could not be asked for, in words. */
+  /** The names of what could not be searched. */
   readonly failed: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** Everything of the pharmacy whose name or number has a text in it. */
+/** Everything of the pharmacy whose name or number contains a text. */
 export function foundQuery(queryClient: QueryClient, text: string) {
   return queryOptions({
     queryKey: ['command-menu', text],
@@ -101,7 +101,7 @@ function first<Row>(rows: readonly Row[]): Some<Row> {
   return { rows: rows.slice(0, foundMax), total: rows.length };
 }
 
-/** What the plan or the role does not let a person see is not found; else it is said. */
+/** A refusal because of the plan or the role means no results; other failures are named. */
 function wordsIf(result: PromiseSettledResult<unknown>, words: string): readonly string[] {
   if (result.status === 'fulfilled') return [];
   const { reason } = result;

@@ -42,12 +42,12 @@ const themes = {
   system: { label: 'Use the system theme', icon: Monitor },
 } as const;
 
-/** What can be done from every screen, as things stand. */
+/** The actions that are available on every screen right now. */
 function useActionItems(user: CurrentUser): readonly MenuItem[] {
   const logout = useLogout();
   const amounts = useHiddenAmounts();
   const theme = useThemeChoice();
-  // Who looks at a pharmacy changes nothing in it.
+  // An impersonation is read-only.
   const maySave = user.organization !== null && user.lookingAt === null;
   return [
     ...(maySave ? changes : []),
@@ -99,11 +99,11 @@ interface MenuAsked {
   readonly recent: readonly MenuItem[];
 }
 
-/** All that the menu shows for a text: recent ones without any, and else what it finds. */
+/** The menu's groups for a text; without a text, recent items, screens and actions. */
 export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   const typed = text.replaceAll('\0', '').trim();
   const settled = useDebounced(typed, pauseMilliseconds);
-  // Who belongs to no pharmacy has no rows to find.
+  // Without a pharmacy there are no rows to search.
   const asked = user.organization === null ? '' : settled;
   const found = useQuery(foundQuery(useQueryClient(), asked));
   const actions = useActionItems(user);
@@ -130,7 +130,7 @@ export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   return { groups, searching, failed: found.data?.failed ?? [] };
 }
 
-/** What was found for the text, or for a part of it while the rest is on its way. */
+/** Whether results are for the text, or for a part of it while more are on their way. */
 function isOf(typed: string, found: Found | undefined): found is Found {
   if (found === undefined || typed.length < 2) return false;
   return typed.startsWith(found.text) || found.text.startsWith(typed);
@@ -151,7 +151,7 @@ function filled(
 
 export const askId = 'ask';
 
-/** The question stands in the field of that screen then, to be sent by Enter. */
+/** Opens the assistant with the question prefilled. */
 function askGroup(question: string): MenuGroup {
   const path = `/ai-chat?${new URLSearchParams({ q: question })}`;
   const label = `Ask the assistant “${question}”`;

@@ -21,7 +21,7 @@ import { PayerDifferences } from './payer-differences.tsx';
 import { PotentialSavings } from './potential-savings.tsx';
 import { SavingsOpportunities } from './savings-opportunities.tsx';
 
-/** What each payer contract is worth, what to ask for, and what could be saved. */
+/** What each payer contract earns, what to negotiate, and possible savings. */
 export default function ContractAnalysisPage() {
   const query = useQuery(contractsQuery);
   const period = query.data?.hasData ? query.data.period : undefined;
@@ -59,7 +59,7 @@ export default function ContractAnalysisPage() {
   );
 }
 
-/** Asks for what payers know the pharmacy by, as long as its letters leave a blank there. */
+/** Asks for the pharmacy's identifiers while its letters have blanks for them. */
 function MissingIdentifiers() {
   const { organization, role } = useCurrentUser();
   const { data } = useQuery({ ...identifiersQuery, enabled: organization !== null });
@@ -102,7 +102,7 @@ function PayerContractCards({ data }: { readonly data: PayerContracts }) {
   );
 }
 
-/** As tall as what comes: how payers differ, and the first row of cards. */
+/** As tall as the loaded content: the payer comparison and the first row of cards. */
 function LoadingContracts() {
   return (
     <div className="flex flex-col gap-6">

@@ -72,7 +72,7 @@ interface AmountProps extends ComponentProps<typeof FigureLink> {
   readonly look?: string;
 }
 
-/** A line of the card; gross revenue less the fees is net revenue. */
+/** A line of the card; gross revenue minus fees is net revenue. */
 function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, 'children'>) {
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
@@ -86,7 +86,7 @@ function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, '
   );
 }
 
-/** What to do about a payer that comes first. */
+/** What to do about a high-priority payer. */
 function ActionRequired({ contract }: { readonly contract: PayerContract }) {
   return (
     <div className="rounded-card border border-taken-line bg-taken-soft px-3 py-2.5">
@@ -124,7 +124,7 @@ function DirFeeBar({ contract, period }: DirFeeBarProps) {
   );
 }
 
-/** How the share of DIR fees moved in the last whole month; nothing where it did not. */
+/** The change of the DIR rate in the last full month; renders nothing without one. */
 function MonthlyTrend({ contract }: { readonly contract: PayerContract }) {
   const { monthlyTrend, lastMonth, monthBefore, lumpSumsLeftOut } = contract;
   if (monthlyTrend === 0) return null;
@@ -152,7 +152,7 @@ interface MonthShareProps {
   readonly of: PayerContract['lastMonth'];
 }
 
-/** Opens its rows where they are all of what is said. */
+/** A link to the rows, unless lump sums are left out of the rate. */
 function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthShareProps) {
   const said = `${formatPercent(dirFeePercentage)} in ${formatMonthShort(month)}`;
   if (contract.lumpSumsLeftOut) return said;
@@ -169,7 +169,7 @@ function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthSharePro
   );
 }
 
-/** What goes to a payer, and what the pharmacy keeps to itself. */
+/** The report for the payer, and the internal preparation sheet. */
 function NegotiationPapers({ payerName }: { readonly payerName: string }) {
   return (
     <div className="mt-auto flex flex-col gap-2 print:hidden">

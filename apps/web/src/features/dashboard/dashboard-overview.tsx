@@ -50,7 +50,7 @@ function QuickActions() {
 interface OverviewProps {
   readonly data: Dashboard;
   readonly asked: string | undefined;
-  /** The figures of another month, shown while the asked one is on its way. */
+  /** Whether these are another month's figures, shown while the new ones load. */
   readonly stale: boolean;
 }
 
@@ -115,9 +115,9 @@ function SixMonthTrend({ trend, beside }: SixMonthTrendProps) {
 }
 
 interface AlertsProps {
-  /** Those of the month and the one before, as many as there is room for. */
+  /** The alerts of the month and the one before, limited by space. */
   readonly alerts: readonly Alert[];
-  /** How many are open in all. */
+  /** The total number of open alerts. */
   readonly open?: number;
 }
 
@@ -151,7 +151,7 @@ export function AlertsAndInsights({ alerts, open = alerts.length }: AlertsProps)
 
 type Headline = NonNullable<Dashboard['compared']>['headline'];
 
-/** One sentence: how DIR fees changed, and what made most of it. Each cause opens its rows. */
+/** One sentence: how DIR fees changed, and the main causes, each with a link to its rows. */
 function WhatHappened({ data }: { readonly data: Dashboard }) {
   const { compared } = data;
   if (compared === null) return null;

@@ -65,7 +65,7 @@ function MonthPicker({ month, onChange }: MonthPickerProps) {
 
 const cards = ['monthly', 'percentage', 'ytd', 'claims'] as const;
 
-/** As tall as what comes, so that the foot of the page does not stand in sight and then leave. */
+/** As tall as the loaded content, so that the footer does not jump. */
 function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
@@ -129,7 +129,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Of a pharmacy that has begun: what stands above its figures, or nothing. */
+/** For a pharmacy with files: onboarding above its figures, if any. */
 function Beginning() {
   return (
     <div className="flex flex-col gap-4 not-empty:mb-6">

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts';
 import { figuresQuery } from '../../lib/api/query-client.ts';
 import { showFailure } from '../../lib/toast.ts';
 
-/** What was asked for ahead of the screen is new to it, and not asked for again. */
+/** Figures prefetched this recently are not fetched again by the screen. */
 const freshMilliseconds = 3_000;
 
 export function dashboardQuery(month: string | undefined) {
@@ -20,7 +20,7 @@ export function dashboardQuery(month: string | undefined) {
   });
 }
 
-/** All open alerts, asked for when somebody wants to see them. */
+/** All open alerts, fetched on demand. */
 export function openAlertsQuery(enabled: boolean) {
   return queryOptions({
     queryKey: ['/api/alerts'],
@@ -30,7 +30,7 @@ export function openAlertsQuery(enabled: boolean) {
   });
 }
 
-/** Marks an alert as read, or as unread again, in its place: a list that jumps loses its reader. */
+/** Marks an alert as read or unread without moving it in its list. */
 export function useMarkAlert() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,12 +52,12 @@ function withMark({ id, isRead }: Alert) {
   return (alert: Alert): Alert => (alert.id === id ? { ...alert, isRead } : alert);
 }
 
-/** Everything of a month, as a figure is asked for. */
+/** The filter of a whole month. */
 export function ofMonth(month: string): Period {
   return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
-/** Everything from the first of January to the end of that month. */
+/** From January 1 to the end of that month. */
 export function ofYearTo(month: string): Period {
   return { from: firstDayOf(`${month.slice(0, 4)}-01`), to: lastDayOf(month) };
 }

@@ -13,7 +13,7 @@ import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 const barsMax = 7;
 
-/** Of the year to date or of the month alone, as the address says. */
+/** For the year to date or the month alone, as the address says. */
 export function PayerChart({ data }: { readonly data: Dashboard }) {
   const [search, setSearch] = useSearchParams();
   const isMonth = search.get('payers') === 'month';
@@ -84,7 +84,7 @@ export function PayerChart({ data }: { readonly data: Dashboard }) {
 
 type Payer = Dashboard['payerBreakdown'][number];
 
-/** The largest payers either way, and the rest as one bar, so that the bars add up to the whole. */
+/** The payers with the largest amounts of either sign, and one bar for the rest. */
 export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: Period): Bar[] {
   const largestFirst = payers.toSorted(
     (a, b) => Math.abs(b.totalDirFees) - Math.abs(a.totalDirFees),
@@ -99,7 +99,7 @@ export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: 
     href: figurePath('dirFees', { ...period, payer: payerName }),
   }));
   if (rest.length === 0) return bars;
-  // Cents are whole numbers, so they add up without a float's crumbs.
+  // Whole cents add up without rounding errors.
   const cents = rest.reduce((sum, payer) => sum + Math.round(payer.totalDirFees * 100), 0);
   bars.push({
     key: 'rest',

@@ -19,7 +19,7 @@ import { Select, SelectField } from '../../ui/fields/select.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 
-/** As long as the longest names of payers are. */
+/** As long as the longest payer names. */
 export const longText =
   'Consolidated Pharmacy Benefit Administrators of the Greater Tri-County Area, LLP';
 
@@ -39,7 +39,7 @@ const ofNoPharmacy: CurrentUser = {
   lookingAt: null,
 };
 
-/** What the buttons of a pharmacy know of who is signed in. */
+/** The signed-in person that a pharmacy's buttons see. */
 function clientOf(user: CurrentUser | null): QueryClient {
   const client = new QueryClient();
   if (user !== null) client.setQueryData(currentUserQuery.queryKey, user);

@@ -3,7 +3,7 @@ import { Cards, Charts, Figures, Notices, States, Tables } from './content.tsx';
 import { Badges, Buttons, Choices, Days, Fields } from './controls.tsx';
 import { Colors, Floating, Frames, Pages, TabRows } from './layout.tsx';
 
-/** One piece of the design system in all its states. */
+/** One component of the design system in all its states. */
 interface Specimen {
   readonly name: string;
   readonly shows: ComponentType;
@@ -28,7 +28,7 @@ export const specimens: readonly Specimen[] = [
   { name: 'Overlays', shows: Floating },
 ];
 
-/** Every look that the tokens have; each is shown beside the others. */
+/** All looks that the tokens define, shown side by side. */
 const looks = [
   { name: 'Light', theme: 'light', contrast: undefined },
   { name: 'Dark', theme: 'dark', contrast: undefined },

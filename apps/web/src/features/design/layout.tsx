@@ -27,7 +27,7 @@ const pairs = [
   ['bg-contested-soft', 'text-contested'],
 ] as const;
 
-/** Each text color on the ground that it stands on, with figures below each other. */
+/** Each text color on its background, with figures in a column. */
 export function Colors() {
   return (
     <ul className="grid grid-cols-2 gap-1">
@@ -83,7 +83,7 @@ const boxes = [
   { key: 'chosen', doubtful: true, box: { left: 20, top: 100, right: 120, bottom: 116 } },
 ];
 
-/** Read and drawn, and not to be had. */
+/** One picture that loads, and one that does not. */
 export function Pages() {
   return ['/logo.svg', '/no-such-picture.png'].map((source) => (
     <div key={source} className="relative max-h-80 overflow-auto bg-sheet">

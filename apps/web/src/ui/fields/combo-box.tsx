@@ -80,7 +80,7 @@ export function ComboBox(props: ComboBoxProps) {
 interface ComboOption {
   readonly value: string;
   readonly label: string;
-  /** Tells two of the same name apart. */
+  /** Distinguishes items of the same name. */
   readonly detail: string;
 }
 
@@ -115,7 +115,7 @@ function ComboList(props: ComboListProps) {
           <div
             key={option.value}
             id={`${id}-${option.value}`}
-            // The arrows move further than the list shows at once.
+            // Arrow keys may move beyond the visible part of the list.
             ref={option === active ? show : undefined}
             role="option"
             tabIndex={-1}
