@@ -15,7 +15,7 @@ interface Schema<Output> {
 }
 
 interface CheckedFormOptions<Output> {
-  /** Loaded when it is first needed: the schemas are not part of the first bundle. */
+  /** Loaded on demand: the schemas are not part of the first bundle. */
   readonly loadSchema: () => Promise<Schema<Output>>;
   readonly onValid: (output: Output) => void;
 }

@@ -17,7 +17,7 @@ const tables: Readonly<Record<Kind, ComponentType<RowsProps>>> = {
   purchase_lines: PurchaseRows,
 };
 
-/** The rows of a term in the table of their kind; claims have one of their own. */
+/** The rows of a term in the table for their kind; claims are listed elsewhere. */
 export function FigureRows(props: Omit<RowsProps, 'filter'>) {
   const { rows } = props.term;
   if (rows === null || rows.kind === 'claims' || rows.kind === 'figures') return null;

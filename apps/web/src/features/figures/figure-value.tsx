@@ -17,7 +17,7 @@ export function FigureValue({ value, unit }: FigureValueProps) {
   );
 }
 
-/** What all rows of a term come to, not only those of this page. */
+/** The total of all rows of a term, not only of this page. */
 export function RowsSum({ term }: { readonly term: FigureTerm }) {
   if (term.rows === null) return null;
   const { count, field } = term.rows;

@@ -16,7 +16,7 @@ export interface RowsProps {
   readonly filter: Readonly<Record<string, string>>;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Shows a claim. */
+  /** Opens a claim. */
   readonly onOpen: (claimId: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface ListedRowsProps<Row> extends RowsProps {
   readonly rowKey: (row: Row) => string;
 }
 
-/** The rows of one term, a page at a time, under what all of them come to. */
+/** The rows of one term by page, under their total. */
 export function ListedRows<Row>(props: ListedRowsProps<Row>) {
   const { term, query, columns, rowKey, page, onPage } = props;
   return (

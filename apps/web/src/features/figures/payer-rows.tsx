@@ -146,7 +146,7 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
   },
 ];
 
-/** What of lump fees the program lays on drugs; no payer says so. */
+/** Lump sums as the product allocates them to drugs; payers do not itemize them. */
 export function AllocationRows(props: RowsProps) {
   const query = useQuery(allocatedFeesQuery(props));
   return (

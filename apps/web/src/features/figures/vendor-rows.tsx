@@ -93,7 +93,7 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
   },
 ];
 
-/** Unit prices have up to five decimals, so they stand as they are. */
+/** Unit prices have up to five decimals, so they are shown as sent. */
 export function PurchaseRows(props: RowsProps) {
   const query = useQuery(purchaseLinesQuery(props));
   return <ListedRows {...props} query={query} columns={purchaseColumns} rowKey={({ id }) => id} />;
@@ -145,7 +145,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
   ];
 }
 
-/** Claims with what they cost. */
+/** Claims with their acquisition cost. */
 export function CostRows(props: RowsProps) {
   const query = useQuery(claimCostsQuery(props));
   return (

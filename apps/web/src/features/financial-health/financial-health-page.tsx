@@ -22,7 +22,7 @@ import { LoadingStats } from '../../ui/stats.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { HealthOverview } from './health-overview.tsx';
 
-/** How the pharmacy stands over the last months: figures, scores, alerts and the way there. */
+/** The pharmacy's financial health: figures, scores, alerts and the monthly trend. */
 export default function FinancialHealthPage() {
   const [params, setParams] = useSearchParams();
   const search = readHealthSearch(params);
@@ -153,10 +153,10 @@ function healthExportPath(search: HealthSearch, format: 'pdf' | 'xlsx'): string 
   return `/api/financial-health/export?${new URLSearchParams({ ...healthQueryOf(search), format })}`;
 }
 
-/** What the address bar says about the screen; what cannot be understood counts as not said. */
+/** The screen's settings in the address; invalid values count as missing. */
 interface HealthSearch {
   readonly timeframe: Timeframe;
-  /** The last month shown; the latest one with claims where the address names none. */
+  /** The last month shown; without one in the address, the latest with claims. */
   readonly month: string | undefined;
 }
 
@@ -168,7 +168,7 @@ export function readHealthSearch(params: URLSearchParams): HealthSearch {
   };
 }
 
-/** The query of a search, with only what is not usual. */
+/** The query of a search, without default values. */
 function healthQueryOf({ timeframe, month }: HealthSearch) {
   return { timeframe, ...(month === undefined ? {} : { month }) };
 }

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/call.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure, showToastAcrossReload } from '../../lib/toast.ts';
 
-/** Loaded when it is first needed: the schemas are not part of the first bundle. */
+/** Loaded on demand: the schemas are not part of the first bundle. */
 export async function loadReasonSchema() {
   return (await import('@pfs/wire/looking-at')).startLookBody.pick({ reason: true });
 }

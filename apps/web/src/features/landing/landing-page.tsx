@@ -19,7 +19,7 @@ const claims = [
   { figure: '99.9%', text: 'extraction accuracy' },
 ] as const;
 
-/** What the product says of itself, marked as that. */
+/** The product's own claims, marked as such. */
 function Claims() {
   return (
     <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">

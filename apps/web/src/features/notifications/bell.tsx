@@ -11,7 +11,7 @@ import { bellQuery } from './notifications.queries.ts';
 
 const shownMax = 99;
 
-/** The bell and its number; those who hear it hear the whole number. */
+/** The bell with its count; screen readers get the full number. */
 export function BellIcon({ unread }: { readonly unread: number }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function BellIcon({ unread }: { readonly unread: number }) {
 
 const look = 'relative flex size-9 items-center justify-center rounded-card hover:bg-hover';
 
-/** How much is unread, and below it the newest. */
+/** The number of unread notifications, with the newest in a panel. */
 export function Bell() {
   const query = useQuery(bellQuery);
   const panel = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function Bell() {
   );
 }
 
-/** The same on a narrow screen, where the list has a page of its own. */
+/** The same on a narrow screen, as a link to the list's page. */
 export function BellLink() {
   const { data } = useQuery(bellQuery);
   return (

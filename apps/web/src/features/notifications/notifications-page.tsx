@@ -14,7 +14,7 @@ import { notificationsPerPage, notificationsQuery } from './notifications.querie
 
 const pagesMax = 100_000;
 
-/** All that a person was told, a page at a time. */
+/** All notifications of a person, by page. */
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const page = readPage(params, pagesMax);

@@ -3,7 +3,7 @@ import { call } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
 import { showFailure } from '../../lib/toast.ts';
 
-/** As many as fit under the bell; the count of unread ones comes along. */
+/** As many as fit under the bell; the response includes the unread count. */
 const bellSize = 6;
 export const notificationsPerPage = 20;
 

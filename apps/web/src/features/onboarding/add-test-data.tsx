@@ -5,7 +5,7 @@ import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { onboardingQuery, useAddTestData } from './onboarding.queries.ts';
 
-/** The way to see a screen filled, for a pharmacy that has no file of its own yet. */
+/** Offers test data to a pharmacy that has no file of its own yet. */
 export function SampleDataOffer() {
   const { data } = useQuery(onboardingQuery);
   const first = data?.steps.find(({ step }) => step === 'first_file');
@@ -34,7 +34,7 @@ export function AddTestDataButton() {
   );
 }
 
-/** The server's word where it answered; else that the call itself did not come through. */
+/** The server's message if it answered; otherwise that the call failed. */
 function failureOf(error: Error) {
   if (error instanceof ApiError) {
     return {

@@ -11,13 +11,13 @@ import { isAllDone, onboardingQuery, useDismissSteps } from './onboarding.querie
 
 interface StepText {
   readonly name: string;
-  /** What it is good for. */
+  /** The benefit of the step. */
   readonly why: string;
   readonly path: string;
   readonly action: string;
 }
 
-/** A step as a person reads it, with the place where it is taken. */
+/** The text of each step, and the screen where it is done. */
 const stepTexts: Readonly<Record<OnboardingStep, StepText>> = {
   first_file: {
     name: 'Upload your first file',
@@ -58,7 +58,7 @@ const stepTexts: Readonly<Record<OnboardingStep, StepText>> = {
 };
 
 interface FirstStepsProps {
-  /** All steps at once, where there is nothing else to look at. */
+  /** Shows all steps, where there is nothing else to see. */
   readonly expanded: boolean;
 }
 
@@ -115,7 +115,7 @@ export function FirstSteps({ expanded }: FirstStepsProps) {
   );
 }
 
-/** Brings the steps back that were put away, while one of them is not done. */
+/** Shows dismissed steps again, while one of them is not done. */
 export function ShowFirstSteps() {
   const { data } = useQuery(onboardingQuery);
   const dismiss = useDismissSteps();
@@ -134,7 +134,7 @@ interface StepItemProps {
   readonly done: boolean;
 }
 
-/** A step with its next action, or that it is done. */
+/** A step with its action, or done. */
 function StepItem({ step, done }: StepItemProps) {
   const { name, why, path, action } = stepTexts[step];
   const Sign = done ? CircleCheck : Circle;

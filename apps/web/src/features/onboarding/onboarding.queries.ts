@@ -6,7 +6,7 @@ import { statusQuery } from '../../lib/api/query-client.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { showFailure } from '../../lib/toast.ts';
 
-/** The parts of one screen that ask appear one after the other: what came for the first is new. */
+/** Parts of one screen mount one after the other: data this fresh is not fetched again. */
 const freshMilliseconds = 2_000;
 
 export const onboardingQuery = queryOptions({
@@ -16,7 +16,7 @@ export const onboardingQuery = queryOptions({
   staleTime: freshMilliseconds,
 });
 
-/** Puts the steps away or brings them back: at once, and undone where the server refuses. */
+/** Dismisses or restores the steps optimistically; reverted if the server refuses. */
 export function useDismissSteps() {
   const queryClient = useQueryClient();
   const { queryKey } = onboardingQuery;
@@ -59,7 +59,7 @@ export function useRemoveSampleData(on: On<{ removedFiles: number }>) {
     mutationFn: () => call('DELETE /api/test/sample-remittances'),
     onSuccess: on.success,
     onError: on.error,
-    // Some of it may be gone although the rest could not be removed.
+    // A failure may leave some of it removed.
     onSettled: () => refreshFigures(queryClient),
   });
 }
@@ -68,7 +68,7 @@ export function isAllDone({ steps }: Onboarding): boolean {
   return steps.every(({ done }) => done);
 }
 
-/** Keeps that a person opened a figure for the first time; the figure waits for none of it. */
+/** Records in the background that a person opened a figure for the first time. */
 export function useFigureOpened(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { onboardingQuery, useRemoveSampleData } from './onboarding.queries.ts';
 
-/** Says that figures hold test data, and takes it out again; an administrator may. */
+/** Says that figures include test data; administrators can remove it. */
 export function SampleDataNotice() {
   const { role } = useCurrentUser();
   const { data } = useQuery(onboardingQuery);
@@ -34,19 +34,19 @@ export function SampleDataNotice() {
   );
 }
 
-/** How much of what is shown is test data: "1 file with 312 claims". */
+/** The amount of test data: "1 file with 312 claims". */
 function sampleDataText({ files, claims }: Onboarding['sampleData']): string {
   const fileWords = `${formatCount(files)} ${files === 1 ? 'file' : 'files'}`;
   return `${fileWords} with ${formatCount(claims)} ${claims === 1 ? 'claim' : 'claims'}`;
 }
 
 interface RemoveSampleDataProps {
-  /** How much there is of it. */
+  /** The amount of test data. */
   readonly words: string;
   readonly onClose: () => void;
 }
 
-/** Says what will be gone and what stays, before all test data is removed. */
+/** Explains what is deleted and what stays, and asks. */
 function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
   const remove = useRemoveSampleData({
     success: ({ removedFiles }) => {

@@ -8,7 +8,7 @@ import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { upload } from '../../lib/api/upload.ts';
 
-/** As large as the picture is ever shown, on a dense screen. */
+/** The largest size the picture is shown at, on a high-density screen. */
 const sidePixels = 256;
 
 /**
@@ -38,7 +38,7 @@ export const loadPasswordSchema = async () => (await loadSchemas()).changePasswo
 export const loadIdentifiersSchema = async () => (await loadSchemas()).identifiersBody;
 export const loadTimeZoneSchema = async () => (await loadSchemas()).timeZoneBody;
 
-/** What a change of the own profile answers is the person as they now are. */
+/** A change of the profile returns the updated person. */
 function useShowPerson(description: string) {
   const queryClient = useQueryClient();
   return (user: CurrentUser) => {
@@ -98,7 +98,7 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: async (file: File) => {
       const picture = await squarePicture(file);
-      // What the browser can't draw the server judges: it says what is wanted.
+      // The server rejects what the browser cannot draw, and says what it accepts.
       return upload('POST /api/auth/picture', picture ?? file, { onProgress: () => undefined });
     },
     onSuccess: useShowPerson('Your picture has been changed.'),

@@ -21,11 +21,11 @@ const kinds: readonly Kind[] = [
 
 interface ReportActionsProps {
   readonly search: ReportSearch;
-  /** The period is none, so there is nothing to take along. */
+  /** The period is invalid, so there is nothing to export. */
   readonly disabled: boolean;
 }
 
-/** What is on the screen, to take along or to be mailed every week. */
+/** Exports the report, or schedules it by email. */
 export function ReportActions({ search, disabled }: ReportActionsProps) {
   const { pending, start } = useDownload();
   return (
@@ -50,7 +50,7 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
   );
 }
 
-/** Mails the report that is on the screen every week. */
+/** Schedules the current report as a weekly email. */
 export function EmailReport({ type }: { readonly type: ReportType }) {
   const create = useCreateSchedule();
   function schedule(): void {

@@ -12,7 +12,7 @@ interface ReportChoiceProps {
   readonly onChange: (search: ReportSearch) => void;
 }
 
-/** Which report, of which days. */
+/** The choice of report and period. */
 export function ReportChoice({ search, today, errors, onChange }: ReportChoiceProps) {
   const { type, period } = search;
   const chooseType = (next: ReportType) =>

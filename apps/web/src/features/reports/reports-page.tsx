@@ -27,7 +27,7 @@ const usualWords = {
   year: 'this year',
 } as const;
 
-/** What a period comes to, by payer and over time: to read, to take along, and by mail. */
+/** Totals of a period, by payer and over time: on screen, as a file, and by email. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -113,13 +113,13 @@ function NoReportData() {
 
 interface PeriodFaultProps {
   readonly message: string;
-  /** Absent where changing the days about would not help. */
+  /** Absent if other days would not help. */
   readonly onSwap?: (() => void) | undefined;
   readonly resetLabel: string;
   readonly onReset: () => void;
 }
 
-/** In place of a report of a period that is none: what is wrong, and the ways out. */
+/** In place of a report with an invalid period: what is wrong, and how to fix it. */
 function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps) {
   return (
     <Card>
@@ -141,7 +141,7 @@ function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps)
   );
 }
 
-/** The reports that come by mail every week; nothing before the first is asked for. */
+/** Weekly email reports; renders nothing before there is one. */
 export function ReportSchedules() {
   const query = useQuery(reportSchedulesQuery);
   const actions = useScheduleActions();

@@ -26,7 +26,7 @@ export const reportSchedulesQuery = queryOptions({
   ...statusQuery,
 });
 
-/** After each change the list is asked for again: when a report goes out, the server knows. */
+/** Fetches the list again after each change: only the server knows the next sending time. */
 function useRefreshSchedules(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: reportSchedulesQuery.queryKey });

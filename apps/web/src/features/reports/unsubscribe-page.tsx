@@ -7,7 +7,7 @@ import { useUnsubscribe } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
 
-/** Where the link of a weekly report leads. Opening it ends nothing; the button does. */
+/** Target of the link in weekly reports. Opening it changes nothing; the button unsubscribes. */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -3,7 +3,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { reportTypeNames } from './report-search.ts';
 import { useChangeSchedule, useCreateSchedule, useDeleteSchedule, useSendSchedule } from './reports.queries.ts';
 
-/** What can be done with a weekly report; each says what it did, and removing can be undone. */
+/** Actions on weekly reports; each shows a toast, and removal can be undone. */
 export function useScheduleActions() {
   const [create, change, send, remove] = [
     useCreateSchedule(),
@@ -13,7 +13,7 @@ export function useScheduleActions() {
   ];
   const onError = showFailure('Couldn’t save', 'No changes were made. Please try again.');
 
-  /** A removed report is made again as it was; it gets a new link to unsubscribe. */
+  /** Creates a removed report again as it was, with a new unsubscribe link. */
   function restore({ type, weekday, isPaused }: ReportSchedule): void {
     const pause = ({ id }: ReportSchedule) => change.mutate({ id, change: { isPaused } });
     create.mutate({ type, weekday }, { onSuccess: isPaused ? pause : () => {}, onError });

@@ -41,7 +41,7 @@ const names: Readonly<Record<PlanType, string>> = {
   enterprise_plus: 'Enterprise Plus',
 };
 
-/** The plan that the question is about; `?plan=` names the one that was pressed. */
+/** The plan in question; `?plan=` preselects it. */
 function PlanChoice() {
   const asked = new URLSearchParams(useSearch()).get('plan') ?? '';
   return (
@@ -62,7 +62,7 @@ function PlanChoice() {
 }
 
 interface SalesFormProps {
-  /** Null: a stranger, who completes a captcha. */
+  /** Null: a visitor, who completes a captcha. */
   readonly user: CurrentUser | null;
   readonly onSent: () => void;
 }

@@ -5,7 +5,7 @@ import { type CoveredTexts, createCoveredTexts } from './covered-texts.ts';
 
 const coveredClass = 'amounts-covered';
 
-/** While it is on a page, no amount is to be read there. */
+/** While mounted, no amount on the page is readable. */
 export default function AmountsCover() {
   useLayoutEffect(() => {
     const uncover = coverAmounts(document);
@@ -18,7 +18,7 @@ export default function AmountsCover() {
   return null;
 }
 
-/** What is said or shown of an element beside its text. */
+/** Attributes whose text is shown or read aloud. */
 const labelNames = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt'];
 
 interface CoveredLabel {
@@ -26,7 +26,7 @@ interface CoveredLabel {
   readonly shown: string;
 }
 
-/** Labels with amounts, each with what it says in truth. */
+/** Covered labels, with their original text. */
 function createCoveredLabels() {
   const covered = new Map<Element, Map<string, CoveredLabel>>();
 
@@ -66,16 +66,16 @@ function createCoveredLabels() {
   };
 }
 
-/** As long a pointer must rest, or a finger press: passing by shows nothing. */
+/** How long a pointer must rest, or a finger press: passing by shows nothing. */
 const intentMilliseconds = 600;
 
-/** A finger covers what it presses; it stays a little after that. */
+/** A finger hides what it presses, so the figure stays visible a little longer. */
 const afterTouchMilliseconds = 2_000;
 
-/** More than this is not one figure but a part of the page. */
+/** An element with more figures is a part of the page, not one figure. */
 const figuresMax = 3;
 
-/** Shows the figure on which a pointer rests, until it goes away. Answers how to stop that. */
+/** Shows the figure under a resting pointer until it leaves. Returns how to stop. */
 function showOnIntent(page: Document, texts: CoveredTexts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,7 +104,7 @@ function showOnIntent(page: Document, texts: CoveredTexts): () => void {
 }
 
 function figuresAt(target: Element, texts: CoveredTexts): readonly Text[] {
-  // The points of a chart are empty buttons: their figures stand in the tooltip beside them.
+  // Chart points are empty buttons: their figures are in the tooltip beside them.
   const isPoint = target.tagName === 'BUTTON' && target.childNodes.length === 0;
   const found = texts.within(isPoint ? (target.parentElement ?? target) : target);
   return found.length <= figuresMax ? found : [];
