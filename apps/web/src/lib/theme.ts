@@ -6,7 +6,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const storageKey = 'theme';
 const changeEvent = 'themechoice';
 
-/** The choice is stored; `before-paint.js` applies it, now and before the next first paint. */
+/** Stores the choice; `before-paint.js` applies it, now and before the next first paint. */
 export function setThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, choice);

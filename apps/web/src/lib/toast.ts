@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { isUnauthorized, messageOf } from './api/api-error.ts';
 
-/** At most one toast is visible: a new one takes the place of the last. */
+/** At most one toast is visible: a new one replaces the last. */
 export const toastMilliseconds = 5_000;
 
-/** A toast with something to undo stays longer: there must be time to read and to decide. */
+/** A toast with an action stays longer: there must be time to read and decide. */
 export const toastWithActionMilliseconds = 15_000;
 
 export interface ToastAction {
@@ -64,7 +64,7 @@ export function useShownToast(): ShownToast | undefined {
   );
 }
 
-/** Shows the toast now and, as the page is about to reload, once more after that. */
+/** Shows the toast now, and again after the reload that follows. */
 export function showToastAcrossReload(message: Omit<ToastMessage, 'action'>): void {
   showToast(message);
   sessionStorage.setItem(carriedKey, JSON.stringify(message));
@@ -77,7 +77,7 @@ export function showToastAfterReload(): void {
   showToast(JSON.parse(carried) as ToastMessage);
 }
 
-/** Why a person is sent to sign in. */
+/** Says why the sign-in appears. */
 export function showUnauthorized(): void {
   showToast({
     title: 'Unauthorized',

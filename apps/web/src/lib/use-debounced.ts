@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while: what is typed, when the typing pauses. */
+/** A value once it has not changed for a while, for text that is being typed. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -71,7 +71,7 @@ export default function AuthPage() {
     </Suspense>
   );
   const invitation = search.get('invitation');
-  // Also for who is signed in: a link of one's own may be opened beside another account.
+  // Also for a signed-in person, who may open an invitation to another account.
   if (invitation !== null) {
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
 import { accountCreated, useSignIn } from './session.queries.ts';
 
-/** The token is no field of the form. */
+/** The token is not a field of the form. */
 const loadInvitedSchema = async () =>
   (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true });
 
@@ -39,7 +39,7 @@ interface InvitedPageProps {
   readonly token: string;
 }
 
-/** Where an invitation's link leads: the pharmacy, the address, and a password to choose. */
+/** Target of an invitation's link: the pharmacy, the email address, and a new password. */
 export default function InvitedPage({ token }: InvitedPageProps) {
   return (
     <>
@@ -87,7 +87,7 @@ interface InvitedFormProps {
   readonly invitation: AnswerOf<Routes['showInvitation']>;
 }
 
-/** The address is the invited one; the mailed link stands for the captcha. */
+/** The email address is fixed; the emailed link replaces the captcha. */
 function InvitedForm({ token, invitation }: InvitedFormProps) {
   const accept = useAcceptInvitation((error) => showServerErrors(error));
   const { errors, formProps, showServerErrors } = useCheckedForm({

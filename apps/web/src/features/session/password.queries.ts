@@ -7,7 +7,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 
 const loadSchemas = () => import('@pfs/wire/session');
 export const loadForgotPasswordSchema = async () => (await loadSchemas()).forgotPasswordBody;
-/** The token is no field of the form. */
+/** The token is not a field of the form. */
 export const loadNewPasswordSchema = async () =>
   (await loadSchemas()).resetPasswordBody.pick({ password: true });
 
@@ -40,7 +40,7 @@ export function useResetPassword() {
     mutationFn: (body: BodyInput<Routes['resetPassword']>) =>
       call('POST /api/auth/reset-password', { body }),
     onSuccess: () => {
-      // Who was signed in here no longer is: the server ended every session of the account.
+      // The server ended every session of the account, including this one.
       void queryClient.resetQueries({ queryKey: currentUserQuery.queryKey });
       showToast({
         title: 'Password reset successful',

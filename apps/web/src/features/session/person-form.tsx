@@ -7,7 +7,7 @@ import { passwordHint } from './account-page.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadPersonSchema, useRegister } from './session.queries.ts';
 
-/** For one person without a pharmacy of their own. */
+/** Registers a person without a pharmacy. */
 export default function PersonForm() {
   const [, setSearch] = useSearchParams();
   const captcha = useCaptcha();

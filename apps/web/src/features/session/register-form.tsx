@@ -15,7 +15,7 @@ interface FieldSpec {
   readonly type?: 'email' | 'tel' | 'password';
   readonly hint?: string;
   readonly optional?: boolean;
-  /** Columns of six that it takes beside others. */
+  /** Its share of six columns. */
   readonly span?: string;
 }
 

@@ -8,7 +8,7 @@ import { subscriptionQuery } from './subscriptions.queries.ts';
 
 const soonMs = 3 * 86_400_000;
 
-/** Stands above every screen while the plan does not work, and in a trial's last three days. */
+/** Shown on every screen while the plan is not active, and in a trial's last three days. */
 export function PlanBanner({ user }: { readonly user: CurrentUser }) {
   const { organization } = user;
   const { data: status } = useQuery({ ...subscriptionQuery, enabled: organization !== null });

@@ -65,7 +65,7 @@ function NoPlan() {
   );
 }
 
-/** The plan as it stands, and what was used of it. */
+/** The current plan. */
 function PlanSummary({ status }: { readonly status: SubscriptionStatus }) {
   const timeZone = useCurrentUser().organization?.timeZone;
   const working = isWorking(status.state);
@@ -96,7 +96,7 @@ function PlanSummary({ status }: { readonly status: SubscriptionStatus }) {
   );
 }
 
-/** What the next larger plan gives; the plans come in the order of their price. */
+/** What the next larger plan offers; plans are sorted by price. */
 function NextPlan({ status }: { readonly status: SubscriptionStatus }) {
   const query = useQuery(plansQuery);
   return (

@@ -16,7 +16,7 @@ export function longDay(instant: string, timeZone: string | undefined): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 }
 
-/** What comes next for the plan; undefined where nothing does by itself. */
+/** The plan's next date; undefined if nothing happens by itself. */
 export function nextDateText(
   { state, trialEnd, currentPeriodEnd }: SubscriptionStatus,
   timeZone: string | undefined,
@@ -39,13 +39,13 @@ export interface PlanLink {
 const seePlans: PlanLink = { label: 'View plans', href: '/plan' };
 const contactUs: PlanLink = { label: 'Contact us', href: '/contact-sales' };
 
-/** Where the person goes from a plan that does not work. */
+/** The link to offer while a plan is not active. */
 export function planLinkOf(state: string): PlanLink {
   const settled: readonly string[] = ['past_due', 'suspended'] satisfies SubscriptionState[];
   return settled.includes(state) ? contactUs : seePlans;
 }
 
-/** The way out of a refusal by the plan; undefined for every other error. */
+/** The link to offer when the plan refuses a call; undefined for other errors. */
 export function planLinkOfRefusal(error: unknown): PlanLink | undefined {
   if (!(error instanceof ApiError) || error.status !== 402) return undefined;
   if (error.code !== 'limit_reached') return planLinkOf(error.fields['state'] ?? '');

@@ -11,14 +11,14 @@ import { subscriptionQuery } from './subscriptions.queries.ts';
 interface UsageMeterProps {
   readonly label: string;
   readonly used: number;
-  /** -1: nothing limits. */
+  /** -1 means no limit. */
   readonly limit: number;
 }
 
-/** From here on it is said that little is left. */
+/** From here on the bar warns. */
 const fewLeftPercent = 80;
 
-/** What is used of a limit: the bar ends at full, the figure, which says it all, does not. */
+/** The usage of a limit: the bar stops at 100%, the text does not. */
 function UsageMeter({ label, used, limit }: UsageMeterProps) {
   const percent = usagePercent(used, limit);
   const share = Math.min(percent ?? 0, 100);
@@ -48,7 +48,7 @@ function UsageMeter({ label, used, limit }: UsageMeterProps) {
   );
 }
 
-/** The three things that a plan counts by the month. */
+/** The three monthly limits of a plan. */
 export function UsageMeters({ status }: { readonly status: SubscriptionStatus }) {
   const { currentUsage: used, limits } = status;
   return (
@@ -60,7 +60,7 @@ export function UsageMeters({ status }: { readonly status: SubscriptionStatus })
   );
 }
 
-/** What the plan has left this month, for cards of other screens. */
+/** This month's usage, for cards on other screens. */
 export function UsageThisMonth() {
   const query = useQuery(subscriptionQuery);
   return (

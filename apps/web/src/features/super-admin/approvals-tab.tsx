@@ -18,7 +18,7 @@ import { readOrganizationSearch, writeOrganizationSearch } from './organization-
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminPageSize, pendingQuery, useApprove, useReject } from './super-admin.queries.ts';
 
-/** Pharmacies that wait for somebody to look at them, longest waiting first. */
+/** Pending pharmacies, longest waiting first. */
 export function ApprovalsTab() {
   const [params, setParams] = useSearchParams();
   const { page } = readOrganizationSearch(params);
@@ -113,7 +113,7 @@ function RejectDialog({ organization, onClose }: RejectDialogProps) {
 }
 
 interface Given {
-  /** The one whose approval is on its way. */
+  /** The pharmacy that is being approved. */
   readonly approving: string | undefined;
   readonly onApprove: (organization: Organization) => void;
   readonly onReject: (organization: Organization) => void;

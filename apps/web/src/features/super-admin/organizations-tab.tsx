@@ -27,7 +27,7 @@ import {
   useSuspend,
 } from './super-admin.queries.ts';
 
-/** Every organization with its plan, a page at a time; what is searched is a link. */
+/** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
   const [params, setParams] = useSearchParams();
   const asked = readOrganizationSearch(params);
@@ -124,7 +124,7 @@ interface StandingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends an organization, or lets a suspended one in again. */
+/** Suspends an organization, or reactivates a suspended one. */
 function StandingDialog({ organization, onClose }: StandingDialogProps) {
   const suspend = useSuspend();
   const reactivate = useReactivate();

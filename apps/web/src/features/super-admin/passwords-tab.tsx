@@ -14,11 +14,11 @@ import { usePick } from './use-pick.ts';
 const charactersMin = 6;
 
 interface PasswordsTabProps {
-  /** Whose passwords may be changed; stands where it is less than everybody's. */
+  /** Says whose passwords may be changed, if not everybody's. */
   readonly policy?: string;
 }
 
-/** A password for any user; that user is signed out and asked to choose a new one. */
+/** Sets a user's password; the user is signed out and must choose a new one. */
 export function PasswordsTab({ policy }: PasswordsTabProps) {
   const { mutate, isPending } = useChangePassword();
   const [userId, setUser] = useState<string>();
@@ -66,7 +66,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
           hint="At least 6 characters."
           value={newPassword}
           onChange={({ target }) => setPassword(target.value)}
-          // A form whose button is disabled is not sent by Enter; whoever tries is told why.
+          // Enter does not submit a form with a disabled button, so a toast explains why.
           onKeyDown={({ key }) => {
             if (key === 'Enter' && !ready) explain();
           }}

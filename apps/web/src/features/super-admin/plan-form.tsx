@@ -25,7 +25,7 @@ interface PlanFormProps {
   readonly children?: ReactNode;
 }
 
-/** An organization and a plan; both must be chosen. */
+/** Chooses an organization and a plan; both are required. */
 export function PlanForm(props: PlanFormProps) {
   const { title, description, button, pending, onSubmit, children } = props;
   const [organizationId, setOrganization] = useState<string>();
@@ -63,7 +63,7 @@ interface OrganizationPickerProps {
   readonly onChoose: (organizationId: string | undefined) => void;
 }
 
-/** Thousands of organizations are searched by the server, not listed in a menu. */
+/** The server searches the organizations: there may be thousands. */
 function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
   const { search, ...pick } = usePick(onChoose);
   const query = useQuery(

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what will happen and asks why, before an organization is shut out or let in. */
+/** Explains the consequence and asks for a reason, before an organization's access changes. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, organization, consequence, hint, button, destructive, pending } = props;
   const { errors, formProps } = useCheckedForm({

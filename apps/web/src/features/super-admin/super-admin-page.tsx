@@ -58,7 +58,7 @@ function GrantTrialForm() {
 
 const names = ['approvals', 'plans', 'passwords', 'audit', 'organizations'] as const;
 
-/** The platform's own desk: who may come in, what they get, and what was done. */
+/** Platform administration: approvals, plans, passwords, organizations and the audit trail. */
 export default function SuperAdminPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'approvals';
@@ -104,7 +104,7 @@ function counted(label: string, total: number | undefined): string {
   return total === undefined ? label : `${label} (${formatCount(total)})`;
 }
 
-/** Plans that are given by hand, for good or on trial. */
+/** Assigns plans by hand, permanently or as a trial. */
 function PlansTab() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
 interface FlagDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new flag. */
   readonly flag: FeatureFlag | undefined;
   readonly onClose: () => void;
 }
@@ -143,7 +143,7 @@ interface TargetChoiceProps {
   readonly onChange: (targets: Targets) => void;
 }
 
-/** The pharmacies that have a feature whatever the percentage is. */
+/** Pharmacies that have a feature regardless of its percentage. */
 function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
   const [text, setText] = useState('');
   const { data, error: failure } = useQuery(pharmaciesQuery(useDebounced(text.trim())));

@@ -17,7 +17,7 @@ import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 import { flagsQuery, useRemoveFlag } from './system.queries.ts';
 
-/** Features that come to some pharmacies before others. */
+/** Features that some pharmacies get before others. */
 export function FlagsTab() {
   const query = useQuery(flagsQuery);
   const [editing, setEditing] = useState<FeatureFlag | 'new'>();

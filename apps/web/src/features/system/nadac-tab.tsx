@@ -48,7 +48,7 @@ const nadacColumns: readonly Column<NadacImport>[] = [
   { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];
 
-/** The public list of drug prices: what is there, and a newer file for it. */
+/** NADAC prices: what is stored, and the upload of a newer file. */
 export function NadacTab() {
   const query = useQuery(nadacQuery);
   return (
@@ -96,7 +96,7 @@ export function NadacTab() {
   );
 }
 
-/** The lines of the last file that say no price. */
+/** The lines of the last file without a price. */
 function NadacFindings({ latest }: { readonly latest: NadacImport | undefined }) {
   if (latest === undefined || latest.badLines === 0) return null;
   return (
@@ -115,7 +115,7 @@ function NadacFindings({ latest }: { readonly latest: NadacImport | undefined })
   );
 }
 
-/** Takes a file of the public list and tells what came of it. */
+/** Uploads a file of prices and shows the result. */
 function NadacUpload() {
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<{ readonly name: string; readonly fraction: number }>();
@@ -157,7 +157,7 @@ function NadacUpload() {
   );
 }
 
-/** What an import changed, in a sentence. */
+/** The result of an import in one sentence. */
 export function newPricesText({
   newPrices,
   changedPrices,

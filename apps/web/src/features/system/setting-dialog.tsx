@@ -73,7 +73,7 @@ interface SettingFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** The field that fits the setting's type. */
+/** The input for the setting's type. */
 function SettingField({ setting, text, error, onText }: SettingFieldProps) {
   const shared = {
     label: 'Value',

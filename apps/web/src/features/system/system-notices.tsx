@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner, Notice } from '../../ui/notice.tsx';
 import { publicSettingsQuery } from './system.queries.ts';
 
-/** What the super admin or the server's disk has to say to everybody; mostly nothing. */
+/** Announcements by the super admin, and the warning of a full disk; usually nothing. */
 export function AnnouncementBanner() {
   const { data } = useQuery({ ...publicSettingsQuery, refetchInterval: 60_000 });
   if (data?.readOnly === true) return <Banner tone="warn">{storageLowMessage}</Banner>;
@@ -12,7 +12,7 @@ export function AnnouncementBanner() {
   return <Banner tone={announcement.tone}>{announcement.text}</Banner>;
 }
 
-/** Says so before a long form is filled in for nothing. */
+/** Says that registration is closed before somebody fills in the form. */
 export function RegistrationNotice() {
   const { data } = useQuery(publicSettingsQuery);
   if (data?.registrationOpen !== false) return null;
@@ -23,7 +23,7 @@ export function RegistrationNotice() {
   );
 }
 
-/** How to reach a person, where the settings say how. */
+/** The support address, if the settings have one. */
 export function SupportContact() {
   const { data } = useQuery(publicSettingsQuery);
   if (!data?.supportEmail) return null;

@@ -51,7 +51,7 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
   },
 ];
 
-/** Which calls were made in the last day, how many went wrong, how long they took. */
+/** Calls of the last day, with their failures and durations. */
 function UsageTab() {
   const query = useQuery(usageQuery);
   return (
@@ -95,7 +95,7 @@ function UsageTab() {
 
 const names = ['flags', 'settings', 'usage', 'nadac'] as const;
 
-/** What the running system does, and what a super admin may change of it. */
+/** The state of the running system, and its settings. */
 export default function SystemPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'flags';
@@ -126,7 +126,7 @@ export default function SystemPage() {
   );
 }
 
-/** What may be changed while the system runs. */
+/** Settings that take effect while the system runs. */
 function SettingsTab() {
   const query = useQuery(settingsQuery);
   const [editing, setEditing] = useState<SystemSetting>();

@@ -45,12 +45,12 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The session is gone: the message begins with `401:` and says Unauthorized. */
+/** Whether the session is gone: the message starts with `401:` and says Unauthorized. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401:.*Unauthorized/s.test(error.message);
 }
 
-/** The sentence a person reads: the server's own, else the fallback. */
+/** The message for the person: the server's, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail ?? fallback;
   if (error instanceof TypeError) {

@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
   return new InvalidatingClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        // That nobody is signed in is an answer to this one.
+        // A 401 to this query means that nobody is signed in.
         if (queryKey[0] !== currentUserQuery.queryKey[0]) handleUnauthorized(error);
       },
     }),
@@ -76,7 +76,7 @@ export function createQueryClient(): QueryClient {
  */
 export const figuresQuery = { staleTime: 0, refetchOnReconnect: 'always' } as const;
 
-/** What a query adds when its rows carry a status: it catches up on focus and on reconnect. */
+/** Options of a query whose rows have a status: fetched again on focus and reconnect. */
 export const statusQuery = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',

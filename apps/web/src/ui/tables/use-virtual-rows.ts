@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows that are drawn above and below what is seen, so that scrolling shows no gaps. */
+/** Rows rendered beyond the visible ones, so that scrolling shows no gaps. */
 const rowsBeyond = 8;
-/** Where the height of the list is not known yet. */
+/** Rows rendered before the height of the list is known. */
 const rowsAtFirst = 40;
 
 interface VirtualRowsOptions {
@@ -10,7 +10,7 @@ interface VirtualRowsOptions {
   readonly rowPixels: number;
 }
 
-/** Which rows of a long list are worth drawing, as it scrolls in an element of its own. */
+/** Which rows of a long list to render while it scrolls in its own element. */
 export function useVirtualRows({ count, rowPixels }: VirtualRowsOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ first: 0, last: rowsAtFirst });
@@ -34,14 +34,14 @@ export function useVirtualRows({ count, rowPixels }: VirtualRowsOptions) {
     return () => observer.disconnect();
   }, [measure]);
 
-  /** Scrolls so far that a row is drawn. */
+  /** Scrolls until a row is rendered. */
   const reveal = useCallback(
     (index: number) => {
       const element = ref.current;
       if (element === null || element.clientHeight === 0) return;
       const top = index * rowPixels;
       const bottom = top + rowPixels;
-      // The heading stays above the rows and takes the place of one.
+      // The sticky heading covers one row.
       const seenBottom = element.scrollTop + element.clientHeight - rowPixels;
       if (top < element.scrollTop) element.scrollTop = Math.max(0, top - 2 * rowPixels);
       else if (bottom > seenBottom) {

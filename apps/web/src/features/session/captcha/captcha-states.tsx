@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The height of a captcha: on a phone its words take two lines. */
+/** The height of a captcha: on a phone its text takes two lines. */
 export const captchaHeight = 'min-h-[4.9375rem] sm:min-h-[3.875rem]';
 
-/** Holds the place of a captcha, so that nothing moves when it comes. */
+/** Reserves the space of a captcha, so that nothing moves when it loads. */
 export function CaptchaComing() {
   return <Skeleton className={captchaHeight} />;
 }

@@ -7,16 +7,16 @@ import { ProofOfWork } from './proof-of-work.tsx';
 const RecaptchaField = lazy(() => import('./recaptcha.tsx'));
 
 export interface CaptchaHandlers {
-  /** How often a form was sent without it. */
+  /** How often the form was submitted without it. */
   readonly missed: number;
   readonly onToken: (token: string) => void;
-  /** The token counts no more, and the captcha begins anew. */
+  /** The token is no longer valid, and the captcha starts again. */
   readonly onExpired: () => void;
-  /** Something went wrong: the token counts no more, and the person is told. */
+  /** Something failed: the token is no longer valid, and a toast says so. */
   readonly onFailed: () => void;
 }
 
-/** The captcha that this server wants. Rendered under a new key it begins anew. */
+/** The captcha that this server uses. A new key starts it again. */
 export default function Captcha(handlers: CaptchaHandlers) {
   const id = useId();
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -23,7 +23,7 @@ const looks: Readonly<Record<State, string>> = {
   done: 'text-good',
 };
 
-/** A box to tick. The puzzle behind it is solved on this machine; nobody else is asked. */
+/** A checkbox. Its puzzle is solved on this device, without any third party. */
 export function ProofOfWork(props: ProofOfWorkProps) {
   const { offer, missed, onToken, onExpired, onFailed } = props;
   const id = useId();
@@ -93,7 +93,7 @@ export function ProofOfWork(props: ProofOfWorkProps) {
   );
 }
 
-/** Solves a puzzle in a worker of its own, or here where there are none. */
+/** Solves a puzzle in a worker, or on the page if there are no workers. */
 export async function solveBeside(puzzle: Puzzle): Promise<string> {
   if (typeof Worker === 'undefined') return (await import('./solve-puzzle.ts')).solvePuzzle(puzzle);
   const worker = new Worker(new URL('./solve-puzzle.worker.ts', import.meta.url), {

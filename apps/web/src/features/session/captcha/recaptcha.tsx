@@ -28,9 +28,9 @@ const scriptUrl =
 
 let loading: Promise<Recaptcha> | undefined;
 
-/** The provider's script, asked for once in a page, and again after it could not be had. */
+/** Loads the provider's script once per page, and again after a failure. */
 function loadRecaptcha(): Promise<Recaptcha> {
-  // The script begins with an object that can't draw yet.
+  // The script first defines an object that cannot render yet.
   if (window.grecaptcha?.render) return Promise.resolve(window.grecaptcha);
   loading ??= new Promise<Recaptcha>((resolve, reject) => {
     const script = document.createElement('script');
@@ -55,7 +55,7 @@ interface RecaptchaFieldProps extends CaptchaHandlers {
   readonly siteKey: string;
 }
 
-/** reCAPTCHA v2, light and of normal size, in the provider's own frame. */
+/** reCAPTCHA v2, light and of normal size, in the provider's frame. */
 export default function RecaptchaField({
   siteKey,
   onToken,
@@ -71,7 +71,7 @@ export default function RecaptchaField({
     loadRecaptcha().then(
       (recaptcha) => {
         if (gone || place.current === null) return;
-        // The script refuses to draw twice in one element.
+        // The script refuses to render twice in one element.
         const element = document.createElement('div');
         place.current.replaceChildren(element);
         recaptcha.render(element, {

@@ -1,12 +1,12 @@
 import type { Puzzle } from '@pfs/wire/captcha';
 
-/** Of one block, 55 bytes at most: the only size that a puzzle asks for. */
+/** The size of a message of one block, which is all that a puzzle needs. */
 export const sha256BytesMax = 55;
 
 const roundConstants = fractionsOfPrimes(64, 3);
 const firstState = fractionsOfPrimes(8, 2);
 
-/** The fractional parts of the roots of the first primes, to 32 bits, as FIPS 180-4 says. */
+/** The fractional parts of the roots of the first primes, to 32 bits, as FIPS 180-4 specifies. */
 function fractionsOfPrimes(count: number, root: 2 | 3): Uint32Array {
   const found: number[] = [];
   for (let number = 2; found.length < count; number += 1) {
@@ -75,7 +75,7 @@ function compress(): Uint8Array {
   return hash;
 }
 
-/** Far more than any puzzle of ours asks; one that can't be solved comes to an end. */
+/** Far more than our puzzles need; ends a puzzle without a solution. */
 const triesMax = 1_000_000;
 
 /**

@@ -7,13 +7,13 @@ const Captcha = lazy(() => whenIdle().then(() => import('./captcha.tsx')));
 
 export interface CaptchaOfForm {
   readonly field: ReactNode;
-  /** The token of a completed captcha; without one says so and answers undefined. */
+  /** The token of a completed captcha; without one, shows a toast and returns undefined. */
   take(): string | undefined;
-  /** A token counts once: after a call that was refused the captcha begins anew. */
+  /** A token is valid once: after a failed call the captcha starts again. */
   reset(): void;
 }
 
-/** The captcha of one form. Its code comes once the form is there and the browser is idle. */
+/** The captcha of one form. Its code loads when the browser is idle. */
 export function useCaptcha(): CaptchaOfForm {
   const [round, setRound] = useState(0);
   const [missed, setMissed] = useState(0);

@@ -13,7 +13,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   process: 'Processed',
 };
 
-/** What the address bar says about the trail. Days are those of the reader's own time zone. */
+/** The audit trail's filter in the address. Days are in the reader's time zone. */
 export interface AuditSearch {
   readonly page: number;
   readonly action: AuditAction | '';
@@ -54,7 +54,7 @@ export function readAuditSearch(params: URLSearchParams): AuditSearch {
   };
 }
 
-/** The address after a change. Anything but another page begins at the first one. */
+/** The address after a change. Anything but a new page starts at the first page. */
 export function writeAuditSearch(
   params: URLSearchParams,
   change: Partial<AuditSearch>,

@@ -81,7 +81,7 @@ const looks = {
   process: 'secondary',
 } as const;
 
-/** One thing that was done: what, by whom, to whose, when and from where. */
+/** One entry: what was done, by whom, to which organization, when and from where. */
 function AuditEntry({ record }: { readonly record: AuditRecord }) {
   const { action, entityType, description, userName, organizationName, ipAddress } = record;
   return (
@@ -115,7 +115,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What everybody did, newest first; what is filtered is a link, and can be taken along as CSV. */
+/** The audit trail, newest first; its filter is in the address, and it exports as CSV. */
 export function AuditTrailTab() {
   const [params, setParams] = useSearchParams();
   const asked = readAuditSearch(params);

@@ -10,7 +10,7 @@ type AuditFilter = NonNullable<QueryInput<typeof auditRoutes.exportAuditTrails>>
 
 export const auditPageSize = 25;
 
-/** A day begins and ends where the reader is; the server counts in moments. */
+/** Days are in the reader's time zone; the server takes instants. */
 export function toAuditFilter(asked: AuditSearch): AuditFilter {
   return {
     ...(asked.action === '' ? {} : { action: asked.action }),
@@ -42,7 +42,7 @@ export function auditQuery(asked: AuditSearch) {
   return trailQuery({ ...toAuditFilter(asked), page: asked.page, pageSize: auditPageSize });
 }
 
-/** How long the whole trail is: its `total`. */
+/** The length of the whole trail: its `total`. */
 export const auditCountQuery = trailQuery({ page: 1, pageSize: 1 });
 
 export function auditExportPath(asked: AuditSearch): string {

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@pfs/wire/audit';
 
-/** Old and new values side by side; what stayed the same is quiet. */
+/** Old and new values side by side; unchanged ones are muted. */
 export function ValueChanges({ record }: { readonly record: AuditRecord }) {
   const changes = diffValues(record.oldValues, record.newValues);
   if (changes.length === 0) return null;
@@ -61,7 +61,7 @@ interface ValueChange {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Each value that either side names, with what it was and what it became. */
+/** Each field of either side, with its old and new value. */
 export function diffValues(before: Values, after: Values): readonly ValueChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => {
