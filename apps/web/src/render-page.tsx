@@ -15,8 +15,8 @@ export const screenPaths = Object.entries(screens).map(([path, { access }]) => (
 }));
 
 /**
- * A page as HTML, as a visitor without a session first sees it. It has no script: React would insert
- * large parts of it by one.
+ * A page as HTML, as a visitor without a session first sees it. It has no script: React would
+ * insert large parts of it by one.
  */
 export async function renderPage(path: string, plans?: readonly PublicPlan[]): Promise<string> {
   const queryClient = createQueryClient();

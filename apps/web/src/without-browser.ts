@@ -1,6 +1,6 @@
 /**
- * Stands in for what modules ask of a browser while they load. Pages are prerendered without one, and
- * nothing is stored there.
+ * Stands in for what modules ask of a browser while they load. Pages are prerendered without one,
+ * and nothing is stored there.
  */
 const nothingStored = { getItem: () => null };
 

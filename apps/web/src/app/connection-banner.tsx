@@ -6,8 +6,9 @@ import { checkConnection, useConnection } from '../lib/api/connection.ts';
 import { formatInstant, formatTime } from '../lib/format/format-day.ts';
 
 /**
- * Shown while the server cannot be reached, with the time of the data on the screen. It stands below
- * the page, so that nothing moves when it comes and goes, and sticks to the window's lower edge.
+ * Shown while the server cannot be reached, with the time of the data on the screen. It stands
+ * below the page, so that nothing moves when it comes and goes, and sticks to the window's lower
+ * edge.
  */
 export function ConnectionBanner() {
   useCheckAfterFailedCalls();

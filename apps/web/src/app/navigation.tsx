@@ -25,9 +25,7 @@ const entries: readonly NavigationEntry[] = [
   { path: '/admin/pharmacy', label: 'Admin Panel', icon: Activity, access: 'pharmacy_admin' },
 ];
 
-/**
- * The header's links for a role: screens that exist and that the role may open.
- */
+/** The header's links for a role: screens that exist and that the role may open. */
 export function navigationOf(role: Role): NavigationEntry[] {
   return builtOnly(entries).filter((entry) => isAllowed(role, entry.access));
 }

@@ -10,10 +10,10 @@ const isReplaced = () => page.hasAttribute('data-replaced');
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 /**
- * After an update the server no longer has the chunks of the version that an open page runs. When one
- * cannot be fetched for that reason, the page reloads: once, and not while something typed is unsent
- * or a request is on its way that a reload would cut off. The first script has another name in every
- * version. Returns what stops the watch.
+ * After an update the server no longer has the chunks of the version that an open page runs. When
+ * one cannot be fetched for that reason, the page reloads: once, and not while something typed is
+ * unsent or a request is on its way that a reload would cut off. The first script has another name
+ * in every version. Returns what stops the watch.
  */
 export default function watchForNewVersion(
   isMutating: () => number,

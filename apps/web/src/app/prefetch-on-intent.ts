@@ -12,9 +12,7 @@ const ofDashboard: Prefetch = async (queryClient) => {
   return queryClient.prefetchQuery(ifOld(dashboardQuery(undefined)));
 };
 
-/**
- * The first query of a screen, as its page makes it: one cheap read of totals or a short list.
- */
+/** The first query of a screen, as its page makes it: one cheap read of totals or a short list. */
 const firstQueries: ReadonlyMap<string, Prefetch> = new Map([
   ['/', ofDashboard],
   ['/dashboard', ofDashboard],

@@ -17,9 +17,7 @@ function screen(access: ScreenAccess, load: () => Promise<{ default: ComponentTy
 export const landing = screen('public', () => import('../features/landing/landing-page.tsx'));
 const dashboard = screen('signed_in', () => import('../features/dashboard/dashboard-page.tsx'));
 
-/**
- * Each path and its screen; `/` is the dashboard, or the landing page for visitors.
- */
+/** Each path and its screen; `/` is the dashboard, or the landing page for visitors. */
 export const screens: Record<BuiltPath, Screen> = {
   '/': dashboard,
   '/dashboard': dashboard,

@@ -4,8 +4,8 @@ import { showToast } from '../lib/toast.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of the frame whose code is loaded when it is first opened. If that fails, the page stays as
- * it is and a toast says so.
+ * A part of the frame whose code is loaded when it is first opened. If that fails, the page stays
+ * as it is and a toast says so.
  */
 export function useLazyPart<Props>(load: Load<Props>) {
   const [piece, setPiece] = useState<{ readonly Piece: ComponentType<Props> }>();

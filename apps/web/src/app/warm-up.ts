@@ -9,8 +9,8 @@ const dashboardPaths: readonly string[] = ['/', '/dashboard'];
 /**
  * Fetches everything the first screen needs at once: who is signed in, the frame, the screen's code
  * and the dashboard's figures. A person who was signed in last time is assumed to be still; a wrong
- * guess costs one file. Resolves when all of it has arrived or failed; for a visitor, as soon as the
- * screen's code is there.
+ * guess costs one file. Resolves when all of it has arrived or failed; for a visitor, as soon as
+ * the screen's code is there.
  */
 export async function warmUp(
   queryClient: QueryClient,

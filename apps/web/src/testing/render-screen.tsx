@@ -11,11 +11,11 @@ import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
   readonly path?: string;
-  /** The signed-in user, or null for nobody; absent while that is not known. */
+  /** The signed-in user, or null for nobody; absent while unknown. */
   readonly user?: CurrentUser | null;
 }
 
-/** Renders a part of the product as the router would, at a path and for a person. */
+/** Renders components like the router does, at a path and for a person. */
 export function renderScreen(children: ReactNode, { path = '/', user }: ScreenOptions = {}) {
   const location = memoryLocation({ path, record: true });
   const queryClient = createQueryClient();

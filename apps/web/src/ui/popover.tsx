@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
   readonly triggerClassName?: string;
   /** Names the panel. */

@@ -1,6 +1,6 @@
 import { useShortcutsSwitch } from '../lib/shortcuts/shortcuts.ts';
 
-/** Whether keys of one character do something, in this browser. */
+/** Turns single-key shortcuts on or off in this browser. */
 export function ShortcutsSwitch() {
   const { on, set } = useShortcutsSwitch();
   return (

@@ -2,8 +2,8 @@ import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Period, readPeriod } from '../../lib/days/period.ts';
 
 /**
- * Changes the address as it is at that moment: a typed search applies with a delay, and something else
- * may have changed meanwhile.
+ * Changes the address as it is at that moment: a typed search applies with a delay, and something
+ * else may have changed meanwhile.
  */
 export type ChangeParams = (
   change: (now: URLSearchParams) => URLSearchParams,

@@ -104,8 +104,8 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
 }
 
 /**
- * What an arrow key puts into the input: up recalls the previous question, down the next. Only if the
- * input is empty or holds an earlier question; otherwise arrows move the caret.
+ * What an arrow key puts into the input: up recalls the previous question, down the next. Only if
+ * the input is empty or holds an earlier question; otherwise arrows move the caret.
  */
 export function questionAt(
   key: string,

@@ -107,7 +107,7 @@ function formatChange(change: number, format: (size: number) => string): string 
 
 interface MetricProps {
   readonly label: string;
-  /** Stands beside the label. */
+  /** Beside the label. */
   readonly help?: ReactNode;
   readonly caption: string;
   /** The comparison with the same days of the month before. */

@@ -7,7 +7,7 @@ interface FigureValueProps {
   readonly unit: FigureUnit;
 }
 
-/** A figure in its unit; a dash where it is not known. */
+/** A figure in its unit; a dash if it is unknown. */
 export function FigureValue({ value, unit }: FigureValueProps) {
   const title = value === null ? 'Unknown' : undefined;
   return (

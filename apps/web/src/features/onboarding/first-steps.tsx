@@ -63,8 +63,8 @@ interface FirstStepsProps {
 }
 
 /**
- * The pharmacy's progress, with the next step as a link. When the last step is done the card says so;
- * the next time it is gone.
+ * The pharmacy's progress, with the next step as a link. When the last step is done the card says
+ * so; the next time it is gone.
  */
 export function FirstSteps({ expanded }: FirstStepsProps) {
   const { data } = useQuery(onboardingQuery);

@@ -17,7 +17,9 @@ interface ReviewFrameProps<Document> {
   readonly children: (document: Document) => ReactNode;
 }
 
-/** The screen around a document in review: its name, the way back, and the desk once it is loaded. */
+/**
+ * The screen around a document in review: its name, the way back, and the desk once it is loaded.
+ */
 export function ReviewFrame<Document extends { readonly fileName: string }>(
   props: ReviewFrameProps<Document>,
 ) {

@@ -120,8 +120,8 @@ const watched = {
 
 /**
  * Covers every amount of the page: in screens, toasts, answers and the title. Later text is covered
- * before it is painted, because observers run first. React compares with what it wrote last and writes
- * only what changed, which is then covered again. Returns how to stop.
+ * before it is painted, because observers run first. React compares with what it wrote last and
+ * writes only what changed, which is then covered again. Returns how to stop.
  */
 export function coverAmounts(page: Document): () => void {
   const root = page.documentElement;

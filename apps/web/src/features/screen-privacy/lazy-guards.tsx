@@ -8,7 +8,9 @@ import { whenIdle } from '../../lib/when-idle.ts';
 const AmountsCover = lazy(() => importWithRetry(() => import('./amounts-cover.tsx')));
 const Guard = lazy(() => whenIdle().then(() => importWithRetry(() => import('./session-guard.tsx'))));
 
-/** While the page has this class and the cover is not there yet, the style sheet hides all of it. */
+/**
+ * While the page has this class and the cover is not there yet, the style sheet hides all of it.
+ */
 const hiddenClass = 'amounts-hidden';
 
 /** Hides the amounts on every screen of a person who wants that. */

@@ -17,7 +17,9 @@ const checkMilliseconds = 1_000;
 /** Events after which the page may have slept: its clock may have stood still for hours. */
 const wakeEvents = ['visibilitychange', 'focus', 'pageshow', 'pointerdown', 'keydown'] as const;
 
-/** Asks an idle person whether they are still there, and locks the page when the session is over. */
+/**
+ * Asks an idle person whether they are still there, and locks the page when the session is over.
+ */
 export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
   const [state, setState] = useState<SessionState>({ phase: 'open' });
   const queryClient = useQueryClient();

@@ -11,8 +11,8 @@ interface AccountPageProps {
 }
 
 /**
- * One narrow card for a page with a single task. It is at the top, because a centered one would move
- * while the page loads.
+ * One narrow card for a page with a single task. It is at the top, because a centered one would
+ * move while the page loads.
  */
 export function AccountPage({ title, description, children }: AccountPageProps) {
   return (

@@ -44,8 +44,8 @@ class InvalidatingClient extends QueryClient {
 
 /**
  * Calls are sent at once, whatever the browser reports about its network: a paused one would go out
- * when nobody expects it any more. Figures change only when somebody acts, so nothing retries, polls
- * or goes stale by itself. Lists with a status do more: see `statusQuery`.
+ * when nobody expects it any more. Figures change only when somebody acts, so nothing retries,
+ * polls or goes stale by itself. Lists with a status do more: see `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
   return new InvalidatingClient({
@@ -71,8 +71,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Options of a query of figures: it is fetched again when its screen opens and when the connection is
- * back, but not each time the window gets the focus.
+ * Options of a query of figures: it is fetched again when its screen opens and when the connection
+ * is back, but not each time the window gets the focus.
  */
 export const figuresQuery = { staleTime: 0, refetchOnReconnect: 'always' } as const;
 

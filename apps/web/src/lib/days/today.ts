@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../session/session.ts';
 
-/** The calendar day of an instant, as the clock of a time zone reads it. */
+/** The calendar day of an instant in a time zone. */
 export function dayOf(instant: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -12,7 +12,7 @@ export function dayOf(instant: Date, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Today where the pharmacy is. */
+/** Today in the pharmacy's time zone. */
 export function useToday(): string {
   return dayOf(new Date(), useCurrentUser().organization?.timeZone);
 }

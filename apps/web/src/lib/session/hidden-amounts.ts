@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'hidden-amounts';
 const changeEvent = 'hiddenamounts';
 
-/** Of the same width for every amount, so that not even its size is told. */
+/** The same for every amount, so that not even its size shows. */
 export const hiddenDots = '•••••';
 
-/** What is said of an amount where it is not shown. */
+/** What screen readers read in place of an amount. */
 export const hiddenWord = 'hidden';
 
 let hidden = sessionStorage.getItem(storageKey) === 'on';
 
-/** Whether whoever looks over a shoulder shall see no amounts. Kept for this tab's session. */
+/** Whether amounts are hidden from onlookers. Kept for this tab's session. */
 export function amountsAreHidden(): boolean {
   return hidden;
 }
 
-/** Only the switch is stored, never a figure. */
+/** Stores only the setting, never an amount. */
 export function setHiddenAmounts(on: boolean): void {
   hidden = on;
   if (on) sessionStorage.setItem(storageKey, 'on');

@@ -9,14 +9,14 @@ export interface ChartFrameProps {
   readonly columns: readonly [string, string];
   readonly rows: readonly ChartRow[];
   readonly total?: ChartRow | undefined;
-  /** Shown in place of the chart where there is nothing to draw. */
+  /** Shown instead of the chart if there is nothing to draw. */
   readonly fallback?: ReactNode;
-  /** Stands above the chart and above the table. */
+  /** Above the chart and the table. */
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart and its twin, a table with the same figures; the reader chooses. */
+/** A chart and a table of the same figures; the reader chooses. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, fallback, controls, children } = props;
   const [asTable, setAsTable] = useState(false);

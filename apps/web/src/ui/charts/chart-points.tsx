@@ -5,11 +5,11 @@ import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shor
 
 export interface ChartPoint {
   readonly key: string;
-  /** Said aloud and shown in the tooltip. */
+  /** Read aloud and shown in the tooltip. */
   readonly label: string;
   readonly value: ReactNode;
   readonly valueText: string;
-  /** Where its rows are. */
+  /** The path of its rows. */
   readonly href?: string | undefined;
   /** The tooltip's anchor, in pixels of the chart. */
   readonly x: number;
@@ -42,7 +42,7 @@ interface ChartPointsProps {
   readonly points: readonly ChartPoint[];
   readonly width: number;
   readonly height: number;
-  /** The pixels between two points: the width of what reacts to the pointer. */
+  /** The pixels between two points, which is the width of each pointer target. */
   readonly step: number;
   readonly active: number | undefined;
   readonly onActive: (index: number | undefined) => void;
@@ -106,7 +106,7 @@ export function ChartPoints(props: ChartPointsProps) {
   );
 }
 
-/** What reacts to the pointer: a strip as wide as the way to the next point. */
+/** The pointer target of a point: a strip as wide as the distance to the next. */
 function boxOf(point: ChartPoint, step: number, height: number) {
   return { left: point.x - step / 2, width: step, height };
 }

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 export interface HorizontalBar {
   readonly key: string;
   readonly label: string;
-  /** Null is not known: without a bar. */
+  /** Null is unknown and has no bar. */
   readonly value: number | null;
-  /** A bar that stands for several small ones. */
+  /** A bar that combines several small ones. */
   readonly isRest?: boolean;
-  /** Where its rows are. */
+  /** The path of its rows. */
   readonly href?: string;
 }
 
@@ -17,7 +17,7 @@ interface HorizontalBarsProps {
   readonly format: (value: number | null) => string;
 }
 
-/** Bars that lie, with room for long names. Names and values stand there in full, as text. */
+/** Horizontal bars, with room for long names. Names and values are text. */
 export function HorizontalBars({ bars, format }: HorizontalBarsProps) {
   const values = bars.map(({ value }) => value ?? 0);
   const low = Math.min(0, ...values);

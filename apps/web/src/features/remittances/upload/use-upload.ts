@@ -18,8 +18,8 @@ export interface UploadAttempt {
 }
 
 /**
- * The upload in progress. It is kept outside the screens, so that it continues when a person goes to
- * another one.
+ * The upload in progress. It is kept outside the screens, so that it continues when a person goes
+ * to another one.
  */
 export type UploadState =
   | { readonly phase: 'idle' }

@@ -25,8 +25,8 @@ const blockView = new DataView(block.buffer);
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
 /**
- * Synchronous SHA-256: the browser's own is asynchronous, which costs more than the hash itself, and
- * is missing on pages served over plain http.
+ * Synchronous SHA-256: the browser's own is asynchronous, which costs more than the hash itself,
+ * and is missing on pages served over plain http.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   if (message.length > sha256BytesMax) throw new RangeError('more than one block');
@@ -79,8 +79,9 @@ function compress(): Uint8Array {
 const triesMax = 1_000_000;
 
 /**
- * Tries one number after the other, as ALTCHA version 2 specifies: the hash of salt, nonce and number,
- * hashed `cost` times in all, must start with the puzzle's prefix. Returns the token for the server.
+ * Tries one number after the other, as ALTCHA version 2 specifies: the hash of salt, nonce and
+ * number, hashed `cost` times in all, must start with the puzzle's prefix. Returns the token for
+ * the server.
  */
 export function solvePuzzle(challenge: Puzzle): string {
   const { nonce, salt, cost, keyPrefix } = challenge.parameters;
