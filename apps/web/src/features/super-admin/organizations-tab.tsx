@@ -3,29 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { organizationColumns } from './organization-columns.tsx';
-import {
-  type OrganizationSearch,
-  type OrganizationStatus,
-  readOrganizationSearch,
-  statusWords,
-  writeOrganizationSearch,
-} from './organization-search.ts';
+import { type OrganizationSearch, type OrganizationStatus, readOrganizationSearch, statusWords, writeOrganizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import {
-  adminPageSize,
-  organizationsQuery,
-  useReactivate,
-  useSuspend,
-} from './super-admin.queries.ts';
+import { adminPageSize, organizationsQuery, useReactivate, useSuspend } from './super-admin.queries.ts';
 
 /** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
