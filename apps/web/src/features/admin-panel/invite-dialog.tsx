@@ -1,6 +1,7 @@
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { useCreateUser } from './people.queries.ts';
@@ -42,14 +43,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           hint="They can sign in with it right away and will be asked to choose their own."
           error={errors['password']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={create.isPending}>
             {create.isPending ? 'Inviting...' : 'Invite'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { ConfirmDialog, DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -122,26 +123,20 @@ function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
       },
     );
   return (
-    <Dialog title={`${words} ${nameOf(user)}?`} description={user.email} onClose={onClose}>
-      <p className="text-ink-soft">
-        {active
-          ? 'They can sign in again with their old password, and they count toward your plan usagers.'
-          : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
-            'and you can reactivate them at any time.'}
-      </p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant={active ? 'default' : 'destructive'}
-          pending={edit.isPending}
-          onClick={turn}
-        >
-          {words}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`${words} ${nameOf(user)}?`}
+      description={user.email}
+      confirm={words}
+      {...(active ? {} : { variant: 'destructive' as const })}
+      pending={edit.isPending}
+      onConfirm={turn}
+      onClose={onClose}
+    >
+      {active
+        ? 'They can sign in again with their old password, and they count toward your plan’s users.'
+        : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
+          'and you can reactivate them at any time.'}
+    </ConfirmDialog>
   );
 }
 
@@ -187,14 +182,11 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           error={errors['lastName']}
         />
         {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={edit.isPending}>
             {edit.isPending ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { conversationQuery } from './use-assistant.ts';
@@ -49,10 +50,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
               {what} will be deleted in every window of this browser. Your data doesn’t change, and
               neither does your plan’s usage.
             </Notice>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="outline" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
+            <DialogButtons onCancel={() => setOpen(false)}>
               <Button
                 variant="destructive"
                 pending={clear.isPending}
@@ -60,7 +58,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
               >
                 Clear
               </Button>
-            </div>
+            </DialogButtons>
           </div>
         </Dialog>
       ) : null}

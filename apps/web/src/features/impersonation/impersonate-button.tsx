@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,14 +37,11 @@ function ImpersonateDialog({ organization, onClose }: ImpersonateDialogProps) {
           hint="Shown to the pharmacy’s administrators and kept in their audit trail."
           error={errors['reason']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={start.isPending}>
             View as
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

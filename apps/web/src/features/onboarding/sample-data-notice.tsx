@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { onboardingQuery, useRemoveSampleData } from './onboarding.queries.ts';
@@ -68,14 +69,11 @@ function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
           This removes everything created by Add Test Data, and totals are recalculated. Your own
           files, rules, and invoices stay. You can add test data again at any time.
         </Notice>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button variant="destructive" pending={remove.isPending} onClick={() => remove.mutate()}>
             Remove
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -66,14 +67,11 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
           targets={targets}
           onTargets={setTargets}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={create.isPending || change.isPending}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,17 +4,6 @@ export function isMonth(text: string | null | undefined): text is string {
   return typeof text === 'string' && monthPattern.test(text);
 }
 
-/** The calendar month of an instant in a time zone. */
-export function monthOf(instant: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}`;
-}
-
 /** The month a number of months later; earlier if the number is negative. */
 export function addMonths(month: string, months: number): string {
   const [year, number] = month.split('-').map(Number);

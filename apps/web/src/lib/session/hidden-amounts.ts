@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStored } from '../use-stored.ts';
 
 const storageKey = 'hidden-amounts';
 const changeEvent = 'hiddenamounts';
@@ -9,26 +9,14 @@ export const hiddenDots = '•••••';
 /** What screen readers read in place of an amount. */
 export const hiddenWord = 'hidden';
 
-let hidden = sessionStorage.getItem(storageKey) === 'on';
-
-/** Whether amounts are hidden from onlookers. Kept for this tab's session. */
-export function amountsAreHidden(): boolean {
-  return hidden;
-}
-
-/** Stores only the setting, never an amount. */
-export function setHiddenAmounts(on: boolean): void {
-  hidden = on;
+/** Kept for this tab's session: only the setting is stored, never an amount. */
+function set(on: boolean): void {
   if (on) sessionStorage.setItem(storageKey, 'on');
   else sessionStorage.removeItem(storageKey);
   window.dispatchEvent(new Event(changeEvent));
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changeEvent, onChange);
-  return () => window.removeEventListener(changeEvent, onChange);
-}
-
+/** Whether amounts are hidden from onlookers. */
 export function useHiddenAmounts(): { readonly on: boolean; readonly set: (on: boolean) => void } {
-  return { on: useSyncExternalStore(subscribe, amountsAreHidden), set: setHiddenAmounts };
+  return { on: useStored(changeEvent, () => sessionStorage.getItem(storageKey) === 'on'), set };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useStored } from '../use-stored.ts';
 
 /** A keyboard shortcut, as the list of shortcuts shows it. */
 export interface Shortcut {
@@ -73,18 +74,9 @@ function setSingleKeys(on: boolean): void {
   window.dispatchEvent(new Event(changeEvent));
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changeEvent, onChange);
-  window.addEventListener('storage', onChange);
-  return () => {
-    window.removeEventListener(changeEvent, onChange);
-    window.removeEventListener('storage', onChange);
-  };
-}
-
 /** The setting, in sync wherever its switch is shown. */
 export function useShortcutsSwitch() {
-  return { on: useSyncExternalStore(subscribe, singleKeysAreOn), set: setSingleKeys };
+  return { on: useStored(changeEvent, singleKeysAreOn), set: setSingleKeys };
 }
 
 const openEvent = 'openshortcutsheet';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { monthOf } from '../../../lib/days/month.ts';
+import { monthOf } from '../../../lib/days/today.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { builtOnly } from '../../../lib/paths.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
