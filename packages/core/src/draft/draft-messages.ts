@@ -1,7 +1,7 @@
 import { centsToText, toCents } from '../money.ts';
 import type { EquationLabel, EquationTerm, ProofEquation } from './proven-payment.ts';
 
-/** What remittances and invoices have in common. */
+/** Shared by remittances and invoices. */
 const sharedMessages = {
   told_otherwise: 'The document shows two different values for this.',
   not_an_amount: 'This isn’t a valid amount.',
@@ -121,7 +121,7 @@ const names: Readonly<Record<EquationLabel, string>> = {
   printed_total: 'printed total',
 };
 
-/** The name of a number of an equation, as a book-keeper says it. */
+/** The name of an equation's number, as a bookkeeper would say it. */
 export function equationLabel(label: EquationLabel): string {
   return names[label];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftPaymentField, DraftValue } from './draft-remittance.ts';
-import { factsLearned, isSameLayout, type LabelledFact } from './known-layout.ts';
+import { factsLearned, isSameLayout, type LabeledFact } from './known-layout.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 
-const labelled: readonly LabelledFact[] = [
+const labelled: readonly LabeledFact[] = [
   { field: 'traceNumber', label: 'advice', value: '829218812' },
   { field: 'paidOn', label: 'voucher date', value: '2026-09-14' },
   { field: 'paidOn', label: 'cycle end', value: '2026-09-10' },

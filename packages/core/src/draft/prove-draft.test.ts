@@ -311,8 +311,8 @@ describe('what was read from a scan', () => {
   test('takes the drug code that a sure row has for the same drug', () => {
     const drugName = wellRead('AMOXICILLIN 500 MG');
     const sure = { ...read[1], drugName, ndc: wellRead('00093721410') };
-    const unsure = { ...read[0], drugName, ndc: doubtful('00093721418', '00093721410') };
-    const claims = [unsure, sure, ...read.slice(2)];
+    const uncertain = { ...read[0], drugName, ndc: doubtful('00093721418', '00093721410') };
+    const claims = [uncertain, sure, ...read.slice(2)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
     expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
     expect(proven.doubts).toEqual([]);

@@ -4,11 +4,11 @@ import { layoutInvoices } from '../invoices/layout-invoices.ts';
 import { layoutRemittance } from '../layout/layout-remittance.ts';
 import { readDocument } from '../read-document.ts';
 import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
-import { withMeantWords } from './regional-formats.ts';
+import { withMeanings } from './regional-formats.ts';
 
 function meantOf(...texts: readonly string[]): string[] {
   const printed = texts.map((text, at) => ({ x: 30, y: 20 + at * 14, text }));
-  const { pages } = withMeantWords(printDocument(printPage(printed)));
+  const { pages } = withMeanings(printDocument(printPage(printed)));
   return pages.flatMap(({ words }) => words.map(({ text, meant }) => meant ?? text));
 }
 

@@ -4,16 +4,16 @@ import { openDocument } from '../open-document.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { cleanPicture, removeRules, removeSpecks, whitePaper } from './clean-picture.ts';
 import { evenLight } from './even-light.ts';
-import { type GreyPicture, turnPicture } from './grey-picture.ts';
+import { type GrayPicture, turnPicture } from './gray-picture.ts';
 import { inkBlots } from './ink-blots.ts';
 import { isSideways } from './page-parts.ts';
 import { findSkew, levelPicture, straighten } from './straighten.ts';
 
-function liesSideways(picture: GreyPicture): boolean {
+function liesSideways(picture: GrayPicture): boolean {
   return isSideways(evenLight(picture));
 }
 
-let page: GreyPicture;
+let page: GrayPicture;
 
 beforeAll(async () => {
   const pdf = await makePdf((draw) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   opened.close();
 });
 
-const inkOf = ({ pixels }: GreyPicture): number => pixels.filter((dot) => dot < 128).length;
+const inkOf = ({ pixels }: GrayPicture): number => pixels.filter((dot) => dot < 128).length;
 
 test.each([-3, -0.7, 0, 0.4, 2.5])('a page %s degrees askew is made level', (degrees) => {
   const askew = straighten(page, -degrees);

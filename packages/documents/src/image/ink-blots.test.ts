@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostInk } from './ink-blots.ts';
+import { missedInk } from './ink-blots.ts';
 import { partsOfPage } from './page-parts.ts';
 
 /** White paper of 72 dots for each inch, so that dots are points. */
@@ -25,7 +25,7 @@ test('letters that no word covers are found, as a line or as cells beside others
   write(page, 6, 20, 20);
   write(page, 4, 200, 20);
   write(page, 9, 20, 60);
-  expect(lostInk(page, [wordBox])).toEqual([
+  expect(missedInk(page, [wordBox])).toEqual([
     { left: 20, top: 60, right: 81, bottom: 68 },
     { left: 200, top: 20, right: 226, bottom: 28 },
   ]);
@@ -36,7 +36,7 @@ test('dust, rules and figures are no letters', () => {
   page.pixels.fill(0, 40 * 300 + 10, 40 * 300 + 290);
   for (let x = 10; x < 100; x += 10) page.pixels[70 * 300 + x] = 0;
   for (let y = 45; y < 95; y += 1) page.pixels.fill(0, y * 300 + 200, y * 300 + 280);
-  expect(lostInk(page, [])).toEqual([]);
+  expect(missedInk(page, [])).toEqual([]);
 });
 
 /** Two blocks of lines, the right one lower by so many dots. */

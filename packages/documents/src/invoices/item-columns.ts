@@ -14,7 +14,7 @@ export interface InvoiceHeading {
   readonly right: number;
 }
 
-/** The lines of a page that head a table of items; places are both included. */
+/** The lines with a table's headings; positions are inclusive. */
 interface HeadingRow {
   readonly from: number;
   readonly to: number;
@@ -23,7 +23,7 @@ interface HeadingRow {
 
 const linesMax = 3;
 
-/** The headings of tables of items on a page, from top to bottom. */
+/** The headings of item tables on a page, from top to bottom. */
 export function findHeadings(lines: readonly Line[]): readonly HeadingRow[] {
   const found: HeadingRow[] = [];
   const may = lines.map(mayHead);
@@ -82,16 +82,16 @@ const quantities: ReadonlySet<LineRole | undefined> = new Set([
   'quantityOrdered',
 ]);
 
-/** Zero for what heads no table of items; else the more its headings tell, the more. */
+/** Zero if it heads no item table; otherwise higher the more its headings say. */
 function scoreOf(headings: readonly InvoiceHeading[]): number {
-  // Facts head columns only where each row names its invoice; else they are labels above a table.
+  // Facts are columns only if each row names its invoice; otherwise they are labels above a table.
   const areRows = headings.some(({ role }) => role === 'invoiceNumber');
   const known = headings.filter(({ role }) => role !== undefined && (areRows || !isFact(role)));
   const roles = new Set(known.flatMap(({ role }) => role ?? []));
   const unknown = headings.length - known.length;
   const namesItems = roles.has('description') || roles.has('ndc') || roles.has('itemNumber');
   const counts = headings.some(({ role }) => quantities.has(role));
-  // Figures may prove what a heading does not say.
+  // Figures may prove what a heading doesn't say.
   const mayCount = counts || roles.size <= 4 || (unknown > 0 && roles.has('unitPrice'));
   const isTable = namesItems && roles.has('totalPrice') && mayCount;
   if (!isTable || unknown > roles.size) return 0;
@@ -103,7 +103,7 @@ function stackHeadings(lines: readonly Line[]): InvoiceHeading[] {
   for (const phrase of lines.flatMap((line) => phrasesOf(line.words))) {
     const own = stacks.filter((stack) => overlapOf(phrase, stack) > 0.3);
     const [stack, second] = own;
-    // A heading over several headings is none of a column's own.
+    // A heading above several headings is not a column's own.
     if (stack === undefined) stacks.push([...phrase]);
     else if (second === undefined) stack.push(...phrase);
   }
@@ -133,14 +133,14 @@ function toHeading(words: readonly PlacedWord[]): InvoiceHeading {
   };
 }
 
-/** A column and what its heading says that it holds. */
+/** A column and its heading's role. */
 export interface InvoiceColumn {
   readonly column: TableColumn;
   readonly role: LineRole | undefined;
   readonly printed: string;
 }
 
-/** Columns of remittances that hold what these do. */
+/** Remittance columns with similar contents. */
 const alike: Readonly<Record<LineRole, HeadingMeaning>> = {
   lineNumber: 'quantity',
   itemNumber: 'claimId',
@@ -170,7 +170,7 @@ const alike: Readonly<Record<LineRole, HeadingMeaning>> = {
   known: 'known',
 };
 
-/** The columns under headings, by where the rows below have gaps. */
+/** The columns under headings, separated by the gaps in the rows below. */
 export function invoiceColumns(
   headings: readonly InvoiceHeading[],
   rows: readonly Line[],

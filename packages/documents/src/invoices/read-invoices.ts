@@ -5,7 +5,7 @@ import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import type { DocumentKind } from '../document-words.ts';
 import { type OpenedDocument, openDocument } from '../open-document.ts';
 import type { ReadDocumentOptions } from '../read-document.ts';
-import { wordsOf } from '../read-words.ts';
+import { readOpenedWords } from '../read-words.ts';
 import type { RereadShape } from '../reread/merge-readings.ts';
 import { type RereadValues, rereadValues, withReread, type UncertainValue } from '../reread/reread-values.ts';
 import { layoutInvoices } from './layout-invoices.ts';
@@ -29,7 +29,7 @@ const shapes: Readonly<Record<string, RereadShape>> = {
 
 const figures = ['quantity', 'unitPrice', 'totalPrice'] as const;
 
-/** What was read from a picture and keeps an invoice from being proven. */
+/** The values read by OCR that keep an invoice from being proven. */
 function uncertainValues({ doubts, invoice }: ProvenInvoice): readonly UncertainValue[] {
   const found = new Map<DraftValue, UncertainValue>();
   const add = (value: DraftValue | undefined, field: string): void => {
@@ -86,15 +86,15 @@ function replaced(invoice: DraftInvoice, reread: RereadValues): DraftInvoice {
 export interface ReadInvoices {
   readonly kind: DocumentKind;
   readonly pages: readonly DraftPage[];
-  /** Of an unproven one nothing is kept until a person says so. */
+  /** Nothing of an unproven invoice is stored until a person accepts it. */
   readonly invoices: readonly ProvenInvoice[];
-  /** Set where the document holds no invoice: why. */
+  /** Set if the document has no invoice: why. */
   readonly notInvoice: NotInvoice | undefined;
 }
 
 /**
- * Reads a document of invoices: its words, what they say as invoices, and what of it arithmetic
- * proves. Throws UnreadableDocument with a reason for people.
+ * Reads a document of invoices and proves what arithmetic can prove. Throws UnreadableDocument with
+ * a reason for the user.
  */
 export async function readInvoices(
   bytes: Uint8Array,
@@ -102,7 +102,7 @@ export async function readInvoices(
 ): Promise<ReadInvoices> {
   const opened = await openDocument(bytes, options);
   try {
-    const words = await wordsOf(opened, {
+    const words = await readOpenedWords(opened, {
       turns,
       onProgress: ({ read: _, ...progress }) => onProgress(progress),
     });

@@ -1,41 +1,39 @@
 import type { Box, Word } from '../document-words.ts';
-import { cropPicture, type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { cropPicture, type GrayPicture, pointsPerInch } from '../image/gray-picture.ts';
 import { digitsBeforePoint } from '../image/ink-blots.ts';
 import { recognizedWords } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 
-/** Room around the ink, in points. */
+/** Margin around the ink, in points. */
 const around = { x: 0.6, y: 0.7 };
-
-/** Between three times the same, in heights: a gap of words. */
+/** In heights: the gap between the three copies, as wide as between words. */
 const gapShare = 0.4;
-
-/** Two of three that say the same are less sure than three. */
+/** Two agreeing readings of three are less certain than three. */
 const twoOfThree = 0.9;
 
 /**
- * What one word of a page says that is shown to the engine three times beside itself. A short word
- * that stands alone it reads worse than one among others: `90` as `20` or `920`. Undefined where
- * the three say three things. A decimal point that the ink shows is put where it stands.
+ * Reads one word from three copies of it in a row: the engine reads a short word on its own worse
+ * than among others, `90` as `20` or `920`. Undefined if all three differ. A decimal point that the
+ * ink shows is inserted.
  */
 export async function readTripled(
-  picture: GreyPicture,
+  picture: GrayPicture,
   box: Box,
   secondsMax: number,
 ): Promise<Word | undefined> {
   const cell = cellOf(picture, box);
-  // Told to see digits only, the engine sees no gaps.
+  // Restricted to digits, the engine sees no gaps.
   const read = await recognize(threeTimes(cell), { mode: 'line', secondsMax });
   const word = oneOfThree(recognizedWords(read, picture.dpi), box);
   return word && withPoint(word, cell);
 }
 
-/** Whether the ink of a number has a decimal point by itself, whatever was read. */
-export function showsPoint(picture: GreyPicture, box: Box): boolean {
+/** Whether a number's ink shows a decimal point, whatever was read. */
+export function showsPoint(picture: GrayPicture, box: Box): boolean {
   return digitsBeforePoint(cellOf(picture, box)) !== undefined;
 }
 
-function cellOf(picture: GreyPicture, box: Box): GreyPicture {
+function cellOf(picture: GrayPicture, box: Box): GrayPicture {
   const dots = picture.dpi / pointsPerInch;
   return cropPicture(picture, {
     left: (box.left - around.x) * dots,
@@ -45,7 +43,7 @@ function cellOf(picture: GreyPicture, box: Box): GreyPicture {
   });
 }
 
-function threeTimes(cell: GreyPicture): GreyPicture {
+function threeTimes(cell: GrayPicture): GrayPicture {
   const margin = Math.round(cell.dpi / 15);
   const step = cell.width + Math.round(cell.height * gapShare);
   const width = step * 2 + cell.width + margin * 2;
@@ -69,7 +67,7 @@ function oneOfThree(words: readonly Word[], box: Box): Word | undefined {
   return { text, box, confidence: same.length === 3 ? sure : sure * twoOfThree };
 }
 
-function withPoint(word: Word, cell: GreyPicture): Word {
+function withPoint(word: Word, cell: GrayPicture): Word {
   if (!/^-?\d{2,}$/.test(word.text)) return word;
   const sign = word.text.startsWith('-') ? '-' : '';
   const digits = word.text.slice(sign.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtfulCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
+import { uncertainCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
 
 /** What the engine says of one line, each character as sure as told. */
 function pageOf(...words: (readonly [text: string, ...confidences: number[]])[]) {
@@ -27,7 +27,7 @@ test.each([
   );
 });
 
-test('dust before a figure leaves it as unsure as the dust was', () => {
+test('dust before a figure leaves it as uncertain as the dust was', () => {
   const [word] = recognizedWords(pageOf(['"90', 40, 80, 99]), 300);
   expect(word).toMatchObject({ text: '90', confidence: 0.4 });
   expect(word?.doubtful?.map(({ at }) => at)).toEqual([0]);
@@ -51,19 +51,19 @@ test('a character is in doubt where the engine weighed another one, likeliest fi
     ],
     [{ text: '3', confidence: 95 }],
   ];
-  const [first, ...others] = doubtfulCharacters(sure('63'), choices);
+  const [first, ...others] = uncertainCharacters(sure('63'), choices);
   expect(first?.at).toBe(0);
   expect(first?.alternatives.slice(0, 2)).toEqual(['5', '8']);
   expect(others).toEqual([]);
 });
 
-test('an unsure character may be what looks like it', () => {
-  const [first] = doubtfulCharacters([{ text: 'O', confidence: 0.8 }], []);
+test('an uncertain character may be what looks like it', () => {
+  const [first] = uncertainCharacters([{ text: 'O', confidence: 0.8 }], []);
   expect(first).toEqual({ at: 0, alternatives: ['0', 'Q', 'D'] });
 });
 
 test('a sure character that nothing speaks against is not in doubt', () => {
-  expect(doubtfulCharacters(sure('12.50'), [])).toEqual([]);
+  expect(uncertainCharacters(sure('12.50'), [])).toEqual([]);
 });
 
 test('the choices of each word are read in order', () => {

@@ -1,5 +1,5 @@
 import type { Box } from '../document-words.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { type GrayPicture, pointsPerInch } from '../image/gray-picture.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import type { PageFrame } from './page-characters.ts';
 import { type OpenPdf, type Pdfium, withMemory, withPage } from './pdfium.ts';
@@ -8,15 +8,14 @@ const pathType = 2;
 const imageType = 3;
 const formType = 5;
 const nestedMax = 4;
-
-/** More objects are not looked at: a page of so many is no scan. */
+/** A page with more objects is no scan. */
 const objectsMax = 20_000;
 
 export interface PagePictures {
-  /** The largest image, in points of the page as shown, and how much of the page it covers. */
+  /** The largest image, in points of the displayed page, and the share of the page it covers. */
   readonly largest: Box | undefined;
   readonly largestShare: number;
-  /** Objects that are drawn after that image begins: what was drawn before it may lie under it. */
+  /** Objects drawn after that image; earlier ones may be hidden by it. */
   readonly above: ReadonlySet<number>;
   readonly paths: number;
 }
@@ -99,20 +98,19 @@ function largestImagePixels(pdfium: Pdfium, page: number): number {
   });
 }
 
-const greyFormat = 1;
+const grayFormat = 1;
 const white = 0xffffffff;
 const withAnnotations = 0x01;
-const inGreys = 0x08;
-
-/** Coarser than this, or than was asked for, a page is no picture of itself. */
+const inGrays = 0x08;
+/** A page can't be shown at a lower resolution than this or the requested one. */
 const dpiMin = 60;
 
-/** A page as a picture; a huge one is drawn coarser, so that it has at most so many pixels. */
+/** A page as a picture; a huge one is drawn at a lower resolution to limit its pixels. */
 export function drawPage(
   pdf: OpenPdf,
   number: number,
   { dpi, pixelsMax }: { readonly dpi: number; readonly pixelsMax: number },
-): GreyPicture {
+): GrayPicture {
   const { pdfium } = pdf;
   return withPage(pdf, number, (page) => {
     if (largestImagePixels(pdfium, page) > pixelsMax) {
@@ -126,9 +124,9 @@ export function drawPage(
     const height = Math.max(1, Math.floor(high * drawnDpi));
     return withMemory(pdfium, width * height, (at) => {
       if (at === 0) throw new UnreadableDocument('too_many_pixels');
-      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, greyFormat, at, width);
+      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, grayFormat, at, width);
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-      const flags = withAnnotations | inGreys;
+      const flags = withAnnotations | inGrays;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
       const pixels = pdfium.HEAPU8.slice(at, at + width * height);
       pdfium._FPDFBitmap_Destroy(bitmap);

@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['the first reread', 0.8, 0.99],
   ['the second reread', 0.99, 0.8],
-] as const)('%s that was unsure leaves its doubts', (_, one, other) => {
+] as const)('%s that was uncertain leaves its doubts', (_, one, other) => {
   const first = readAs('3820440', one, ['3820448']);
   const read = mergeReadings(first, 'code', [reread('3820440', other)]);
   expect(read).toEqual(readAs('3820440', 0.99, ['3820448']));
@@ -59,7 +59,7 @@ test('a further reread that differs adds what it reads', () => {
   expect(settled.otherReadings).toEqual(['2.77']);
 });
 
-test('what an unsure reread says is left out where two sure ones agree', () => {
+test('what an uncertain reread says is left out where two sure ones agree', () => {
   const first = readAs('1.21', 0.99);
   const read = mergeReadings(first, 'amount', [reread('5240', 0.89), reread('1.21', 0.99)]);
   expect(read).toEqual(first);

@@ -51,7 +51,6 @@ function isComplete(text: string, shape: RereadShape): boolean {
 }
 
 const otherReadingsMax = 64;
-
 /** Two agreeing readings, each this certain, leave no doubt. */
 const agreedTwiceMin = { amount: 0.95, other: 0.9 } as const;
 /** Of three agreeing readings each may be less certain. */
@@ -89,7 +88,7 @@ export function mergeReadings(
       return withReadings({ ...value, confidence }, differing);
     }
     const confirmed = { ...plain, confidence: confidenceOf(confidence, agreeing, differing) };
-    return withReadings(confirmed, sureOnes(differing, shape));
+    return withReadings(confirmed, certainOnes(differing, shape));
   }
   const candidates = readings.filter(({ read }) => mayReplace(value.value, read, shape));
   const better = candidates.find((one) => areConfirmed(agreeingWith(candidates, one), shape));
@@ -97,7 +96,7 @@ export function mergeReadings(
   const others = readings.filter(({ read }) => read !== better.read);
   const confidence = confidenceOf(better.confidence, agreeingWith(readings, better), others);
   const replaced = { ...plain, value: better.read, confidence };
-  const left = sureOnes(others, shape);
+  const left = certainOnes(others, shape);
   // The engine is overconfident about a short number on its own.
   const wasWeighed = shape === 'quantity' && otherReadings !== undefined;
   const wasSure = value.confidence >= sureFirstMin && !wasWeighed;
@@ -143,16 +142,16 @@ function sureMin(shape: RereadShape): number {
 function areConfirmed(same: readonly Reading[], shape: RereadShape): boolean {
   const whole = same.filter(({ isComplete }) => isComplete);
   const nearly = whole.filter(({ confidence }) => confidence >= agreedThriceMin);
-  return sureOnes(whole, shape).length > 1 || nearly.length > 2;
+  return certainOnes(whole, shape).length > 1 || nearly.length > 2;
 }
 
 /** Two certain readings that nothing contradicts make the value certain. */
 function confidenceOf(confidence: number, same: readonly Reading[], others: readonly Reading[]): number {
-  const isTwice = others.length === 0 && sureOnes(same, 'amount').length > 1;
+  const isTwice = others.length === 0 && certainOnes(same, 'amount').length > 1;
   return isTwice ? Math.max(confidence, certain) : confidence;
 }
 
-function sureOnes(readings: readonly Reading[], shape: RereadShape): readonly Reading[] {
+function certainOnes(readings: readonly Reading[], shape: RereadShape): readonly Reading[] {
   return readings.filter(({ confidence }) => confidence >= sureMin(shape));
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { DocumentPage, DocumentWords, Word } from '../document-words.ts';
-import { isAddedUp } from '../layout/payments/to-claim.ts';
+import { isSumOfTwo } from '../layout/payments/to-claim.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { needsRereading, type RereadShape, shapeOf } from './merge-readings.ts';
 import { type RereadValues, rereadValues, withReread, type UncertainValue } from './reread-values.ts';
@@ -63,11 +63,9 @@ function replaced(payment: DraftPayment, reread: RereadValues): DraftPayment {
 }
 
 /** A character with only one likely reading is this certain. */
-const sureCharacter = 0.995;
-
+const certainCharacter = 0.995;
 /** No sum confirms these, and every figure depends on them. */
 const alwaysReread = ['payerName', 'traceNumber', 'paidOn'] as const;
-
 /** Numbers with two decimals or more are long enough to be read well. */
 const longNumber = /\d[.,]\d{2,}\D*$/;
 
@@ -85,7 +83,7 @@ export function uncertainValues(proven: ProvenPayment): readonly UncertainValue[
   const open = withoutClosed(proven);
   const found = new Map<DraftValue, UncertainValue>();
   const add = (value: DraftValue | undefined, shape: RereadShape | undefined): void => {
-    if (value === undefined || shape === undefined || isAddedUp(value)) return;
+    if (value === undefined || shape === undefined || isSumOfTwo(value)) return;
     const isRead = value.decidedBy === 'ocr' && value.box !== undefined;
     if (isRead) found.set(value, { value, shape });
   };
@@ -128,7 +126,7 @@ function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): 
   if (part === 'claim') {
     const claim = payment.claims.find((one) => one.row === row);
     if (claim === undefined) return;
-    if (field === undefined) addUnsure([claim], add);
+    if (field === undefined) addUncertain([claim], add);
     else add(claim.fields[field as DraftClaimField], shapeOf(field as DraftClaimField));
   } else if (part === 'lump') {
     add(payment.lumps.find((one) => one.row === row)?.amount, 'amount');
@@ -139,35 +137,35 @@ function addDoubted(payment: DraftPayment, { doubt, open }: Doubted, add: Add): 
     const covered = open.filter(
       (claim) => claim.row >= control.fromRow && claim.row <= control.toRow,
     );
-    if (control.of === 'lumps') addUnsureLumps(payment, add);
-    else addUnsure(covered, add);
+    if (control.of === 'lumps') addUncertainLumps(payment, add);
+    else addUncertain(covered, add);
   } else {
     const named = draftPaymentFields.find((one) => one === field);
     if (named !== undefined) add(payment.fields[named], shapeOf(named));
     if (field === undefined) add(payment.fields.amount, 'amount');
     if (field === undefined || field === 'amount') {
-      addUnsure(open, add);
-      addUnsureLumps(payment, add);
+      addUncertain(open, add);
+      addUncertainLumps(payment, add);
     }
   }
 }
 
 /** Uncertain amounts: when a sum does not close, one of them is probably wrong. */
-function addUnsure(claims: readonly DraftClaim[], add: Add): void {
+function addUncertain(claims: readonly DraftClaim[], add: Add): void {
   for (const { fields } of claims) {
     for (const [field, value] of Object.entries(fields)) {
       const shape = shapeOf(field as DraftClaimField);
-      if (shape === 'amount' && value !== undefined && isUnsure(value)) add(value, shape);
+      if (shape === 'amount' && value !== undefined && isUncertain(value)) add(value, shape);
     }
   }
 }
 
-function addUnsureLumps({ lumps }: DraftPayment, add: Add): void {
-  for (const { amount } of lumps) if (isUnsure(amount)) add(amount, 'amount');
+function addUncertainLumps({ lumps }: DraftPayment, add: Add): void {
+  for (const { amount } of lumps) if (isUncertain(amount)) add(amount, 'amount');
 }
 
-function isUnsure({ confidence, otherReadings }: DraftValue): boolean {
-  return otherReadings !== undefined || confidence < sureCharacter;
+function isUncertain({ confidence, otherReadings }: DraftValue): boolean {
+  return otherReadings !== undefined || confidence < certainCharacter;
 }
 
 const numbers = /^-?\d+(\.\d+)?$/;

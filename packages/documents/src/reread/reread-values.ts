@@ -1,12 +1,12 @@
 import type { DraftPage, DraftValue } from '@pfs/core/draft/draft-remittance';
-import type { Box, DoubtfulCharacter, TurnedDegrees, Word } from '../document-words.ts';
+import type { Box, UncertainCharacter, TurnedDegrees, Word } from '../document-words.ts';
 import {
   cropPicture,
   enlarge,
-  type GreyPicture,
+  type GrayPicture,
   pointsPerInch,
   tighten,
-} from '../image/grey-picture.ts';
+} from '../image/gray-picture.ts';
 import { cleanPage } from '../ocr/clean-pages.ts';
 import { readTripled, showsPoint } from '../ocr/read-tripled.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
@@ -31,7 +31,6 @@ interface Cell {
 }
 
 const amountCharacters = '0123456789.,-$()/';
-
 /** Room around the cell in points. */
 const around = { x: 4, y: 2.5 };
 const secondsMax = 5;
@@ -64,9 +63,9 @@ export function createCellReader(opened: OpenedDocument): (cell: Cell) => Promis
 
 /** Different pictures of the same text: the engine rarely makes the same mistake in two of them. */
 function variantOf(
-  cell: GreyPicture,
+  cell: GrayPicture,
   method: Exclude<RereadMethod, 'tripled' | 'point'>,
-): GreyPicture | undefined {
+): GrayPicture | undefined {
   if (method === 'plain') return enlarge(cell, 1);
   const tight = tighten(cell, gapShare[method]);
   if (tight.width < cell.width * tighterShare) return enlarge(tight, 1);
@@ -77,7 +76,7 @@ function variantOf(
 function oneWord(words: readonly Word[], box: Box): Word | undefined {
   if (words.length === 0) return undefined;
   let text = '';
-  const doubtful: DoubtfulCharacter[] = [];
+  const doubtful: UncertainCharacter[] = [];
   for (const word of words) {
     if (text !== '') text += ' ';
     for (const one of word.doubtful ?? []) doubtful.push({ ...one, at: one.at + text.length });
@@ -94,7 +93,7 @@ export interface UncertainValue {
 }
 
 /** Below this the engine weighed other readings of a quantity. */
-const sureQuantity = 0.985;
+const certainQuantity = 0.985;
 
 export type RereadValues = ReadonlyMap<DraftValue, DraftValue>;
 
@@ -146,7 +145,7 @@ export async function rereadValues(
 /** A quantity without other readings may still lack its decimal point. */
 function methodsFor(value: DraftValue, shape: RereadShape): readonly RereadMethod[] {
   const { confidence, otherReadings } = value;
-  const isSure = confidence >= sureQuantity && otherReadings === undefined;
+  const isSure = confidence >= certainQuantity && otherReadings === undefined;
   return shape === 'quantity' && isSure ? ['point'] : (methodsOf[shape] ?? methods);
 }
 

@@ -1,4 +1,4 @@
-import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
+import { doubtMessage } from '@pfs/core/draft/draft-messages';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
@@ -101,7 +101,7 @@ function wordsOf(change: ReviewChange): string {
     case 'flip_rows':
       return `reversed the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
     case 'accept_doubt':
-      return `accepted despite: “${doubtWords(change.code)}”`;
+      return `accepted despite: “${doubtMessage(change.code)}”`;
   }
 }
 
@@ -109,7 +109,7 @@ function ofRow(change: { readonly part: string; readonly row?: number }): string
   return change.row === undefined ? '' : ` of row ${change.row + 1}`;
 }
 
-/** Steps that prove a payment or keep all of it as it was. */
+/** Steps that prove a payment or keep all of it was. */
 const wholePayment: ReadonlySet<DraftChange['kind']> = new Set([
   'accept_all',
   'accept_doubt',

@@ -1,6 +1,6 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
+import { canAcceptInOneStep } from '@pfs/core/draft/review/review-items';
 
 /**
  * A payment of a document as it is kept: of thousands of rows that add up only the number, and the
@@ -27,6 +27,6 @@ export function toKeptPayment(proven: ProvenPayment): KeptPayment {
     equations: proven.equations.filter(({ kind, holds }) => kind !== 'row' || !holds),
     rowsThatHold: rows.size - failing.size,
     rowsThatDoNot: failing.size,
-    acceptableAtOnce: isAcceptableAtOnce(proven),
+    acceptableAtOnce: canAcceptInOneStep(proven),
   };
 }

@@ -104,8 +104,8 @@ test('two columns are added up in one, with their printed totals, as sure as the
     ['ingredientCost', '3.00'],
     ['dirFee', '3.85'],
   ] as const;
-  const unsure = [{ ...first, ingredientCost: doubtful('1.00') }, ...others] as readonly Row[];
-  const merged = after(paymentOf({ amount: '55.75', claims: unsure, totals }), {
+  const uncertain = [{ ...first, ingredientCost: doubtful('1.00') }, ...others] as readonly Row[];
+  const merged = after(paymentOf({ amount: '55.75', claims: uncertain, totals }), {
     kind: 'merge_columns',
     payment: 0,
     field: 'ingredientCost',

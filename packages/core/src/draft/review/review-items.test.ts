@@ -8,7 +8,7 @@ import type { DraftPayment } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
 import { applyDraftChange } from './apply-draft-change.ts';
 import type { DraftChange } from './draft-change.ts';
-import { isAcceptableAtOnce, type ReviewItem, reviewItems } from './review-items.ts';
+import { canAcceptInOneStep, type ReviewItem, reviewItems } from './review-items.ts';
 
 const box = { page: 2, left: 10, top: 20, right: 60, bottom: 30 };
 
@@ -132,7 +132,7 @@ test.each<[string, DraftPayment, boolean]>([
     false,
   ],
 ])('%s', (_what, payment, expected) => {
-  expect(isAcceptableAtOnce(proveDraft(payment))).toBe(expected);
+  expect(canAcceptInOneStep(proveDraft(payment))).toBe(expected);
 });
 
 test('what is said to be finished at once is proven by accepting all', () => {
@@ -141,7 +141,7 @@ test('what is said to be finished at once is proven by accepting all', () => {
     const chance = new Chance(seed);
     const draft = printDraft(chance, truthfulPayment(chance), 'ocr');
     const proven = proveDraft(misread(chance, draft, someHarm(chance)));
-    if (!isAcceptableAtOnce(proven)) continue;
+    if (!canAcceptInOneStep(proven)) continue;
     found += 1;
     const change = { kind: 'accept_all', payment: 0 } as const;
     const [after] = applyDraftChange([proven.payment], change).payments;

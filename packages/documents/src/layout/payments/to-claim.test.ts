@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { claimsOf } from '../../testing/layout/draft-facts.ts';
 import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
-import { addedUp } from './to-claim.ts';
+import { addValues } from './to-claim.ts';
 
 const head = [
   { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
@@ -91,7 +91,7 @@ const readValue = (value: string, left: number, otherReadings?: readonly string[
 });
 
 test('two amounts as one are as doubtful as each of them', () => {
-  const both = addedUp(readValue('8.50', 10, ['3.50']), readValue('1.50', 60, ['1.60', '7.50']));
+  const both = addValues(readValue('8.50', 10, ['3.50']), readValue('1.50', 60, ['1.60', '7.50']));
   expect(both).toMatchObject({
     value: '10.00',
     printed: '8.50 + 1.50',
@@ -101,11 +101,11 @@ test('two amounts as one are as doubtful as each of them', () => {
 });
 
 test('two sure amounts are one sure amount', () => {
-  expect(addedUp(readValue('8.50', 10), readValue('1.50', 60)).otherReadings).toBeUndefined();
+  expect(addValues(readValue('8.50', 10), readValue('1.50', 60)).otherReadings).toBeUndefined();
 });
 
 test('where one can not be read both can not', () => {
-  expect(addedUp(readValue('8.50', 10), readValue('', 60))).toMatchObject({
+  expect(addValues(readValue('8.50', 10), readValue('', 60))).toMatchObject({
     value: '',
     confidence: 0,
   });

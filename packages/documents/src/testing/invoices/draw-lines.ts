@@ -92,7 +92,7 @@ function drawHeadings(sheet: Sheet, columns: readonly Placed[], style: InvoiceSt
 function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<InvoiceColumn, string> {
   const { nothing, signs } = style.parts ?? {};
   const hasSign = signs === undefined || signs === 'quantities';
-  const isNothing = nothing !== undefined && Number(line.quantity) === 0;
+  const isZero = nothing !== undefined && Number(line.quantity) === 0;
   return {
     line: String(at + 1),
     itemNumber: line.itemNumber,
@@ -105,7 +105,7 @@ function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<Invoic
     size: line.size ?? '',
     elsewhere: (Number(line.unitPrice) * 1.2).toFixed(2),
     unitPrice: line.unitPrice.replace(/\B(?=(\d{3})+\.)/g, ','),
-    total: isNothing
+    total: isZero
       ? nothing
       : printMoney(toCents(printedCents(line.totalCents, style)), style.money),
   };

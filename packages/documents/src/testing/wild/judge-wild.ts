@@ -115,7 +115,7 @@ function ofRow({ claim }: RemittanceRows['claims'][number]) {
 
 /** What the corpus's judge asks of a style: what is printed, and with which signs. */
 export function styleOf(prints: Prints): Style {
-  const { columns, facts = [], lumpsTaken = 'positive', feesPrinted = 'positive' } = prints;
+  const { columns, facts = [], lumpsDeducted = 'positive', feesPrinted = 'positive' } = prints;
   const printed: readonly (keyof HeadLabels)[] = ['payer', 'trace', 'paidOn', 'amount', ...facts];
   return {
     page: [612, 792],
@@ -134,7 +134,7 @@ export function styleOf(prints: Prints): Style {
       title: '',
       labels: Object.fromEntries(printed.map((one) => [one, one])),
     },
-    lumps: { title: '', labels: ['', ''], taken: lumpsTaken },
+    lumps: { title: '', labels: ['', ''], taken: lumpsDeducted },
     content: { amounts: [], claims: [0, 0] },
   };
 }

@@ -6,7 +6,7 @@ import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
 import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildLayouts } from './wild-layouts.ts';
-import { lumpsGiven, lumpsTaken, payees, payers } from './wording.ts';
+import { lumpsGiven, lumpsDeducted, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildLayouts,
@@ -95,10 +95,10 @@ function inOneWeek(payments: readonly TruePayment[]): readonly TruePayment[] {
 }
 
 function renamed(random: SeededRandom, lumps: readonly TrueLump[]): readonly TrueLump[] {
-  const start = random.below(lumpsTaken.length);
+  const start = random.below(lumpsDeducted.length);
   return lumps.map(({ amount }, at) => ({
     amount,
     reference:
-      (amount < 0 ? random.pick(lumpsGiven) : lumpsTaken[(start + at) % lumpsTaken.length]) ?? '',
+      (amount < 0 ? random.pick(lumpsGiven) : lumpsDeducted[(start + at) % lumpsDeducted.length]) ?? '',
   }));
 }

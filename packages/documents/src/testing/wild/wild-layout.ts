@@ -9,7 +9,7 @@ export interface Prints {
   /** Beside the payer's name, the number, the day and the amount of each payment. */
   readonly facts?: readonly (keyof HeadLabels)[];
   /** The sign of a lump sum that is taken. */
-  readonly lumpsTaken?: 'positive' | 'negative';
+  readonly lumpsDeducted?: 'positive' | 'negative';
   /** The sign of a claim's fees that are taken; positive where left out. */
   readonly feesPrinted?: 'positive' | 'negative';
   /** What was taken back is printed as positive amounts, and a title says what it is. */

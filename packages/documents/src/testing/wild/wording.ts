@@ -100,7 +100,7 @@ export const payeeAddresses = [
 ] as const;
 
 /** Lump sums that a payer takes, and those that it gives. */
-export const lumpsTaken = [
+export const lumpsDeducted = [
   'DIR/Perf Q1-2026',
   'GER True-Up 2025',
   'Transaction Fees 02/2026',

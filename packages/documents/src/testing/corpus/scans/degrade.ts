@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { type GreyImage, toGrey, toSharp } from './grey-image.ts';
+import { type GreyImage, toGrey, toSharp } from './gray-image.ts';
 import { darkBorders, grain, shadow, speckle } from './marks.ts';
 
 export const degradations = ['clean', 'skew', 'fax', 'photocopy', 'low', 'phone'] as const;

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import type { CorpusDocument } from '../make-corpus-document.ts';
 import { type Degradation, degrade, dpiOf } from './degrade.ts';
-import { type GreyImage, toGrey, toSharp } from './grey-image.ts';
+import { type GreyImage, toGrey, toSharp } from './gray-image.ts';
 import { renderPages } from './render-pages.ts';
 import { toFaxTiff, toJpeg, toPicturePdf, toPng } from './to-file.ts';
 

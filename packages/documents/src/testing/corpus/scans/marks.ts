@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { GreyImage } from './grey-image.ts';
+import type { GreyImage } from './gray-image.ts';
 
 /** Dots of one to three pixels of dust and of missing ink, so many in a million pixels. */
 export function speckle(image: GreyImage, random: SeededRandom, perMillion: number): GreyImage {

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { type GreyImage, toGrey } from './grey-image.ts';
+import { type GreyImage, toGrey } from './gray-image.ts';
 
 /** The pages of a PDF as a printer and a perfect scanner would make them. */
 export async function renderPages(

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { type GreyImage, toSharp } from './grey-image.ts';
+import { type GreyImage, toSharp } from './gray-image.ts';
 
 /** A PDF of pictures without a text layer, as office scanners send it. */
 export async function toPicturePdf(

@@ -21,7 +21,7 @@ export const copayProgram: MakeWildLayout = (random) => {
       lumps: random.chance(1, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     adapt: (truth) =>
       withLumpsNamed(paidBy(truth, choices.payer), {
         taken: [

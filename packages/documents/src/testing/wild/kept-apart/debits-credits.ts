@@ -20,7 +20,7 @@ export const debitsCredits: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'positive', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'positive', facts: ['payee'] },
     drugCharactersMax: 26,
     adapt: (truth) =>
       withLumpsNamed(paidBy(truth, choices.payer), {

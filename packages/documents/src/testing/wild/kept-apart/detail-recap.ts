@@ -27,7 +27,7 @@ export const detailRecap: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     adapt: (truth) =>
       withLumpsNamed(paidBy(truth, choices.payer), {
         taken: [

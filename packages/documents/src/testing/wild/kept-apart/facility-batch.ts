@@ -24,7 +24,7 @@ export const facilityBatch: MakeWildLayout = (random) => {
       reversals: true,
       decimalQuantities: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 22,
     adapt: (truth) =>
       withLumpsNamed(paidBy(truth, choices.payer), {

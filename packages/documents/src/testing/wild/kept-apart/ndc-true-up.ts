@@ -16,7 +16,7 @@ export const ndcTrueUp: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: 'negative', facts: ['payee', 'payeeId'] },
+    prints: { columns: [], lumpsDeducted: 'negative', facts: ['payee', 'payeeId'] },
     adapt: (truth) => withoutClaims(paidBy(truth, choices.payer), choices.shares),
     draw: (truth) => draw(truth, choices),
   };

@@ -21,7 +21,7 @@ export const portalList: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'ndc'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     adapt: (truth) =>

@@ -24,7 +24,7 @@ export const rejectCodes: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: choices.isTakenNegative ? 'negative' : 'positive',
       facts: ['payee', 'payeeId'],
     },

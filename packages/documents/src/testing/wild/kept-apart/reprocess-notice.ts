@@ -19,7 +19,7 @@ export const reprocessNotice: MakeWildLayout = (random) => {
     content: { amounts: ['ingredientCost', 'dispensingFee', 'patientPaid'], claims: [3, 26] },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 22,

@@ -53,7 +53,7 @@ export function unseen(layout: UnseenLayout): MakeWildLayout {
       content: { ...content, lumps },
       prints: {
         columns: fieldsOf(choices.columns),
-        lumpsTaken: 'negative',
+        lumpsDeducted: 'negative',
         facts,
         ...(feesPrinted && { feesPrinted }),
       },

@@ -19,7 +19,7 @@ export const depositLedger: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     drugCharactersMax: 22,
     draw: (truth) => draw(truth, choices),
   };

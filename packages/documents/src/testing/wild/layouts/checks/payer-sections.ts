@@ -21,7 +21,7 @@ export const payerSections: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     drugCharactersMax: 22,
     draw: (truth) => draw(truth, choices),
   };

@@ -23,7 +23,7 @@ export const stubPair: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       reversalsPositive: true,
     },
     adapt: (truth) => withReversals(truth, { every: choices.every }),

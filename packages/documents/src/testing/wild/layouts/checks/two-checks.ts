@@ -19,7 +19,7 @@ export const twoChecks: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'positive', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'positive', facts: ['payee'] },
     draw: (truth) => draw(truth, choices),
   };
 };

@@ -20,7 +20,7 @@ export const claimCards: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf([...texts, ...amounts]),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     draw: (truth) => draw(truth, choices),

@@ -20,7 +20,7 @@ export const codeBelowDrug: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'ndc'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     draw: (truth) => draw(truth, choices),

@@ -20,7 +20,7 @@ export const feeLinesBelow: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'gross', 'dirFee', 'networkFee', 'net'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee'],
     },

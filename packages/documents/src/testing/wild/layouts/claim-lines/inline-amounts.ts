@@ -22,7 +22,7 @@ export const inlineAmounts: MakeWildLayout = (random) => {
         ...(['claimId', 'dateOfService', 'drugName', 'ndc', 'quantity'] as const),
         ...fieldsOf(choices.amounts),
       ],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     drugCharactersMax: 26,

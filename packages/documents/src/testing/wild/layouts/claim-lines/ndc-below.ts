@@ -20,7 +20,7 @@ export const ndcBelow: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'ndc'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

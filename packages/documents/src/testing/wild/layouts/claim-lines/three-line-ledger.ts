@@ -32,7 +32,7 @@ export const threeLineLedger: MakeWildLayout = (random) => {
         ...(['ingredientCost', 'dispensingFee', 'patientPaid', 'gross'] as const),
         ...(['dirFee', 'transactionFee', 'net'] as const),
       ],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 24,

@@ -18,7 +18,7 @@ export const twinCards: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.lines), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.lines), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 26,
     draw: (truth) => draw(truth, choices),
   };

@@ -20,7 +20,7 @@ export const codedAdjustments: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'dirFee', 'transactionFee'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee', 'payeeId'],
     },

@@ -20,7 +20,7 @@ export const stackedHeadings: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

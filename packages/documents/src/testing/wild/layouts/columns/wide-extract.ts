@@ -19,7 +19,7 @@ export const wideExtract: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 16,
     adapt: (truth) =>
       withLumpsNamed(truth, {

@@ -13,7 +13,7 @@ export const rateSettlement: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: 'negative', facts: ['payee', 'payeeId'] },
+    prints: { columns: [], lumpsDeducted: 'negative', facts: ['payee', 'payeeId'] },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };

@@ -13,7 +13,7 @@ export const recoupmentLetter: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: 'negative' },
+    prints: { columns: [], lumpsDeducted: 'negative' },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };

@@ -12,7 +12,7 @@ export const trueUpLetter: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: choices.taken === 1 ? 'positive' : 'negative' },
+    prints: { columns: [], lumpsDeducted: choices.taken === 1 ? 'positive' : 'negative' },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };

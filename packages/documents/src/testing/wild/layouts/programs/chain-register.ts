@@ -19,7 +19,7 @@ export const chainRegister: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     adapt: inCapitals,
     draw: (truth) => draw(truth, choices),
   };

@@ -23,7 +23,7 @@ export const eraPrintout: MakeWildLayout = (random) => {
         ...(['claimId', 'dateOfService', 'ndc', 'quantity', 'claimReference'] as const),
         ...(['charge', 'patientPaid', 'dirFee', 'net'] as const),
       ],
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

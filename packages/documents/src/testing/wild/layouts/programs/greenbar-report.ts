@@ -18,7 +18,7 @@ export const greenbarReport: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     drugCharactersMax: 20,
     adapt: inCapitals,
     draw: (truth) => draw(truth, choices),

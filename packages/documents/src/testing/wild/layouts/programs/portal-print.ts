@@ -19,7 +19,7 @@ export const portalPrint: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee'],
     },

@@ -24,7 +24,7 @@ export const earningsData: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     adapt: (truth) => withOtherInsurance(paidBy(withLumpsNamed(truth, stateLumps), choices.payer)),

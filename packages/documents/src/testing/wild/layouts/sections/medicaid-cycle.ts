@@ -31,7 +31,7 @@ export const medicaidCycle: MakeWildLayout = (random) => {
       reversals: true,
       denials: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     adapt: (truth) => {
       const paid = paidBy(withLumpsNamed(truth, stateLumps), choices.payer);
       return inCapitals(withCorrections(paid, choices.every));

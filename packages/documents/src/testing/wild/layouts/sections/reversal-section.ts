@@ -22,7 +22,7 @@ export const reversalSection: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       reversalsPositive: true,
       facts: ['payee', 'payeeId'],
     },

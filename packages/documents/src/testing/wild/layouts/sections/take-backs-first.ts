@@ -21,7 +21,7 @@ export const takeBacksFirst: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       reversalsPositive: true,
     },
     drugCharactersMax: 24,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type GreyPicture, tighten } from './grey-picture.ts';
+import { type GrayPicture, tighten } from './gray-picture.ts';
 import { inkBlots } from './ink-blots.ts';
 
 /** Bars 20 dots high at these places, each two dots wide. */
-function bars(width: number, ...places: number[]): GreyPicture {
+function bars(width: number, ...places: number[]): GrayPicture {
   const pixels = new Uint8Array(width * 30).fill(255);
   for (const x of places) {
     for (let y = 5; y < 25; y += 1) pixels.fill(0, y * width + x, y * width + x + 2);

@@ -1,7 +1,7 @@
 import { type Line, phrasesOf, type Token, textOf, leftOf, rightOf } from '../lines/tokens.ts';
 
-/** What is printed beside the money of a payment, and is none of it. */
-const otherThings = new RegExp(
+/** Amounts that are printed with a payment but aren't part of it. */
+const otherAmountWords = new RegExp(
   [
     /\b(balances?|amount) (carried |brought )?(forward|fwd|b\/?f|c\/?f)\b/,
     /\b(running|prior|previous|opening|beginning|starting|ending|closing|new|current|carried|brought|remaining|outstanding|account|forward)( period)? (balance|bal)\b/,
@@ -19,39 +19,39 @@ const otherThings = new RegExp(
   'i',
 );
 
-/** Behind a rate stands what it is for: `$0.15 per claim`, `0.15 each`, `2.50 %`. */
-const behindRate =
+/** After a rate comes what it is for: `$0.15 per claim`, `0.15 each`, `2.50 %`. */
+const afterRate =
   /^(%|percent|each\b|(per|a|\/) ?(paid )?(claim|rx|script|prescription|fill|trans\w*|unit)\b|x |@)/i;
 
-/** Before it a number of those: `1,204 claims @ $0.15`. */
+/** Before it, a count: `1,204 claims @ $0.15`. */
 const beforeRate =
   /(@|\bat|\bx|\brate( of)?:?|\bper (claim|rx|script|prescription|fill|trans\w*|unit):?)$/i;
 
-/** What stands around an amount. */
+/** The context of an amount. */
 export interface Around {
-  /** Those of its line. */
+  /** The tokens of its line. */
   readonly tokens: readonly Token[];
-  /** The lines above it, the nearest first. */
+  /** The lines above it, nearest first. */
   readonly above: readonly Line[];
 }
 
-/** Whether a label or heading is of something else, or of a rate. */
-export function isOfOtherThings(words: string): boolean {
-  return otherThings.test(words) || beforeRate.test(words);
+/** Whether a label or heading names something else, or a rate. */
+export function namesSomethingElse(words: string): boolean {
+  return otherAmountWords.test(words) || beforeRate.test(words);
 }
 
-/** Whether the words beside an amount, or else those above it, say that it is something else. */
-export function isNamedOtherwise(token: Token, { tokens, above }: Around): boolean {
+/** Whether the words beside an amount, or else those above it, name something else. */
+export function isSomethingElse(token: Token, { tokens, above }: Around): boolean {
   const at = tokens.indexOf(token);
   const before = wordsBefore(tokens.slice(0, at));
   const behind = wordsBehind(tokens.slice(at + 1));
-  if (behindRate.test(behind) || isOfOtherThings(before)) return true;
-  if (isOfOtherThings(headingOver(token, above))) return true;
+  if (afterRate.test(behind) || namesSomethingElse(before)) return true;
+  if (namesSomethingElse(headingOver(token, above))) return true;
   if (/[A-Za-z]{2}/.test(before)) return false;
-  // A sentence goes on in the next line.
+  // A sentence continues in the next line.
   const [last] = above;
-  if (at === 0 && last !== undefined && isOfOtherThings(endOf(last))) return true;
-  return above.slice(0, 2).some((one) => isOfOtherThings(wordsOver(token, one)));
+  if (at === 0 && last !== undefined && namesSomethingElse(endOf(last))) return true;
+  return above.slice(0, 2).some((one) => namesSomethingElse(wordsOver(token, one)));
 }
 
 /** The last words of a line. */
@@ -59,7 +59,7 @@ function endOf({ words }: Line): string {
   return textOf(words.slice(-headingWordsMax));
 }
 
-/** The words of the nearest two lines without amounts that have some right over an amount. */
+/** The words above an amount in the nearest two lines without amounts. */
 function headingOver(token: Token, above: readonly Line[]): string {
   const heads = above.filter(({ tokens }) => !tokens.some(({ kind }) => kind === 'amount'));
   const words = heads.map((line) => wordsOver(token, line)).filter((text) => text !== '');
@@ -76,10 +76,10 @@ function wordsBehind(tokens: readonly Token[]): string {
   return textOf(to === -1 ? tokens : tokens.slice(0, to));
 }
 
-/** More words are of a sentence, which heads nothing. */
+/** Longer phrases are sentences, which head nothing. */
 const headingWordsMax = 6;
 
-/** The phrases of a line that stand over an amount. */
+/** The phrases of a line that are above an amount. */
 function wordsOver({ left, right }: Token, { words }: Line): string {
   const over = phrasesOf(words).filter(
     (phrase) =>

@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
 import type { TurnedDegrees } from '../document-words.ts';
 
-/** A picture of a page, one byte a pixel, 255 is white. */
-export interface GreyPicture {
+/** A picture of a page, one byte per pixel; 255 is white. */
+export interface GrayPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
-  /** Pixels for each inch of the page. */
+  /** Pixels per inch of the page. */
   readonly dpi: number;
 }
 
 export const pointsPerInch = 72;
 
-/** What a picture shows in greys, on white. */
-export async function greyOf(picture: Sharp, dpi: number): Promise<GreyPicture> {
+/** A picture in grey, on white. */
+export async function toGrayPicture(picture: Sharp, dpi: number): Promise<GrayPicture> {
   const { data, info } = await picture
     .flatten({ background: 'white' })
     .greyscale()
@@ -29,8 +29,8 @@ export async function greyOf(picture: Sharp, dpi: number): Promise<GreyPicture> 
   };
 }
 
-/** The picture as a file that needs no packing: bytes behind a line of text. */
-export function toPgm({ width, height, pixels }: GreyPicture): Buffer {
+/** The picture as an uncompressed file: bytes after a line of text. */
+export function toPgm({ width, height, pixels }: GrayPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
 }
 
@@ -41,8 +41,8 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** A part of a picture; what lies outside of it is cut off. */
-export function cropPicture(picture: GreyPicture, box: PixelBox): GreyPicture {
+/** A part of a picture, clipped to its edges. */
+export function cropPicture(picture: GrayPicture, box: PixelBox): GrayPicture {
   const left = Math.max(0, Math.min(picture.width - 1, Math.floor(box.left)));
   const top = Math.max(0, Math.min(picture.height - 1, Math.floor(box.top)));
   const width = Math.max(1, Math.min(picture.width, Math.ceil(box.right)) - left);
@@ -55,8 +55,8 @@ export function cropPicture(picture: GreyPicture, box: PixelBox): GreyPicture {
   return { width, height, pixels, dpi: picture.dpi };
 }
 
-/** A picture turned clockwise by quarters. */
-export function turnPicture(picture: GreyPicture, turned: TurnedDegrees): GreyPicture {
+/** A picture turned clockwise in quarter turns. */
+export function turnPicture(picture: GrayPicture, turned: TurnedDegrees): GrayPicture {
   const { width, height, pixels } = picture;
   if (turned === 0) return picture;
   if (turned === 180) return { ...picture, pixels: pixels.slice().reverse() };
@@ -71,8 +71,8 @@ export function turnPicture(picture: GreyPicture, turned: TurnedDegrees): GreyPi
   return { width: height, height: width, pixels: out, dpi: picture.dpi };
 }
 
-/** A smaller copy, each pixel the mean of a square of them. */
-export function shrink(picture: GreyPicture, by: number): GreyPicture {
+/** A smaller copy; each pixel is the mean of a square of pixels. */
+export function shrink(picture: GrayPicture, by: number): GrayPicture {
   if (by <= 1) return picture;
   const width = Math.max(1, Math.floor(picture.width / by));
   const height = Math.max(1, Math.floor(picture.height / by));
@@ -93,8 +93,8 @@ export function shrink(picture: GreyPicture, by: number): GreyPicture {
   return { width, height, pixels, dpi: picture.dpi / by };
 }
 
-/** A larger copy with a white margin; between the dots their greys are mixed. */
-export function enlarge(picture: GreyPicture, by: number): GreyPicture {
+/** A larger copy with a white margin, interpolated. */
+export function enlarge(picture: GrayPicture, by: number): GrayPicture {
   const margin = Math.round(picture.dpi / 15);
   const width = picture.width * by + margin * 2;
   const height = picture.height * by + margin * 2;
@@ -107,7 +107,7 @@ export function enlarge(picture: GreyPicture, by: number): GreyPicture {
   return { width, height, pixels, dpi: picture.dpi * by };
 }
 
-function mixed({ width, height, pixels }: GreyPicture, x: number, y: number): number {
+function mixed({ width, height, pixels }: GrayPicture, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
   const right = Math.min(width - 1, left + 1);
@@ -122,11 +122,11 @@ function mixed({ width, height, pixels }: GreyPicture, x: number, y: number): nu
 const ink = 150;
 
 /**
- * A line with its letters moved together. A typewriter gives each the same room, so that a point
- * stands alone in the middle of its own, and the engine takes it for dust or sees letters there.
- * `gapShare` is of the writing's height; letters of most type stand no farther apart than 0.2.
+ * Moves a line's letters closer together. In typewriter text each letter has the same width, so a
+ * point stands alone and the engine takes it for dust or a letter. `gapShare` is in text heights;
+ * most fonts' letters are no more than 0.2 apart.
  */
-export function tighten(line: GreyPicture, gapShare: number): GreyPicture {
+export function tighten(line: GrayPicture, gapShare: number): GrayPicture {
   const { width, height, pixels } = line;
   const [inked, high] = inkedColumns(line);
   const widest = Math.max(2, Math.round(high * gapShare));
@@ -144,8 +144,8 @@ export function tighten(line: GreyPicture, gapShare: number): GreyPicture {
   return { ...line, width: kept.length, pixels: out };
 }
 
-/** Columns of dots with any ink, and how high the writing is. */
-function inkedColumns({ width, height, pixels }: GreyPicture): [Uint8Array, number] {
+/** Columns with any ink, and the text's height. */
+function inkedColumns({ width, height, pixels }: GrayPicture): [Uint8Array, number] {
   const inked = new Uint8Array(width);
   let [top, bottom] = [height, 0];
   for (let y = 0; y < height; y += 1) {
