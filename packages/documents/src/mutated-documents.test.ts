@@ -7,7 +7,7 @@ import { mutateDocument, mutationKinds } from './testing/mutations/mutate-docume
 const mutationsCount = process.env['PFS_DEEP'] === undefined ? 300 : 10_000;
 const mutationsOfDocument = process.env['PFS_DEEP'] === undefined ? 15 : 40;
 
-test('a document with one thing changed goes to review or is right', async () => {
+test('a document with one change goes to review or is right', async () => {
   const wrong: string[] = [];
   let mutations = 0;
   for (let seed = 1; mutations < mutationsCount; seed += 1) {

@@ -11,7 +11,7 @@ const seeds = fc.integer({ min: 1, max: 2 ** 31 });
 /** Always the same: how many of all cases go wrong is what prove-draft.deep.test counts. */
 const cases = { seed: 20_261_124, numRuns: 300 };
 
-test('what a picture was misread as is never proven', () => {
+test('a misread scan is never proven', () => {
   let proven = 0;
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -28,7 +28,7 @@ test('what a picture was misread as is never proven', () => {
   expect(proven).toBeGreaterThan(10);
 });
 
-test('a text that was laid out wrongly is never proven', () => {
+test('a text layer that was laid out wrongly is never proven', () => {
   let proven = 0;
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -45,7 +45,7 @@ test('a text that was laid out wrongly is never proven', () => {
   expect(proven).toBeGreaterThan(30);
 });
 
-test('what is proven of an undamaged text is the truth, and that is nearly all', () => {
+test('what is proven from undamaged text is true, and nearly everything is proven', () => {
   let proven = 0;
   for (let seed = 1; seed <= 200; seed++) {
     const chance = new Chance(seed);

@@ -17,7 +17,7 @@ const provenForOneError = 2_500;
 test.each([
   ['pictures', 'ocr', someHarm],
   ['texts that are laid out wrongly', 'text_layer', layoutHarm],
-] as const)('of proven %s at most one in so many is wrong', (_, decidedBy, harmOf) => {
+] as const)('of proven %s at most a tiny share is wrong', (_, decidedBy, harmOf) => {
   const wrong: number[] = [];
   let proven = 0;
   const first = Date.now() % 2 ** 30;

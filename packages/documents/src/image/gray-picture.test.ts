@@ -11,13 +11,13 @@ function bars(width: number, ...places: number[]): GrayPicture {
   return { width, height: 30, pixels, dpi: 300 };
 }
 
-test('letters that stand far apart are moved together, none is lost', () => {
+test('widely spaced letters are moved together, and none is lost', () => {
   const tight = tighten(bars(90, 10, 40, 70), 0.2);
   expect(inkBlots(tight).map(({ left }) => left)).toEqual([4, 10, 16]);
   expect(tight.pixels).toHaveLength(tight.width * tight.height);
 });
 
-test('letters of most type stay where they are', () => {
+test('letters of ordinary type stay where they are', () => {
   const line = bars(30, 3, 8, 13, 18, 23);
   expect(inkBlots(tighten(line, 0.2))).toEqual(inkBlots(line));
 });

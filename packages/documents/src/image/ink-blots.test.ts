@@ -31,7 +31,7 @@ test('letters that no word covers are found, as a line or as cells beside others
   ]);
 });
 
-test('dust, rules and figures are no letters', () => {
+test('dust, rules and pictures are not letters', () => {
   const page = paper(300, 100);
   page.pixels.fill(0, 40 * 300 + 10, 40 * 300 + 290);
   for (let x = 10; x < 100; x += 10) page.pixels[70 * 300 + x] = 0;
@@ -49,19 +49,19 @@ function twoBlocks(lowerBy: number, rows: number): Paper {
   return page;
 }
 
-test('blocks side by side are read apart where their rows run into each other', () => {
+test('blocks side by side are read separately when their rows run into each other', () => {
   expect(partsOfPage(twoBlocks(0, 20))).toHaveLength(1);
   expect(partsOfPage(twoBlocks(5, 20)).length).toBeGreaterThan(1);
 });
 
-test('what stands at the right where the left has only paper is no block of its own', () => {
+test('text at the right beside empty paper at the left is not a block of its own', () => {
   const page = twoBlocks(0, 8);
   for (let row = 8; row < 14; row += 1) write(page, 15, 20, 20 + row * 14);
   for (let row = 15; row < 21; row += 1) write(page, 15, 260, 20 + row * 14);
   expect(partsOfPage(page)).toHaveLength(1);
 });
 
-test('no part begins or ends inside of a line', () => {
+test('no part starts or ends inside a line', () => {
   const page = twoBlocks(5, 16);
   write(page, 20, 60, 298);
   // A dash of that line ends the gap halfway between its top and bottom.

@@ -5,7 +5,7 @@ import type {
   DraftInvoiceField,
   DraftInvoiceLine,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import { boxAround, type Token, textOf } from '../layout/lines/tokens.ts';
+import { boxAround, textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import type { Fact } from './find-facts.ts';
 import { isCharge } from './roles.ts';

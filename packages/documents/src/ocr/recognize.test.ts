@@ -36,7 +36,7 @@ async function scan(turned: number, lines: readonly string[][] = rows): Promise<
     .toBuffer();
 }
 
-test('a scan that lies on its side is turned and read, each word in its place', async () => {
+test('a scan on its side is turned and read, each word in its place', async () => {
   const { kind, pages } = await readWords(await scan(90));
   const page = pages[0];
   expect(kind).toBe('image');
@@ -48,7 +48,7 @@ test('a scan that lies on its side is turned and read, each word in its place', 
   expect(net?.top).toBeCloseTo(80 - 60 + 2, -1);
 }, 60_000);
 
-test('grain on a page that is nearly empty is paper, not writing to look at for minutes', async () => {
+test('grain on a nearly empty page is paper, not text to recognize for minutes', async () => {
   const [width, height] = [2_550, 3_300];
   let state = 77;
   const pixels = Uint8Array.from({ length: width * height }, () => {
@@ -65,7 +65,7 @@ test('grain on a page that is nearly empty is paper, not writing to look at for 
   expect(page.blocks ?? []).toEqual([]);
 }, 60_000);
 
-test('the first page of a scan tells its claims before the last page is read', async () => {
+test('the first page of a scan reports its claims before the last page is read', async () => {
   const headings = ['Rx Number', 'Fill Date', 'Gross', 'Net Paid'];
   const pages = Array.from({ length: 4 }, async () => sharp(await scan(0, [headings, ...rows])));
   const pngs = await Promise.all(pages.map(async (page) => (await page).png().toBuffer()));
@@ -81,16 +81,16 @@ test('the first page of a scan tells its claims before the last page is read', a
   expect(told[at]?.firstPage?.claims).toEqual(claims);
 }, 60_000);
 
-test('a second look reads one cell, of digits only', async () => {
+test('a reread reads one cell of digits only', async () => {
   const opened = await openDocument(await scan(0));
   const look = createCellReader(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
-  const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true, way: 'plain' });
+  const again = await look({ page: 1, turnedDegrees: 0, box, hasOnlyDigits: true, method: 'plain' });
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);
 
-test('short numbers are read among their own kind, and a point that the ink has is there', async () => {
+test('short numbers are reread in a row of copies, and a printed decimal point is found', async () => {
   const numbers = ['90', '15', '30', '2.5', '-90'];
   const pdf = await makePdf((page) => {
     page.fontSize(8);
@@ -102,16 +102,16 @@ test('short numbers are read among their own kind, and a point that the ink has 
   const seen: (string | undefined)[] = [];
   for (const at of numbers.keys()) {
     const box = { left: 59, top: 79.5 + at * 14, right: 76, bottom: 87.5 + at * 14 };
-    const cell = { page: 1, turnedDegrees: 0, box, digitsOnly: true } as const;
-    seen.push((await look({ ...cell, way: 'thrice' }))?.text);
-    const withPoint = await look({ ...cell, way: 'point' });
+    const cell = { page: 1, turnedDegrees: 0, box, hasOnlyDigits: true } as const;
+    seen.push((await look({ ...cell, method: 'tripled' }))?.text);
+    const withPoint = await look({ ...cell, method: 'point' });
     expect(withPoint?.text).toBe(numbers[at] === '2.5' ? '2.5' : undefined);
   }
   expect(seen).toEqual(numbers);
   opened.close();
 }, 60_000);
 
-test('headings that are turned by a quarter stand above their columns', async () => {
+test('headings turned by a quarter stand above their columns', async () => {
   const headings = ['Rx Number', 'Fill Date', 'Gross Amount', 'Net Paid'];
   const pdf = await makePdf((page) => {
     page.fontSize(9);

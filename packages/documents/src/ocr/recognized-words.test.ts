@@ -27,20 +27,20 @@ test.each([
   );
 });
 
-test('dust before a figure leaves it as uncertain as the dust was', () => {
+test('dust before a number leaves it as uncertain as the dust was', () => {
   const [word] = recognizedWords(pageOf(['"90', 40, 80, 99]), 300);
   expect(word).toMatchObject({ text: '90', confidence: 0.4 });
   expect(word?.doubtful?.map(({ at }) => at)).toEqual([0]);
 });
 
-test('marks that stand alone are no words', () => {
+test('standalone marks are not words', () => {
   const words = recognizedWords(pageOf(['©'], ['30'], ['•'], ['-']), 300);
   expect(words.map(({ text }) => text)).toEqual(['30', '-']);
 });
 
 const sure = (text: string) => [...text].map((one) => ({ text: one, confidence: 0.99 }));
 
-test('a character is in doubt where the engine weighed another one, likeliest first', () => {
+test('a character is in doubt when the engine weighed another one, most likely first', () => {
   const choices = [
     [{ text: ' ', confidence: 90 }],
     [
@@ -57,16 +57,16 @@ test('a character is in doubt where the engine weighed another one, likeliest fi
   expect(others).toEqual([]);
 });
 
-test('an uncertain character may be what looks like it', () => {
+test('an uncertain character may be one that looks like it', () => {
   const [first] = uncertainCharacters([{ text: 'O', confidence: 0.8 }], []);
   expect(first).toEqual({ at: 0, alternatives: ['0', 'Q', 'D'] });
 });
 
-test('a sure character that nothing speaks against is not in doubt', () => {
+test('a certain character that nothing contradicts is not in doubt', () => {
   expect(uncertainCharacters(sure('12.50'), [])).toEqual([]);
 });
 
-test('the choices of each word are read in order', () => {
+test('the alternatives of each word are read in order', () => {
   const hocr =
     "<span class='ocrx_word' id='word_1_1'>A&amp;B<span class='ocrx_cinfo' " +
     "id='lstm_choices_1_1_1'><span id='choice_1' title='x_confs 91.5'>A</span><span " +

@@ -26,30 +26,30 @@ function lookedAt(doubts: readonly unknown[], equations: readonly unknown[] = []
   return uncertainValues(proven).map(({ value }) => value.value);
 }
 
-test('what names a payment is looked at, however well it was read', () => {
+test('what names a payment is reread, however well it was read', () => {
   expect(lookedAt([])).toEqual(['NORTHFIELD RX']);
 });
 
-test('where a payment does not close, amounts of rows and of lump sums may be to blame', () => {
+test('when a payment does not close, amounts of rows and of lump sums may be the cause', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
   expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
 });
 
-test('where its own row adds up, a sure amount is not to blame for a payment', () => {
+test('a certain amount is not the cause when its own row adds up', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
   const row = { kind: 'row', row: 0, holds: true };
   expect(lookedAt([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
   expect(lookedAt([doubt], [{ ...row, holds: false }])).toContain('1.21');
 });
 
-test('quantities of few digits are looked at, and those of many are read well', () => {
+test('quantities of few digits are reread, and those of many are read well', () => {
   const quantities = ['90', '2.5', '30.000', '-90'].map((printed) => readAs(printed, 0.99));
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
   const proven = { payment: { ...payment, claims } } as unknown as ProvenPayment;
   expect(shortQuantities(proven).map(({ value }) => value.value)).toEqual(['90', '2.5', '-90']);
 });
 
-test('an amount that was added up stands in two places, and no look says it', () => {
+test('an amount that was added up is printed in two places, and no reread finds it', () => {
   const net = { ...readAs('3.21', 0.97), printed: '1.21 + 2.00' };
   const claims = [{ row: 0, box, fields: { net } }];
   const proven = {
@@ -60,7 +60,7 @@ test('an amount that was added up stands in two places, and no look says it', ()
   expect(uncertainValues(proven).map(({ value }) => value)).not.toContain(net);
 });
 
-test('a quantity that is unusual without a point is looked at twice', () => {
+test('a quantity that is unusual without a decimal point is reread', () => {
   const quantities = ['25', '30', '7', '2.5', '102'].map((text) => readAs(text, 0.999));
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
   const parts = { payment: { ...payment, claims }, doubts: [], equations: [] };
@@ -94,7 +94,7 @@ function valueAt(left: number, value: string, confidence = 0.97, right = left + 
 const textsOf = (looked: DocumentWords | undefined) =>
   looked?.pages[0]?.words.map(({ text, confidence }) => [text, confidence]);
 
-test('a number that looks have found is a word of the page, as sure as they are', () => {
+test('a number that rereads found becomes a word of the page with their confidence', () => {
   const changed = new Map([
     [valueAt(0, '412'), valueAt(0, '4.12', 0.99)],
     [valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)],
@@ -107,7 +107,7 @@ test('a number that looks have found is a word of the page, as sure as they are'
   expect(looked?.pages[0]?.words[0]).not.toHaveProperty('doubtful');
 });
 
-test('where no look says another number there is nothing to lay out anew', () => {
+test('when no reread finds another number there is nothing to lay out again', () => {
   const same = new Map([[valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)]]);
   expect(withRereadWords(document, same)).toBeUndefined();
 });

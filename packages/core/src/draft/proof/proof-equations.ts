@@ -185,7 +185,7 @@ function paymentEquationOf({ figures, signs }: Parts): readonly ProofEquation[] 
   const { amount } = figures;
   if (amount === undefined) return [];
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, signs), 0);
-  const lumps = -lumpsTaken(figures, signs.lumps) || 0;
+  const lumps = -lumpsDeducted(figures, signs.lumps) || 0;
   const difference = claims + lumps - amount.cents;
   const ofLumps = { label: 'lumps' as const, amount: lumps, rows: figures.lumps.length };
   return [

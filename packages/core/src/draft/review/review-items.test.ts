@@ -12,7 +12,7 @@ import { canAcceptInOneStep, type ReviewItem, reviewItems } from './review-items
 
 const box = { page: 2, left: 10, top: 20, right: 60, bottom: 30 };
 
-test('an item says what was read, what else it may be and where it stands', () => {
+test('an item says what was read, what else it may be, and where it is printed', () => {
   const hard = { ...doubtful('7O1', '701'), box };
   const fills = [
     { claimId: hard, gross: '12.50', dirFee: '2.50', net: '10.00' },
@@ -59,7 +59,7 @@ function acceptanceOf({ acceptedBy, doubt, payment }: ReviewItem): DraftChange {
   } as DraftChange;
 }
 
-test('an item that can be accepted is settled by it, and each has an id of its own', () => {
+test('an acceptable item is settled by accepting it, and each item has its own ID', () => {
   const accepted = new Set<string>();
   for (let seed = 1; seed <= 20; seed += 1) {
     const chance = new Chance(seed);
@@ -135,7 +135,7 @@ test.each<[string, DraftPayment, boolean]>([
   expect(canAcceptInOneStep(proveDraft(payment))).toBe(expected);
 });
 
-test('what is said to be finished at once is proven by accepting all', () => {
+test('a draft that can be finished in one step is proven by accepting everything', () => {
   let found = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
     const chance = new Chance(seed);

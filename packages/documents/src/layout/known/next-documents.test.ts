@@ -139,7 +139,7 @@ test.each<
   expect(later.layout.knownLayoutId).toBe('one');
 });
 
-test('sums below a section that is known are no lump sums', () => {
+test('totals below a known section are not lump sums', () => {
   const [paid, back]: readonly [Row, Row] = [
     ['8123401', '22.00', '1.00', '21.00'],
     ['8123402', '5.50', '0.50', '5.00'],
@@ -167,7 +167,7 @@ test('a learned column is read under its meaning, in totals too', () => {
   expect(payment.claims[0]?.fields).not.toHaveProperty('otherAdjustment');
 });
 
-test('a layout that tells a column wrongly makes the document wait', () => {
+test('a layout that reads a column wrongly makes the document wait', () => {
   const { facts, ...layout } = teach(first, [move]);
   const wrong = {
     columns: [{ heading: 'GROSS', field: 'dirFee' } as const, ...(facts.columns ?? [])],
@@ -175,7 +175,7 @@ test('a layout that tells a column wrongly makes the document wait', () => {
   expect(read(next, [{ ...layout, facts: wrong }]).proven.status).toBe('unproven');
 });
 
-test('a line that groups claims by a person is no title', () => {
+test('a line that groups claims by person is not a title', () => {
   const { payment } = read(parts(1, '21.00', [[['8123401', '22.00', '1.00', '21.00']], []]));
   expect(payment.shape?.sections).toEqual([{ title: 'Current activity', fromRow: 0, toRow: 0 }]);
   const people = typed(

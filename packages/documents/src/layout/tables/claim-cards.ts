@@ -1,7 +1,7 @@
 import { type HeadingReading, readHeading } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { type Line, type Token, type TokenKind, textOf, gapInHeights } from '../lines/tokens.ts';
+import { gapInHeights, type Line, type Token, textOf } from '../lines/tokens.ts';
 import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { mostOf, type TableColumn, kindsOf } from './table-column.ts';
 import type { ClaimEvent } from './table-events.ts';

@@ -1,4 +1,4 @@
-import { type Line, type Token, type TokenKind, leftOf, rightOf } from '../lines/tokens.ts';
+import { type Line, leftOf, rightOf, type TokenKind } from '../lines/tokens.ts';
 import { bestCut, type ColumnAnchor, type ContentColumn, contentColumns, cutColumn, type FoundColumns, fitOf, holdsWords, mostOf, strayAnchor, type TableColumn, kindsOf } from './table-column.ts';
 
 /** More rows only repeat where columns are; fewer keep a long document fast. */

@@ -86,7 +86,7 @@ test.each<[string, string[], string[][], string, object]>([
   expect(doubts).toEqual([]);
 });
 
-test('a column that nobody knows waits where one row goes another way', () => {
+test('an unknown column waits when one row contradicts it', () => {
   const { doubts } = read(
     ['Zeta', 'DIR', 'Net Paid'],
     [
@@ -99,7 +99,7 @@ test('a column that nobody knows waits where one row goes another way', () => {
   expect(doubts).toContain('column_not_known');
 });
 
-test('a first line of headings over single columns is not left out, however little it says', () => {
+test('a first line of headings over single columns is kept, however little it says', () => {
   const page = printPage([
     { x: 30, y: 20, text: 'Payer: NORTHWIND RX LLC' },
     { x: 30, y: 32, text: 'Check Number: 0045512' },

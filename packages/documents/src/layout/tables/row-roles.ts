@@ -144,7 +144,7 @@ function certainColumn(columns: readonly TableColumn[], meaning: HeadingMeaning)
   return columns.find((column) => column.meaning === meaning && !isUncertain(column));
 }
 
-function only<Item>(found: readonly Item[]): Item | undefined {
+function single<Item>(found: readonly Item[]): Item | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 

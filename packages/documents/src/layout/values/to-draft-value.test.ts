@@ -18,6 +18,6 @@ test.each([
   expect(amountReadings(printed)).toEqual(readings);
 });
 
-test('a sign is turned, never that of nothing', () => {
+test('a sign is turned, but never that of zero', () => {
   expect(['1.00', '-1.00', '0.00'].map(flipSign)).toEqual(['-1.00', '1.00', '0.00']);
 });

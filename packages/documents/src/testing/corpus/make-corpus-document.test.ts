@@ -13,7 +13,7 @@ async function textOf({ bytes }: CorpusDocument): Promise<string> {
   return text;
 }
 
-test.each(layoutNames)('%s prints what is true', async (layout) => {
+test.each(layoutNames)('%s prints the truth', async (layout) => {
   const made = await make(layout);
   const text = await textOf(made);
   for (const payment of made.truth.payments) {

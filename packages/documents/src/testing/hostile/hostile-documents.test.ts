@@ -97,7 +97,7 @@ test.each(Array.from({ length: sheetKinds }, (_, number) => number))(
 test.each([
   [64, 1],
   [65, 0],
-])('%i lines of headings in a row head %i claims', async (times, claims) => {
+])('%i lines of headings in a row introduce %i claims', async (times, claims) => {
   const heading = 'Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n';
   const row = '4410011,03/01/2026,METFORMIN,20.00,2.00,18.00\n';
   const { payments } = await readDocument(text(heading.repeat(times) + row));
@@ -105,12 +105,12 @@ test.each([
 });
 
 /** Their reader's library used to wait for bytes that never came. */
-test.each([48, 89, 130])('damaged workbook %i is decided', async (number) => {
+test.each([48, 89, 130])('damaged workbook %i gets an outcome', async (number) => {
   const { what, bytes } = generatedDocument(number);
   expect([what, await reasonOf(bytes)]).toEqual(['damaged workbook', 'damaged']);
 });
 
-test('a file that was cut off ends with a reason', async () => {
+test('a truncated file ends with a reason', async () => {
   const { bytes } = await makeCorpusDocument(remittance);
   expect(await reasonOf(bytes.subarray(0, bytes.length * 0.6))).toBe('damaged');
 });

@@ -46,12 +46,12 @@ test.each([
   ['payer', { payerName: 'ANOTHER PAYER' }, 'payer '],
   ['day', { paidOn: '2020-01-01' }, 'paid on '],
   ['lump sum', { lumps: [{ reference: 'DIR', amount: 1 }] }, 'lump sums '],
-] as const)('another %s is wrong', async (_, fields, told) => {
+] as const)('a different %s is wrong', async (_, fields, told) => {
   const payment = () => fields as unknown as Partial<TruePayment>;
   expect((await judgedAgainst({ payment })).wrong.join()).toContain(told);
 });
 
-test('a claim that is missing and one too many are wrong', async () => {
+test('a missing claim and an extra one are wrong', async () => {
   const missing = await judgedAgainst({
     payment: ({ claims }) => ({ claims: [...claims, ...claims.slice(0, 1)] }),
   });

@@ -22,7 +22,7 @@ function readWithoutFault({ truth, prints }: WildDocument): ProvenDocument {
 }
 
 test.each([...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames])(
-  '%s read without a fault has nothing wrong',
+  '%s read without an error has nothing wrong',
   async (layout) => {
     const made = await makeWildDocument({ layout, seed: 4 });
     const judged = judgeWild(readWithoutFault(made), made);
@@ -61,7 +61,7 @@ test("another payer's name in a completed payment is a silent error", async () =
   expect(silent[0]).toMatch(/^payer First Prairie National Bank instead of /);
 });
 
-test('a payer name with other blanks is the same', async () => {
+test('a payer name with other spaces is the same', async () => {
   const silent = await ledgerWith((proven) =>
     withPayer(proven, proven.payment.fields.payerName?.value.replaceAll(' ', '\n') ?? ''),
   );
@@ -77,7 +77,7 @@ test.each([
   expect(silent[0]).toContain(`${field} ${value} instead of`);
 });
 
-test('a false quantity that a doubt names is none', async () => {
+test('a wrong quantity that a doubt names is not a silent error', async () => {
   const silent = await ledgerWith((proven) => {
     const row = proven.payment.claims[0]?.row;
     const doubt = { part: 'claim', row, field: 'quantity', code: 'uncertain' } as const;

@@ -12,7 +12,7 @@ function readWithoutFault({ truth, style }: CorpusDocument): ProvenDocument {
   return { kind: 'pdf', pages: [], payments, notRemittance: undefined };
 }
 
-test.each(layoutNames)('%s read without a fault has no wrong value', async (layout) => {
+test.each(layoutNames)('%s read without an error has no wrong value', async (layout) => {
   const made = await makeCorpusDocument({ layout, seed: 4, claims: 12 });
   const judged = judgeDocument(readWithoutFault(made), made);
   expect(judged.wrong).toEqual([]);
@@ -20,7 +20,7 @@ test.each(layoutNames)('%s read without a fault has no wrong value', async (layo
   expect(judged.claimsFound).toBe(judged.claims);
 });
 
-test('a figure that is not the true one is told where it would be counted', async () => {
+test('a wrong figure is reported where it would be counted', async () => {
   const made = await makeCorpusDocument({ layout: 'dirGrid', seed: 4, claims: 12 });
   const read = readWithoutFault(made);
   const [payment] = made.truth.payments;

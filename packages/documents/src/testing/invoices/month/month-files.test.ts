@@ -10,14 +10,14 @@ import { monthFiles } from './month-files.ts';
 
 const month = makeMonth();
 
-test('thirty mistakes are planted, of every kind', () => {
+test('thirty mistakes of every kind are planted', () => {
   const { planted } = month;
   expect(planted).toHaveLength(30);
   expect(new Set(planted.map(({ kind }) => kind))).toEqual(new Set(findingKinds));
   expect(new Set(month.invoices.map(({ vendor }) => vendor)).size).toBe(3);
 });
 
-test('each file is read as it is printed, mistakes and all, and no others', async () => {
+test('each file is read as printed, with all planted mistakes and no others', async () => {
   const found: string[] = [];
   for (const { bytes, fileName, invoices } of await monthFiles(month)) {
     const read = await readAny(bytes);
