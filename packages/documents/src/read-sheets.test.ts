@@ -11,7 +11,7 @@ test.each(seeds)('sheet %i with its columns in any order is read and proven', as
   const made = makeSheetDocument({ seed });
   const judged = judgeDocument(await readDocument(made.bytes), made);
   expect(judged).toMatchObject({ outcome: 'completed', silent: [], people: [] });
-  // Where a printed report's columns are is not given.
+  // The column positions of a printed report are not given.
   if (made.sheet.file !== 'plain_text') expect(judged.wrong).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { smallWorkbook, type WorkbookCell, type WorkbookSheet } from './testing/
 const head = ['Payer', 'Check Number', 'Check Date', 'Check Amount'];
 const headings = [...head, 'Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
 
-/** A claim of ten dollars less one of DIR. */
+/** A claim of ten dollars less one dollar of DIR. */
 function claim(rx: number, net: WorkbookCell = { number: '9', look: 'money' }): WorkbookCell[] {
   return [
     'BLUE HERON RX',

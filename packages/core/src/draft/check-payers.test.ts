@@ -11,7 +11,7 @@ const rows = [
   { payerName: 'Blue Heron Rx', gross: '20.00', dirFee: '2.00', net: '18.00' },
 ];
 
-/** A check of two payers for claims of $27.00 and $4.00, less lump sums. */
+/** A check for two payers with claims of $27.00 and $4.00, less lump sums. */
 function check(changes: Partial<Parameters<typeof paymentOf>[0]> = {}): DraftPayment {
   return paymentOf({ amount: '31.00', claims: rows, ...changes });
 }

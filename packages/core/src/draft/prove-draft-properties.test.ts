@@ -8,7 +8,7 @@ import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
 import { proveDraft } from './prove-draft.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
-/** Always the same: how many of all cases go wrong is what prove-draft.deep.test counts. */
+/** Always the same cases: prove-draft.deep.test counts how many of all cases go wrong. */
 const cases = { seed: 20_261_124, numRuns: 300 };
 
 test('a misread scan is never proven', () => {

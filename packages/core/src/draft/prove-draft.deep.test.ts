@@ -9,8 +9,8 @@ import { proveDraft } from './prove-draft.ts';
 const cases = 100_000;
 
 /**
- * Two digits that are read wrongly with all confidence and make up for each other stand in every
- * equation that a page has: no proof tells them from the truth. They must stay as rare as chance.
+ * Two digits that are misread with full confidence and cancel each other out satisfy every equation
+ * on the page, so no proof detects them. They must stay as rare as chance.
  */
 const provenForOneError = 2_500;
 

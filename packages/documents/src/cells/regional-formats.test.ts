@@ -37,7 +37,7 @@ interface Said {
 
 const headings = ['Rx #', 'Fill Date', 'Qty', 'Gross', 'DIR', 'Net Paid'];
 
-/** Two claims of a sheet and of a page whose amounts have commas before their cents. */
+/** Two claims of a sheet and of a page with decimal commas. */
 function rowsOf({ day = '2026-03-04', quantity = '30' }: Said): string[][] {
   return [
     ['7000001', day, quantity, '18,50', '1,50', '17,00'],

@@ -97,7 +97,7 @@ test('ruled lines are removed, letters stay', () => {
   expect(inkOf({ ...page, pixels })).toBeGreaterThan(inkOf(page) * 1.5);
   expect(inkOf(without)).toBeGreaterThan(inkOf(page) * 0.93);
   expect(inkOf(without)).toBeLessThan(inkOf(page) * 1.02);
-  // Nor is anything left of them where they crossed.
+  // Nothing is left of them where they crossed either.
   expect(inkBlots(without)).toHaveLength(inkBlots(page).length);
 });
 

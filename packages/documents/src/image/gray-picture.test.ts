@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type GrayPicture, tighten } from './gray-picture.ts';
 import { inkBlots } from './ink-blots.ts';
 
-/** Bars 20 dots high at these places, each two dots wide. */
+/** Bars 20 pixels high and two pixels wide at these positions. */
 function bars(width: number, ...places: number[]): GrayPicture {
   const pixels = new Uint8Array(width * 30).fill(255);
   for (const x of places) {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { missedInk } from './ink-blots.ts';
 import { partsOfPage } from './page-parts.ts';
 
-/** White paper of 72 dots for each inch, so that dots are points. */
+/** White paper at 72 pixels per inch, so that pixels are points. */
 function paper(width: number, height: number) {
   return { width, height, pixels: new Uint8Array(width * height).fill(255), dpi: 72 };
 }
 
 type Paper = ReturnType<typeof paper>;
 
-/** Letters of five by eight dots, as a word. */
+/** Letters of five by eight pixels, forming a word. */
 function write({ pixels, width }: Paper, letters: number, left: number, top: number): void {
   for (let letter = 0; letter < letters; letter += 1) {
     for (let y = top; y < top + 8; y += 1) {
@@ -39,7 +39,7 @@ test('dust, rules and pictures are not letters', () => {
   expect(missedInk(page, [])).toEqual([]);
 });
 
-/** Two blocks of lines, the right one lower by so many dots. */
+/** Two blocks of lines, the right one shifted down by some pixels. */
 function twoBlocks(lowerBy: number, rows: number): Paper {
   const page = paper(400, 400);
   for (let row = 0; row < rows; row += 1) {
@@ -64,7 +64,7 @@ test('text at the right beside empty paper at the left is not a block of its own
 test('no part starts or ends inside a line', () => {
   const page = twoBlocks(5, 16);
   write(page, 20, 60, 298);
-  // A dash of that line ends the gap halfway between its top and bottom.
+  // A dash in that line ends the gap halfway between its top and bottom.
   page.pixels.fill(0, 302 * 400 + 126, 302 * 400 + 260);
   const hasInk = (y: number): boolean =>
     page.pixels.subarray(y * 400, (y + 1) * 400).some((dot) => dot === 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
-/** A payment with a claim of no money under a code, and what the page says below. */
+/** A payment with a zero claim under a code, and what the page says below it. */
 function read(...below: readonly string[]) {
   const head = [
     'Payer: NORTHWIND RX LLC',

@@ -4,7 +4,7 @@ import { claimsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
 import { type PrintedText, printDocument, printPage } from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
-/** Lines of a page in type of one width, ten points apart; a blank is as wide as a letter. */
+/** Lines of a page in a monospaced font, ten points apart; a space is as wide as a letter. */
 function typed(text: string, top = 40): PrintedText[] {
   const lines = text.replace(/^\n/, '').split('\n');
   return lines.map((line, at) => ({ x: 20, y: top + 10 * at, text: line }));

@@ -17,7 +17,7 @@ const rows = [
   ['6183321', '03/11/2026', '91.92', '498.29'],
 ];
 
-/** A narrow slip, so that little has to be read. */
+/** A narrow slip, so that there is little to read. */
 async function scan(turned: number, lines: readonly string[][] = rows): Promise<Uint8Array> {
   const pdf = await makePdf((page) => {
     page.fontSize(11);
@@ -43,7 +43,7 @@ test('a scan on its side is turned and read, each word in its place', async () =
   expect(page).toMatchObject({ source: 'ocr', turnedDegrees: 270 });
   expect(page?.words.map(({ text }) => text)).toEqual(rows.flat());
   const net = page?.words[3]?.box;
-  // As printed, less what was cut off left and above.
+  // As printed, less what was cropped at the left and top.
   expect(net?.left).toBeCloseTo(60 + 330 - 24, -1);
   expect(net?.top).toBeCloseTo(80 - 60 + 2, -1);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uncertainCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
 
-/** What the engine says of one line, each character as sure as told. */
+/** The engine's output for one line, each character with the given confidence. */
 function pageOf(...words: (readonly [text: string, ...confidences: number[]])[]) {
   const bbox = { x0: 0, y0: 0, x1: 90, y1: 30 };
   const line = words.map(([text, ...confidences]) => ({

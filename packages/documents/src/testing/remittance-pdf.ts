@@ -6,9 +6,9 @@ export interface PrintedClaim {
   readonly claimId: string;
   readonly gross: number;
   readonly dirFee: number;
-  /** In cents; by default what is left of gross. */
+  /** In cents; what is left of gross by default. */
   readonly net?: number;
-  /** 30, unless it says otherwise. */
+  /** 30 by default. */
   readonly quantity?: string;
 }
 
@@ -16,14 +16,14 @@ export interface PrintedRemittance {
   readonly payer: string;
   /** Empty: no number is printed. */
   readonly trace: string;
-  /** As it is printed: 03/10/2026. */
+  /** As printed: 03/10/2026. */
   readonly paidOn: string;
   readonly claims: readonly PrintedClaim[];
-  /** Lines in place of the labels of payer, number and date. */
+  /** Lines that replace the labels of payer, number and date. */
   readonly head?: readonly string[];
   /** The heading of the fees. */
   readonly feeHeading?: string;
-  /** A title above its claims, for claims that were taken back though they are printed as paid. */
+  /** A title above its claims, for reversed claims that are printed as paid. */
   readonly taken?: { readonly title: string; readonly claims: readonly PrintedClaim[] };
   /** Locks the file. */
   readonly password?: string;
@@ -40,7 +40,7 @@ const lefts = {
 };
 type Column = keyof typeof lefts;
 
-/** A payment advice of one page, in cents; its totals are those of honest rows. */
+/** A one-page payment advice, in cents. Its totals are those of its correct rows. */
 export async function remittancePdf(remittance: PrintedRemittance): Promise<Uint8Array> {
   const { payer, trace, paidOn, claims, password, taken } = remittance;
   const lock = password === undefined ? {} : { userPassword: password, ownerPassword: 'owner' };

@@ -3,7 +3,7 @@ import { textValue } from '../../testing/draft/draft-rows.ts';
 import type { DraftClaim, DraftPayment } from '../draft-remittance.ts';
 import { misplacedCells } from './figure-doubts.ts';
 
-/** A row whose columns begin at `left`, and whose net stands under `netLeft`. */
+/** A row whose columns start at `left`, with its net printed under `netLeft`. */
 function claimAt(row: number, left: number, netLeft = left + 100): DraftClaim {
   const box = (from: number) => ({
     page: 1,
@@ -31,7 +31,7 @@ function exchanged(claims: readonly DraftClaim[]): readonly string[] {
   return [...misplacedCells({ fields: {}, claims, lumps: [], controls: [] }).exchanged];
 }
 
-/** A row whose fee and net changed places. */
+/** A row whose fee and net swapped places. */
 function turned(row: number): DraftClaim {
   const { fields, ...claim } = claimAt(row, 20);
   const { dirFee, net } = fields;

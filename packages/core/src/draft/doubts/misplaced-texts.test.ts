@@ -176,7 +176,7 @@ test.each<[string, readonly Texts[], number]>([
   expect(doubtsOf(...rows)).toHaveLength(count);
 });
 
-/** A digit is 5 points wide; `more` is what else there is room for. */
+/** A digit is 5 points wide; `more` is the extra room. */
 function seen(value: string, more = 0, decidedBy: DraftDecider = 'ocr'): DraftValue {
   const right = 100 + 5 * value.length - 0.5 + more;
   return textValue(value, { box: { page: 1, left: 100, top: 0, right, bottom: 8 }, decidedBy });

@@ -103,7 +103,7 @@ test('undoing everything a person did leads back to the start', () => {
         const change = someChange(chance, state);
         if (change === undefined) continue;
         const changed = applyDraftChange(state, change);
-        // Undoing survives being stored.
+        // Undo survives being stored.
         undos.push(JSON.parse(JSON.stringify(changed.undo)));
         state = changed.payments;
       }
@@ -120,7 +120,7 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
   if (claims.length < 2) return undefined;
   const { row } = chance.pick(claims);
   const last = claims.at(-1)?.row ?? row;
-  // A row that was read twice is one row: there may be nothing before it to split from.
+  // A row that was read twice is one row, so there may be nothing before it to split from.
   const isSplit = claims[0]?.row !== last;
   const hasNet = claims.some(({ fields }) => fields.net !== undefined);
   const at = { part: 'claim', payment, row } as const;

@@ -13,7 +13,7 @@ const fills = [
 
 type Row = Readonly<Record<string, Said>>;
 
-/** The payment after a change; and taking it back leads to where it began. */
+/** The payment after a change. Checks that undoing it leads back to the start. */
 function after(before: DraftPayment, change: DraftChange): DraftPayment {
   const { payments, undo } = applyDraftChange([before], change);
   expect(undoDraftChange(payments, JSON.parse(JSON.stringify(undo)))).toEqual(

@@ -7,7 +7,7 @@ import { addRegion, type RegionWord } from './region-rows.ts';
 
 const lefts = [0, 60, 130, 200, 260] as const;
 
-/** Words of lines, each in its column. */
+/** The words of lines, each in its column. */
 function wordsOf(...lines: readonly (readonly string[])[]): readonly RegionWord[] {
   return lines.flatMap((line, row) =>
     line.map((text, at) => {

@@ -20,13 +20,13 @@ const confused: Readonly<Record<string, readonly string[]>> = {
   '9': ['4', '0'],
 };
 
-/** How bad a picture is: shares of characters, of rows and of cells. */
+/** How bad a scan is: shares of characters, rows and cells. */
 export interface Harm {
-  /** Characters that are read wrong and known to be doubtful. */
+  /** Characters that are misread and known to be uncertain. */
   readonly doubted: number;
-  /** Right ones that are doubted. */
+  /** Correct characters that are uncertain. */
   readonly suspected: number;
-  /** Characters that are read wrong with all confidence. */
+  /** Characters that are misread with full confidence. */
   readonly silent: number;
   readonly lostRows: number;
   readonly lostCells: number;
@@ -46,7 +46,7 @@ const none: Harm = {
   doubledRows: 0,
 };
 
-/** Some kinds of harm, from none at all to a page that hardly can be read. */
+/** Degrees of damage, from none to a page that is barely readable. */
 export function someHarm(chance: Chance): Harm {
   const small = (): number => (chance.is(0.4) ? 0 : chance.pick([0.0005, 0.002, 0.01, 0.04]));
   const text = { ...none, doubted: small(), suspected: small(), silent: small() };
@@ -54,14 +54,16 @@ export function someHarm(chance: Chance): Harm {
   return { ...text, ...rows, swappedCells: small() / 4, doubledRows: small() / 4 };
 }
 
-/** What is left of the structure where a text is laid out wrongly, each character being right. */
+/** What is left of the structure when a text is laid out wrongly, with every character right. */
 export function layoutHarm(chance: Chance): Harm {
   const small = (): number => (chance.is(0.5) ? 0 : chance.pick([0.005, 0.02, 0.05]));
   const rows = { lostRows: small(), lostCells: small(), doubledRows: small() };
   return { ...none, ...rows, swappedCells: small() };
 }
 
-/** A draft with errors. A column that is lost as a whole is for the layout to notice: it stays. */
+/**
+ * A draft with errors. A column that is lost as a whole stays, because the layout must notice it.
+ */
 export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
   const harmed = withHarm(chance, draft, harm);
   const has = ({ claims }: DraftPayment, field: DraftAmountField): boolean =>
@@ -79,7 +81,7 @@ function withHarm(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment
     for (const field of draftAmountFields) {
       const amount = fields[field];
       if (amount === undefined) continue;
-      // A blank copay that no equation asks for is what it is; nothing that is counted hangs on it.
+      // A blank copay that no equation needs is fine: nothing that is counted depends on it.
       if (field === 'patientPaid' && amount.decidedBy !== 'ocr') continue;
       if (chance.is(harm.lostCells)) delete fields[field];
       else fields[field] = value(amount);

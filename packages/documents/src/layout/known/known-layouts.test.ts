@@ -22,7 +22,7 @@ interface Printed {
   readonly pages?: number;
 }
 
-/** Its payer stands in small type beside the pharmacy, where no letterhead is looked for. */
+/** Its payer is printed small beside the pharmacy, where no letterhead is searched for. */
 function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Printed = {}) {
   const { facts = folio('829218812', '09/14/2026'), rows = 2, foot } = printed;
   const cells = Array.from({ length: rows }, (_, row) => [

@@ -7,7 +7,7 @@ import type { DocumentWords } from '../../document-words.ts';
 import { type PrintedText, printDocument, printPage } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
-/** Lines of a page in type of one width; a blank is as wide as a letter. */
+/** Lines of a page in a monospaced font; a space is as wide as a letter. */
 function typed(...lines: readonly string[]): DocumentWords {
   const texts = lines.map((text, at): PrintedText => ({ x: 20, y: 30 + 12 * at, text }));
   return printDocument(printPage(texts));
@@ -27,11 +27,11 @@ const lineOf = ([claimId, ...amounts]: Row): string =>
 const headings = (taken: string): string =>
   `RX NUMBER FILL DATE    DRUG NAME             GROSS  ${taken.padStart(9)}   NET PAID`;
 
-/** What is taken stands under a heading that names nothing known. */
+/** Deductions under a heading that names nothing known. */
 const kappa = (number: number, amount: string, ...rows: readonly Row[]) =>
   typed(...head(number, amount), headings('KAPPA'), ...rows.map(lineOf));
 
-/** A first part of what was paid, and a second one above nothing that was taken back. */
+/** A first section of paid claims, and a second one, without headings, of reversals. */
 const parts = (number: number, amount: string, [paid, back]: readonly [Row[], Row[]]) =>
   typed(
     ...head(number, amount),
@@ -62,7 +62,7 @@ function read(document: DocumentWords, layouts: readonly KnownLayout[] = []) {
   return { layout, payment, proven: proveDraft(payment, { today: '2026-11-01' }) };
 }
 
-/** What is known of the layout of a document after a person's steps, which prove it. */
+/** What is known about a document's layout after a person's changes, which prove it. */
 function teach(document: DocumentWords, steps: readonly DraftChange[]): KnownLayout {
   const { layout, payment, proven } = read(document);
   expect(proven.status).toBe('unproven');

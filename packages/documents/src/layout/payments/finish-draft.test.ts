@@ -12,7 +12,7 @@ function codes(amount: string, headings: string[], line: readonly [string, strin
     'Net Paid': ['10.50', '18.50'],
   };
   const rows = [0, 1].map((at) => headings.map((heading) => all[heading]?.[at] ?? ''));
-  // The table's own sums stand behind a column that no price explains.
+  // The table's own totals come after a column that no price explains.
   const sums: Record<string, string> = { DIR: '4.00', Gross: '33.00', 'Net Paid': '29.00' };
   rows.push(headings.map((heading, at) => (at === 0 ? 'Total' : (sums[heading] ?? ''))));
   const page = printPage([

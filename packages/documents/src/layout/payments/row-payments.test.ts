@@ -19,7 +19,7 @@ interface Printed {
   readonly amount?: string;
 }
 
-/** A PSAO's check, with its number, day and amount above the rows. */
+/** A PSAO's check, with its number, date and amount above the rows. */
 function read({ payers, lump, amount = '31.00' }: Printed = {}) {
   const cells = rows.map((row, at) => row.with(2, payers?.[at] ?? row[2] ?? ''));
   const lumps =

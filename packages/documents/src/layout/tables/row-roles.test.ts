@@ -4,7 +4,7 @@ import { claimsOf } from '../../testing/layout/draft-facts.ts';
 import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
-/** A payment of claims with such columns of amounts behind their number and day. */
+/** A payment of claims with such amount columns after their number and date. */
 function read(headings: readonly string[], cells: readonly (readonly string[])[], amount: string) {
   const head = [
     'Payer: NORTHWIND RX LLC',
@@ -140,7 +140,7 @@ const prices = [
   ['-5.00', '-1.00', '-6.00'],
 ];
 
-/** A payment of three claims with columns that nobody knows before their net. */
+/** A payment of three claims with unknown columns before their net. */
 function readWithUnknown(unknown: readonly string[], cells: readonly (readonly string[])[]) {
   const headings = ['Rx #', 'Fill Date', 'Ingredient Cost', 'Disp Fee', ...unknown, 'Net Paid'];
   const rows = prices.map(([cost = '', fee = '', net = ''], at) => [

@@ -15,7 +15,7 @@ import { twoLineClaims } from './layouts/two-line-claims.ts';
 import { wrappedNames } from './layouts/wrapped-names.ts';
 import type { Style } from './style.ts';
 
-/** Layouts to look at while reading is made better. */
+/** Layouts to look at while improving the reader. */
 const openLayouts = {
   plainLedger,
   dirGrid,
@@ -32,7 +32,7 @@ const openLayouts = {
   twoLineClaims,
 } as const;
 
-/** Layouts of our own design; each takes its choices from chance. */
+/** Layouts of our own design. Each makes its choices at random. */
 export const layouts = { ...openLayouts, ...keptApart } as const satisfies Readonly<
   Record<string, (random: SeededRandom) => Style>
 >;

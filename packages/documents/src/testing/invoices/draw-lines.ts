@@ -111,7 +111,7 @@ function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<Invoic
   };
 }
 
-/** Columns as wide as what stands in them, with the rest of the page for the description. */
+/** Columns as wide as their contents, with the rest of the page for the description. */
 function placeColumns(
   sheet: Sheet,
   cells: readonly Record<InvoiceColumn, string>[],

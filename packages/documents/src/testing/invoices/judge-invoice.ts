@@ -10,12 +10,12 @@ export interface JudgedInvoices {
   /** Lines of all invoices, and those whose figures, codes and units are right. */
   readonly lines: number;
   readonly linesRight: number;
-  /** What would be kept without anybody's look, and is not true. */
+  /** What would be stored without review, and is false. */
   readonly silent: readonly string[];
   readonly doubts: readonly string[];
 }
 
-/** Holds what was read against what the vendor meant. */
+/** Compares what was read with what the vendor meant. */
 export function judgeInvoices(read: ReadInvoices, truth: readonly TrueInvoice[]): JudgedInvoices {
   const silent: string[] = [];
   const doubts: string[] = [];
@@ -52,14 +52,14 @@ function lineIsRight({ invoice }: ProvenInvoice, line: TrueLine, at: number): bo
   const cents = Math.round(Number(own.totalPrice?.value) * 100);
   if (line.charge !== undefined) return Math.abs(cents) === Math.abs(line.totalCents);
   const figures = [own.quantity?.value, own.unitPrice?.value].map(Number);
-  // A credit's sign may stand at its amount alone.
+  // A credit may have its sign on the amount only.
   const isSame =
     Math.abs(figures[0] ?? 0) === Math.abs(Number(line.quantity)) &&
     figures[1] === Number(line.unitPrice);
   return isSame && cents === line.totalCents && own.ndc?.value === line.ndc;
 }
 
-/** Everything in which an invoice that would be kept is not the one that was meant. */
+/** Everything in which a stored invoice would differ from the intended one. */
 export function differences(rows: InvoiceRows, truth: TrueInvoice): readonly string[] {
   const wrong: string[] = [];
   const same = (what: string, own: unknown, meant: unknown): void => {
@@ -87,7 +87,7 @@ export function differences(rows: InvoiceRows, truth: TrueInvoice): readonly str
   return wrong;
 }
 
-/** A blank more or less is no other unit. */
+/** An extra space does not make another unit. */
 function plain(text: string | undefined): string | undefined {
   return text?.replace(/\s/g, '');
 }

@@ -32,7 +32,7 @@ export async function makeInvoiceFile(
   return { fileName: `${name}.xlsx`, bytes: toWorkbook(rows), invoices };
 }
 
-/** The invoice of a seed; the same seed gives the same one. */
+/** The invoice of a seed. The same seed gives the same invoice. */
 export function invoiceOfSeed(seed: number, vendor: VendorKey, lines?: number): TrueInvoice {
   const random = createSeededRandom(seed, 31);
   const more = lines === undefined ? {} : { lines };

@@ -14,7 +14,7 @@ export interface InvoiceOptions {
   readonly isCredit?: boolean;
 }
 
-/** An invoice of a vendor's usual kind, whose figures are right. */
+/** A vendor's ordinary invoice with correct figures. */
 export function makeInvoice(random: SeededRandom, options: InvoiceOptions): TrueInvoice {
   const { vendor, isCredit = false } = options;
   const count = options.lines ?? random.between(2, random.chance(1, 5) ? 70 : 18);

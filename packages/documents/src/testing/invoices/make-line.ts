@@ -8,7 +8,7 @@ import type { TrueLine } from './true-invoice.ts';
 export interface Sold {
   readonly unit: string | undefined;
   readonly size: string | undefined;
-  /** Dispensing units in one of the unit. */
+  /** Dispensing units per unit. */
   readonly pieces: number;
 }
 
@@ -16,13 +16,13 @@ export interface Bought {
   readonly drug: ExampleDrug;
   readonly sold: Sold;
   readonly quantity: number;
-  /** Hundredths of a cent for a dispensing unit; by default the drug's. */
+  /** Hundredths of a cent per dispensing unit; the drug's own price by default. */
   readonly unitPrice?: number;
 }
 
 const bottles = [30, 90, 100, 500, 1_000] as const;
 
-/** A usual package of a drug: tablets and capsules in bottles, all else by the piece. */
+/** A usual package of a drug: tablets and capsules in bottles, everything else by the piece. */
 export function soldAs(drug: ExampleDrug, random: SeededRandom): Sold {
   const form = / (TAB|CAP)$/.exec(drug.name)?.[1];
   if (form === undefined || drug.unitPrice > 20_000) return { unit: 'EA', size: '1 EA', pieces: 1 };
@@ -31,7 +31,7 @@ export function soldAs(drug: ExampleDrug, random: SeededRandom): Sold {
 }
 
 export function makeLine({ drug, sold, quantity, unitPrice = drug.unitPrice }: Bought): TrueLine {
-  // Hundredths of a cent, so that a package of odd size has its price in full.
+  // Hundredths of a cent, so that a package of odd size has an exact price.
   const price = unitPrice * sold.pieces;
   const decimals = price % 100 === 0 ? 2 : 4;
   const text = (price / 10_000).toFixed(decimals);
@@ -73,7 +73,7 @@ export function makeCharge(
   };
 }
 
-/** Six digits of a vendor's own. */
+/** A vendor's own six-digit number. */
 function itemNumberOf({ ndc }: ExampleDrug): string {
   return String(100_000 + (Number(ndc) % 899_981));
 }

@@ -4,16 +4,16 @@ import type { Day } from '@pfs/core/remittance';
 /** A line as its vendor means it. */
 export interface TrueLine {
   readonly description: string;
-  /** 11 digits; undefined for what is no drug. */
+  /** 11 digits; undefined for items that are not drugs. */
   readonly ndc: string | undefined;
   readonly itemNumber: string;
-  /** What is billed. */
+  /** The billed quantity. */
   readonly quantity: string;
   readonly ordered: string;
   readonly unit: string | undefined;
-  /** What one of the unit holds, as it is printed: `100 TB`. */
+  /** The contents of one unit, as printed: `100 TB`. */
   readonly size: string | undefined;
-  /** Dollars as decimal text, of at least two decimals. */
+  /** Dollars as decimal text, with at least two decimals. */
   readonly unitPrice: string;
   readonly totalCents: Cents;
   /** Printed below the items. */
@@ -25,13 +25,13 @@ export interface TrueInvoice {
   readonly vendorName: string;
   readonly invoiceNumber: string;
   readonly invoiceDate: Day;
-  /** Undefined where only terms are printed. */
+  /** Undefined if only terms are printed. */
   readonly dueDate: Day | undefined;
   readonly terms: string;
   readonly purchaseOrder: string;
   readonly accountNumber: string;
   readonly lines: readonly TrueLine[];
-  /** As printed: with a mistake of the vendor's it is not what the lines come to. */
+  /** As printed: with a vendor's mistake, the lines do not add up to it. */
   readonly totalCents: Cents;
   readonly isCredit: boolean;
 }

@@ -8,7 +8,7 @@ export interface Vendor {
   readonly address: readonly [string, string];
   readonly terms: string;
   readonly netDays: number;
-  /** Prints the day on which an invoice is due; others print only their terms. */
+  /** Prints the due date; the others print only their terms. */
   readonly printsDueDate: boolean;
   numberOf(at: number): string;
 }

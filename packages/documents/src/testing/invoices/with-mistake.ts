@@ -2,7 +2,7 @@ import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueInvoice } from './true-invoice.ts';
 
-/** An invoice whose vendor added wrongly: at a line, or at the end. */
+/** An invoice that its vendor added up wrongly: on a line, or at the end. */
 export function withMistake(invoice: TrueInvoice, random: SeededRandom): TrueInvoice {
   const cents = random.between(1, 9_999);
   const totalCents = toCents(invoice.totalCents + cents);

@@ -1,6 +1,6 @@
 import type { DocumentWords, Word } from '../../document-words.ts';
 
-/** What becomes of single words: nothing for a word that is blanked. */
+/** The replacement of single words; undefined for a word that is blanked. */
 export type WordChanges = ReadonlyMap<Word, readonly Word[]>;
 
 export function withChanges(document: DocumentWords, changes: WordChanges): DocumentWords {

@@ -4,12 +4,12 @@ import { type Mutate, type MutationKinds, pickFrom } from './mutation.ts';
 
 const otherWords = ['Misc', 'Internal', 'Sequence', 'Region', 'Cycle', 'Prior'] as const;
 
-/** Without a colon a word that is no label's is as good a part of the payer's name. */
+/** Without a colon, a word that is not a label may as well be part of the payer's name. */
 function endsLikeLabel({ label, name }: LabelPlace): boolean {
   return name !== 'payerName' || label.at(-1)?.text.endsWith(':') === true;
 }
 
-/** Another word, or the same one with its last letter cut off. */
+/** Another word, or the same one without its last letter. */
 const changeLabelWord: Mutate = ({ base, random }) => {
   const place = pickFrom(
     random,

@@ -27,7 +27,7 @@ function hasHeading({ heading }: ColumnPlace): boolean {
   return heading.length > 0;
 }
 
-/** The same heading on every page, where a change is to be on all of them. */
+/** The same heading on every page, for changes that apply to all of them. */
 function everywhere(
   { base, random }: Mutating,
   { column }: Heading,
@@ -47,7 +47,9 @@ const blankHeading: Mutate = (mutating) => {
   return { told: heading.column.name, changes };
 };
 
-/** "Network Participation Fee" is a DIR fee; without a word of it the heading names another. */
+/**
+ * "Network Participation Fee" is a DIR fee. Without one of its words the heading names another fee.
+ */
 function isOfTwoFees({ meaning, name }: ColumnPlace): boolean {
   return meaning === 'dirFee' && /network/i.test(name);
 }
@@ -101,7 +103,7 @@ const takenMeanings: ReadonlySet<string | undefined> = new Set([
   'otherPayer',
 ]);
 
-/** Of two columns that are taken off alike, each is what the heading above it says. */
+/** Of two columns that are deducted alike, each is what the heading above it says. */
 function isTaken({ meaning }: ColumnPlace): boolean {
   return takenMeanings.has(meaning);
 }

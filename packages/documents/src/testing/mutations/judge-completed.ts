@@ -10,13 +10,13 @@ import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts'
 
 export interface CompletedJudgement {
   readonly outcome: 'review' | 'right' | 'wrong';
-  /** Each false value: what is counted, and what is true. */
+  /** Each wrong value: what is counted, and what is true. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Whether what nobody looks at is right. Every claim and all money must be there and true; other
- * values may be missing, and must be true where they are there.
+ * Whether what nobody reviews is right. Every claim and all money must be present and true. Other
+ * values may be missing, but must be true if present.
  */
 export function judgeCompleted(
   { notRemittance, payments }: ProvenDocument,
@@ -68,7 +68,7 @@ function wrongInPayment(proven: ProvenPayment | undefined, truth: TruePayment): 
   return wrong;
 }
 
-/** A claim may be refused twice: no money is in it, and nothing says that it is printed twice. */
+/** A claim may be denied twice: it has no money, and nothing says that it is printed twice. */
 function isRepeatedRefusal(claim: Claim, { claims }: TruePayment): boolean {
   const isKnown = claims.some(({ claimId }) => claimId === claim.claimId);
   return isKnown && claim.netCents === 0 && claim.grossCents === 0;
@@ -78,7 +78,7 @@ type Compare = (what: string, read: unknown, is: unknown) => void;
 
 function compareClaim(read: Claim, claim: TrueClaim, compare: Compare): void {
   const { amounts, claimId, status } = claim;
-  // Where no prescription's number is to be found, the payer's own number of the claim stands in.
+  // If no prescription number is found, the payer's own claim number replaces it.
   if (read.claimId !== claim.claimReference) compare(`${claimId} number`, read.claimId, claimId);
   compare(`${claimId} status`, read.status, status);
   compare(`${claimId} net`, read.netCents, amounts.net);
@@ -105,7 +105,7 @@ function compareClaim(read: Claim, claim: TrueClaim, compare: Compare): void {
   }
 }
 
-/** A lump sum that waits to be classified is in no fee yet. */
+/** A lump sum that waits to be classified does not count as any fee yet. */
 function compareLumps({ lumps }: RemittanceRows, truth: TruePayment, compare: Compare): void {
   const classifier = createClassifier();
   const sums = truth.lumps.map(({ amount, reference }) => ({

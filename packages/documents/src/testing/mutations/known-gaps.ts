@@ -8,11 +8,11 @@ interface Gap {
 
 /** Mutations after which the reader is known to complete a document wrongly. */
 const knownGaps: readonly Gap[] = [
-  // Words of "Network Participation Fee" that a neighbor's heading parts name another fee.
+  // Words of "Network Participation Fee" that a neighbor's heading separates name another fee.
   { layout: '', kind: /^merge headings/, told: /dirFee \(network/i },
-  // The end of a name lies in the room of the columns that touch beside it.
+  // The end of a name lies within the touching columns beside it.
   { layout: 'smallPrint', kind: /^fuse columns/, told: /^quantity .* and planName/ },
-  // A column that is empty on its first page has no room on the next one.
+  // A column that is empty on its first page has no position on the next one.
   { layout: 'spreadsheetPrint', kind: /^blank column of a page/, told: /^planName/ },
 ];
 

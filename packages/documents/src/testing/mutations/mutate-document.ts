@@ -17,14 +17,14 @@ export const mutationKinds: MutationKinds = {
 
 export interface MutatedDocument {
   readonly kind: string;
-  /** Which column, heading, row or label it was done to. */
+  /** The column, heading, row or label that was changed. */
   readonly told: string;
   readonly words: DocumentWords;
 }
 
 const attemptsMax = 50;
 
-/** The document with one thing changed; the same number changes the same thing. */
+/** The document with one change. The same number changes the same thing. */
 export function mutateDocument(
   base: BaseDocument,
   number: number,
@@ -41,7 +41,7 @@ export function mutateDocument(
   throw new RangeError(`no mutation fits ${base.layout} ${base.seed}`);
 }
 
-/** Two layouts of one seed are changed in ways of their own. */
+/** Two layouts of one seed are changed differently. */
 function streamOf(layout: string): number {
   return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 13);
 }

@@ -12,12 +12,12 @@ export interface Mutating {
   readonly random: SeededRandom;
 }
 
-/** Undefined where the document has nothing of the kind that was chosen. */
+/** Undefined if the document has nothing of the chosen kind. */
 export type Mutate = (mutating: Mutating) => Mutation | undefined;
 
 export type MutationKinds = Readonly<Record<string, Mutate>>;
 
-/** One of the items that fit, if any does. */
+/** One of the items that fit, if any. */
 export function pickFrom<Item>(
   random: SeededRandom,
   items: readonly Item[],

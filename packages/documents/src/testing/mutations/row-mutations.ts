@@ -3,7 +3,7 @@ import { allMoved, blanked, bottomOf, moved, topOf } from './change-words.ts';
 import type { TablePlace } from './document-places.ts';
 import { type Mutate, type MutationKinds, pickFrom } from './mutation.ts';
 
-/** Without a row of no net all sums stay as they are, and no page says that it was there. */
+/** Without a row of zero net all totals stay the same, and no page says the row was there. */
 const blankRow: Mutate = ({ base, random }) => {
   const table = pickFrom(random, base.places.tables, () => true);
   if (table === undefined) return undefined;
@@ -35,7 +35,7 @@ const mergeRows: Mutate = ({ base, random }) => {
   return { told: `${at} and ${at + 1} of page ${table.page}`, changes };
 };
 
-/** A row once more below itself; all below it makes room. */
+/** A row repeated below itself; everything below moves down. */
 const duplicateRow: Mutate = ({ base, random }) => {
   const table = pickFrom(random, base.places.tables, () => true);
   if (table === undefined) return undefined;
@@ -49,7 +49,7 @@ const duplicateRow: Mutate = ({ base, random }) => {
   return { told: `${at} of page ${table.page}`, changes };
 };
 
-/** How far the next row stands below one; a row's own height where it is the last. */
+/** The distance to the next row; a row's own height for the last row. */
 function pitchOf({ rows }: TablePlace, at: number): number {
   const row = rows[at] ?? [];
   const next = rows[at + 1];

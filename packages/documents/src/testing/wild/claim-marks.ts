@@ -2,7 +2,7 @@ import { exampleDrugs } from '@pfs/edi/example-drugs';
 import type { TrueClaim } from '../corpus/truth.ts';
 import type { WildColumn } from './columns.ts';
 
-/** A number from 0 to below `limit` that is the claim's own, for what the truth doesn't hold. */
+/** A number from 0 to below `limit` derived from the claim, for facts the truth does not hold. */
 export function ownNumber({ claimReference }: TrueClaim, limit: number): number {
   return Number(claimReference.slice(2, 11)) % limit;
 }
@@ -11,7 +11,7 @@ export function isBrand({ ndc }: TrueClaim): boolean {
   return exampleDrugs.some((drug) => drug.ndc === ndc && drug.brand);
 }
 
-/** Refill number, brand or generic, and days supply: they say nothing of what is paid. */
+/** Refill number, brand or generic, and days supply: they say nothing about the money. */
 export const marks = {
   refill: {
     heading: 'RF',

@@ -1,4 +1,4 @@
-/** An amount as a check has it: `twelve and 05/100`. */
+/** An amount spelled out as on a check: `twelve and 05/100`. */
 export function dollarsInWords(cents: number): string {
   return `${inWords(Math.floor(cents / 100))} and ${String(cents % 100).padStart(2, '0')}/100`;
 }

@@ -4,7 +4,7 @@ import { dayText, type Look, sumText } from './look.ts';
 import type { Fact } from './paper.ts';
 import { banks, labels, oneOf, payeeAddresses, payerAddresses } from './wording.ts';
 
-/** The words of a document's head and the addresses that stand about in it. */
+/** The words of a document's head and the addresses in it. */
 export interface HeadWords {
   readonly title: string;
   readonly trace: string;
@@ -36,7 +36,7 @@ export function chooseHead(
   };
 }
 
-/** Number, day and amount of a payment under the document's labels. */
+/** Number, date and amount of a payment under the document's labels. */
 export function payFacts(
   payment: TruePayment,
   { head, look, colon = '' }: { head: HeadWords; look: Look; colon?: string },
@@ -50,7 +50,7 @@ export function payFacts(
 
 export type PayLabels = readonly [number: string, day: string, amount: string];
 
-/** Number, day and amount of a payment under a layout's own labels. */
+/** Number, date and amount of a payment under a layout's own labels. */
 export function labelled(
   payment: TruePayment,
   [number, day, amount]: PayLabels,

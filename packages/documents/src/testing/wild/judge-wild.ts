@@ -13,8 +13,8 @@ import type { WildDocument } from './make-wild-document.ts';
 import type { Prints } from './wild-layout.ts';
 
 /**
- * What was made of a wild document. Beside false amounts, a completed payment with another payer's
- * name, quantity or NDC than the true one is a silent error, unless a doubt names that value.
+ * What was read from a wild document. Besides wrong amounts, a wrong payer name, quantity or NDC in
+ * a completed payment is a silent error, unless a doubt names that value.
  */
 export function judgeWild(read: ProvenDocument, made: WildDocument): DocumentJudgement {
   const { prints, truth } = made;
@@ -29,7 +29,7 @@ export function judgeWild(read: ProvenDocument, made: WildDocument): DocumentJud
   return { ...judged, silent: [...amounts, ...others] };
 }
 
-/** Amounts of reversals may be kept as they are printed, or turned around. */
+/** Amounts of reversals may be kept as printed, or turned. */
 function judgeFaithfully(
   read: ProvenDocument,
   { prints, truth }: Pick<WildDocument, 'prints' | 'truth'>,
@@ -51,7 +51,7 @@ function withTurnedReversals({ payments }: TrueRemittance): TrueRemittance {
   };
 }
 
-/** `Less:` before a lump sum's name is none of the name. */
+/** `Less:` before a lump sum's name is not part of the name. */
 function withoutLess(proven: ProvenPayment): ProvenPayment {
   const lumps = proven.payment.lumps.map((lump): DraftLump => {
     const { reference } = lump;
@@ -113,7 +113,7 @@ function ofRow({ claim }: RemittanceRows['claims'][number]) {
   return { claimId, dateOfService, net: centsToText(netCents) };
 }
 
-/** What the corpus's judge asks of a style: what is printed, and with which signs. */
+/** What evaluating a corpus document needs from a style: what is printed, and with which signs. */
 export function styleOf(prints: Prints): Style {
   const { columns, facts = [], lumpsDeducted = 'positive', feesPrinted = 'positive' } = prints;
   const printed: readonly (keyof HeadLabels)[] = ['payer', 'trace', 'paidOn', 'amount', ...facts];

@@ -52,7 +52,7 @@ export function putLetterhead(
 
 type Side = 'center' | 'right';
 
-/** Lines at the left, and labels with their values at the right of them. */
+/** Lines at the left, and labels with their values to the right of them. */
 export function putBeside(paper: Paper, { lines, facts, x: factsX, size }: Ink & Beside): void {
   const { margin: x, top } = paper;
   putLines(paper, lines, { x, size });
@@ -65,7 +65,7 @@ export function putBeside(paper: Paper, { lines, facts, x: factsX, size }: Ink &
 interface Beside {
   readonly lines: readonly string[];
   readonly facts: readonly Fact[];
-  /** Where the labels begin. */
+  /** Where the labels start. */
   readonly x: number;
 }
 

@@ -2,10 +2,12 @@ import { sumCents, toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueLump, TrueRemittance } from '../corpus/truth.ts';
 
-/** A lump sum's words, and its part of the claims in tenths of a percent; positive when taken. */
+/**
+ * A lump sum's words, and its share of the claims in tenths of a percent; positive when deducted.
+ */
 export type LumpShare = readonly [reference: string, tenths: number];
 
-/** A payment of lump sums alone: its claims are settled elsewhere. */
+/** A payment of lump sums only: its claims are settled elsewhere. */
 export function withoutClaims(
   { payments }: TrueRemittance,
   shares: readonly LumpShare[],
@@ -25,7 +27,7 @@ export function withoutClaims(
   };
 }
 
-/** What is given, then less of what is taken: the payment is above zero. */
+/** Credits, then smaller deductions: the payment is above zero. */
 export function chooseShares(
   random: SeededRandom,
   given: readonly string[],

@@ -9,13 +9,13 @@ import type { PaperFont } from './paper.ts';
 export type WildDayStyle = DayStyle | 'MM/DD/YY' | 'MM-DD-YYYY' | 'DD MON YY';
 
 export interface WildMoney extends MoneyStyle {
-  /** What stands behind an amount below zero instead of a sign. */
+  /** What follows an amount below zero instead of a sign. */
   readonly suffix?: ' CR' | 'CR' | ' DR' | 'DR';
-  /** `$` at the column's left edge, or the cents in a column of their own. */
+  /** `$` at the column's left edge, or the cents in their own column. */
   readonly apart?: 'dollar' | 'cents';
 }
 
-/** How a document prints what it has to say. */
+/** How a document prints its contents. */
 export interface Look {
   readonly font: PaperFont;
   readonly money: WildMoney;
@@ -28,7 +28,7 @@ const zeros = ['0.00', '0.00', '', '-', '.00'] as const;
 const days = ['MM/DD/YYYY', 'MM/DD/YY', 'M/D/YY', 'YYYY-MM-DD', 'MM-DD-YYYY'] as const;
 const headDays = ['MM/DD/YYYY', 'Month D, YYYY', 'DD-MON-YYYY', 'MM-DD-YYYY'] as const;
 
-/** A look from chance; what a layout is about is given. */
+/** A random look; what a layout is about is given. */
 export function chooseLook(random: SeededRandom, fixed: Partial<Look> = {}): Look {
   const money: WildMoney = {
     negative: random.pick(['minus', 'parentheses', 'trailing', 'minus']),
@@ -46,7 +46,7 @@ export function chooseLook(random: SeededRandom, fixed: Partial<Look> = {}): Loo
   };
 }
 
-/** A tab stands where an amount is printed in two places. */
+/** A tab marks an amount that is printed in two places. */
 export function amountText(cents: number, money: WildMoney): string {
   if (cents === 0 && money.zero !== undefined && money.zero !== '0.00') return money.zero;
   const size = printMoney(toCents(Math.abs(cents)), { ...money, zero: '0.00' });
@@ -59,7 +59,7 @@ function negative(cents: number, money: WildMoney, size: string): string {
   return money.suffix === undefined ? printMoney(cents as Cents, money) : `${size}${money.suffix}`;
 }
 
-/** An amount among words or in a sum: zero is told, and nothing stands apart. */
+/** An amount in a text or a total: zero is printed, and nothing is split. */
 export function sumText(cents: number, { apart: _, ...money }: WildMoney): string {
   return amountText(cents, { ...money, zero: '0.00' });
 }

@@ -29,11 +29,13 @@ export interface WildDocument {
 interface WildOptions {
   readonly layout: string;
   readonly seed: number;
-  /** Which document of the payer this is: others of one seed look the same and say other things. */
+  /**
+   * Which of the payer's documents this is: others of one seed look the same with other contents.
+   */
   readonly number?: number;
 }
 
-/** A remittance in one of the shapes seen in the wild; the same seed gives the same bytes. */
+/** A remittance in one of the shapes seen in the wild. The same seed gives the same bytes. */
 export async function makeWildDocument({
   layout,
   seed,
@@ -54,7 +56,7 @@ function streamOf(layout: string): number {
   return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 11);
 }
 
-/** The corpus's truth under names of its own, cut to what the layout prints. */
+/** The corpus's truth under its own names, cut to what the layout prints. */
 function truthOf(
   ofNames: SeededRandom,
   layout: WildLayout,

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import { letterheads } from './letterhead.ts';
 
-/** Who sends remittances: benefit managers, plans, cards, central pay and payers of invoices. */
+/** Who sends remittances: PBMs, plans, cards, central pay and payers of invoices. */
 export const remitters = {
   pbm: [
     'Brightwater Rx',
@@ -46,7 +46,7 @@ export const pharmacyAddresses = [
 
 export type RemitterKind = keyof typeof remitters;
 
-/** A sender of the kind with its letterhead, and where its mail goes. */
+/** A sender of the kind with its letterhead and mailing address. */
 export function chooseRemitter(random: SeededRandom, kind: RemitterKind) {
   return {
     payer: random.pick<string>(remitters[kind]),

@@ -6,7 +6,7 @@ export interface Store {
   readonly claims: readonly TrueClaim[];
 }
 
-/** The claims of a payment by the stores of its pharmacy, none without claims. */
+/** The claims of a payment by store of its pharmacy; only stores with claims. */
 export function storesOf(
   { claims, payeeId }: TruePayment,
   { most, first }: { readonly most: number; readonly first: number },

@@ -1,12 +1,12 @@
 import type { WildColumn } from './columns.ts';
 import type { Paper } from './paper.ts';
 
-/** Where a column stands on the page. */
+/** The column's position on the page. */
 export interface Place {
   readonly left: number;
   readonly right: number;
   readonly align: 'left' | 'right' | 'center';
-  /** How much of the right side the cents take where they stand apart. */
+  /** How much of the right side the cents take if they are split off. */
   readonly tail: number;
 }
 

@@ -8,12 +8,12 @@ export interface TableStyle {
   readonly columns: readonly WildColumn[];
   readonly left?: number;
   readonly right?: number;
-  /** Made smaller where the columns would not fit. */
+  /** Reduced if the columns would not fit. */
   readonly size: number;
-  /** Between columns, in points; more where the table is spread over the width. */
+  /** Between columns, in points; more if the table is spread over the width. */
   readonly gap: number;
   readonly spread?: boolean;
-  /** Of a row's height, in sizes of its letters. */
+  /** The row height, in letter sizes. */
   readonly leading?: number;
   readonly turnedHeadings?: boolean;
   readonly rules?: 'none' | 'head' | 'rows' | 'grid';
@@ -26,7 +26,7 @@ export interface RowStyle {
   readonly bold?: boolean;
   readonly ruleAbove?: boolean;
   readonly shade?: string;
-  /** More lines of the row: words in a column that may go on over those beside it. */
+  /** More lines of the row: words in a column that may run over those beside it. */
   readonly under?: readonly (readonly (readonly [column: number, words: string])[])[];
 }
 
@@ -86,7 +86,7 @@ export function openTable(
   };
 }
 
-/** All claims below their headings, and their sum where it has a name. */
+/** All claims below their headings, and their total if it has a name. */
 export function putClaims(
   paper: Paper,
   claims: readonly TrueClaim[],
@@ -169,7 +169,7 @@ interface RowPlace {
   readonly band: string | undefined;
 }
 
-/** A tab in the words stands before what goes to the column's other place. */
+/** In the words, a tab precedes what goes to the column's other position. */
 function putCell(
   { paper, size }: Drawing,
   words: string,

@@ -45,7 +45,7 @@ import { takeBacksFirst } from './layouts/sections/take-backs-first.ts';
 import { turnedStores } from './layouts/sections/turned-stores.ts';
 import type { MakeWildLayout } from './wild-layout.ts';
 
-/** Shapes seen in the wild, to look at while reading is made better. */
+/** Shapes seen in the wild, to look at while improving the reader. */
 export const wildLayouts = {
   mainframeRun,
   stackedHeadings,

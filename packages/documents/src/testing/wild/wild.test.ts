@@ -17,7 +17,7 @@ async function lettersOf({ bytes }: WildDocument): Promise<string> {
   return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Digits of an amount in their order: signs, commas and blanks are a matter of style. */
+/** The digits of an amount in order: signs, commas and spaces are a matter of style. */
 function digitsOf(text: string): string {
   return text.replace(/[^\d ]/g, '');
 }

@@ -3,7 +3,7 @@ import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts'
 import { withClaims } from './closing.ts';
 import { turned } from './columns.ts';
 
-/** More is taken back than by chance, and stands after or before what is paid. */
+/** More reversals than by chance, after or before the paid claims. */
 export function withReversals(
   { payments }: TrueRemittance,
   { every, first = false }: { readonly every: number; readonly first?: boolean },

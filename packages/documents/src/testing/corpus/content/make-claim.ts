@@ -92,7 +92,7 @@ const noAmounts = [
   'net',
 ] as const;
 
-/** The same claim taken back: every amount the other way. */
+/** The same claim reversed: every amount with the opposite sign. */
 export function reverseClaim(claim: TrueClaim, paidOn: Day): TrueClaim {
   const amounts = Object.fromEntries(
     Object.entries(claim.amounts).map(([field, cents]) => [field, negateCents(cents as Cents)]),

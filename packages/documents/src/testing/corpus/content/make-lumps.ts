@@ -4,7 +4,7 @@ import type { TrueLump } from '../truth.ts';
 
 type Kind = readonly [references: readonly string[], lowest: number, highest: number];
 
-/** Shares of the payment in hundredths of a percent; what is given has a negative share. */
+/** Shares of the payment in hundredths of a percent; a credit has a negative share. */
 const kinds: readonly Kind[] = [
   [['DIR Q4 2025', 'PERFORMANCE RECONCILIATION', 'POST SETTLEMENT ADJUSTMENT'], 20, 250],
   [['GER TRUE-UP 2025', 'EFFECTIVE RATE GUARANTEE'], 20, 180],

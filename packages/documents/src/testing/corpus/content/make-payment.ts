@@ -52,7 +52,7 @@ function makeClaims(
     ids.add(claim.claimId);
     const isReversal = content.reversals === true && random.chance(6, 100);
     const { net } = claim.amounts;
-    // What is taken back was paid before, and a payment stays above zero.
+    // What is reversed was paid before, and a payment stays above zero.
     if (isReversal && net > 0 && net < paid / 2) {
       claims.push(reverseClaim(claim, paidOn));
       paid -= net;
@@ -64,7 +64,7 @@ function makeClaims(
   return claims;
 }
 
-/** Sections of paid, reversed and denied claims stand together where the layout has them. */
+/** Sections of paid, reversed and denied claims stay together where the layout has them. */
 function inOrder(claims: readonly TrueClaim[], content: ContentStyle): readonly TrueClaim[] {
   if (content.byStatus !== true) return claims;
   const rank = { paid: 0, reversal: 1, denied: 2 } as const;

@@ -5,7 +5,7 @@ import type { TrueRemittance } from '../truth.ts';
 import { makePayment } from './make-payment.ts';
 import { payeeNames, payerNames } from './names.ts';
 
-/** What a document is to say, made from chance before it is known how it is printed. */
+/** What a document will say, chosen at random before its layout is known. */
 export function makeTruth(random: SeededRandom, content: ContentStyle): TrueRemittance {
   const [fewest, most] = content.payments ?? [1, 1];
   const payeeName = random.pick(payeeNames);

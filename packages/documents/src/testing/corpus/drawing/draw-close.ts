@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 
 const step = 12;
 
-/** What follows the claims: how many they were, lump sums, and how the payment comes of them. */
+/** What follows the claims: their count, the lump sums, and how the payment is calculated. */
 export function drawClose(sheet: Sheet, style: Style, payment: TruePayment): void {
   const lines = payment.lumps.length + 9;
   if (sheet.top + lines * step > sheet.height - style.margin - 30) sheet.addPage();

@@ -6,7 +6,7 @@ import { drawHead } from './draw-head.ts';
 import { drawTable } from './draw-table.ts';
 import { openSheet } from './sheet.ts';
 
-/** The PDF of a remittance in a style; the same input gives the same bytes. */
+/** The PDF of a remittance in a style. The same input gives the same bytes. */
 export async function drawDocument(truth: TrueRemittance, style: Style): Promise<Uint8Array> {
   const sheet = openSheet(style);
   truth.payments.forEach((told, at) => {

@@ -45,7 +45,7 @@ function sumRoom({ pageSum }: Style, size: number): number {
   return pageSum === undefined ? 0 : 2 * size;
 }
 
-/** Answers the first item that did not fit; one always does. */
+/** Returns the first item that did not fit. At least one always fits. */
 function fillBlock(
   drawing: TableDrawing,
   { items, at, bottom }: { items: readonly FlowItem[]; at: number; bottom: number },

@@ -28,18 +28,18 @@ export interface Placed extends Ink {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** A pile of pages that is drawn on from the top down. */
+/** A stack of pages that is drawn from the top down. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  /** Where the next thing goes; moved by those who draw. */
+  /** The position of the next element. Drawing code moves it. */
   top: number;
   widthOf(words: string, ink: Ink): number;
   write(words: string, placed: Placed): void;
   rule(from: readonly [number, number], to: readonly [number, number], thickness?: number): void;
   fill(corner: readonly [number, number], size: readonly [number, number], color: string): void;
   addPage(): void;
-  /** Draws on each page once all are there. */
+  /** Draws on each page once all pages exist. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   finish(): Promise<Uint8Array>;
 }

@@ -14,14 +14,14 @@ export interface TableColumn extends ColumnStyle {
 
 export interface TablePlan {
   readonly size: number;
-  /** Places from the left edge of the table. */
+  /** Positions from the left edge of the table. */
   readonly columns: readonly TableColumn[];
   readonly width: number;
 }
 
 const smallestSize = 4.5;
 
-/** As wide as its widest cell each; in smaller type when all together do not fit. */
+/** Each as wide as its widest cell, in smaller type if they do not fit together. */
 export function planColumns(
   sheet: Sheet,
   style: Style,

@@ -3,7 +3,7 @@ import type { Style } from '../style.ts';
 import type { TrueAmountField, TrueAmounts, TrueClaim } from '../truth.ts';
 import { withFault } from './with-fault.ts';
 
-/** What stands in a table, in its order; sums of pages come when pages are known. */
+/** The items of a table in order. Page totals are added once the pages are known. */
 export type FlowItem =
   | { readonly kind: 'claim'; readonly claim: TrueClaim; readonly line: number }
   | { readonly kind: 'group'; readonly words: string }

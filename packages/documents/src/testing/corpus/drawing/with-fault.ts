@@ -5,7 +5,7 @@ import type { FlowItem } from './table-flow.ts';
 
 type ClaimItem = Extract<FlowItem, { kind: 'claim' }>;
 
-/** The rows with one mistake among them; the sums stay as they are. */
+/** The rows with one mistake among them. The totals stay as they are. */
 export function withFault(items: readonly FlowItem[], { kind, at }: Fault): readonly FlowItem[] {
   const paid = items.filter(
     (item): item is ClaimItem => item.kind === 'claim' && item.claim.amounts.net > 0,
@@ -21,7 +21,7 @@ export function withFault(items: readonly FlowItem[], { kind, at }: Fault): read
   return items.flatMap((item) => (item === chosen ? replaced[kind] : [item]));
 }
 
-/** A digit that is one more: ten cents. */
+/** One digit higher: ten cents. */
 function withMore(item: ClaimItem, fields: readonly TrueAmountField[]): ClaimItem {
   const { amounts } = item.claim;
   const more = Object.fromEntries(fields.map((field) => [field, toCents(amounts[field] + 10)]));

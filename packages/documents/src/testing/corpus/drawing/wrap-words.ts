@@ -1,4 +1,4 @@
-/** Lines of at most so many characters; a longer word stands alone. */
+/** Lines of at most that many characters. A longer word stands alone. */
 export function wrapWords(text: string, charactersMax: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -8,7 +8,7 @@ import type { Style } from '../style.ts';
 import type { TrueClaim, TruePayment } from '../truth.ts';
 import { matchClaims } from './match-claims.ts';
 
-/** Wrong figures of a payment that would be counted, each told as read and as it is true. */
+/** Wrong figures of a payment that would be counted, each as read and as it is. */
 export function judgeCounted(
   proven: ProvenPayment | undefined,
   truth: TruePayment,

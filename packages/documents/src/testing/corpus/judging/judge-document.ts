@@ -8,17 +8,17 @@ import { type FieldsJudgement, judgeFields } from './judge-fields.ts';
 type Made = Pick<CorpusDocument, 'truth' | 'style'>;
 
 export interface DocumentJudgement extends FieldsJudgement {
-  /** Only what is completed is counted. */
+  /** Only completed payments are counted. */
   readonly outcome: 'completed' | 'review' | 'failed';
-  /** Figures counted that are not true. */
+  /** Counted figures that are false. */
   readonly silent: readonly string[];
   /** Codes of the doubts that hold it back. */
   readonly doubts: readonly string[];
-  /** Names or numbers of patients that are in the draft. */
+  /** Names or numbers of patients in the draft. */
   readonly people: readonly string[];
 }
 
-/** What was made of a document, against what it says. */
+/** What was read from a document, compared with what it says. */
 export function judgeDocument(read: ProvenDocument, made: Made): DocumentJudgement {
   const { payments } = made.truth;
   const outcome = outcomeOf(read);
@@ -67,7 +67,7 @@ function outcomeOf({ payments, notRemittance }: ProvenDocument): DocumentJudgeme
   return payments.every(({ status }) => status === 'proven') ? 'completed' : 'review';
 }
 
-/** By its trace number where one of those read has it, else by its place in the document. */
+/** By trace number if one of the read payments has it, otherwise by position in the document. */
 function placeOf({ payments }: ProvenDocument, { traceNumber }: TruePayment, at: number): number {
   const place = payments.findIndex(
     ({ payment }) => payment.fields.traceNumber?.value === traceNumber,

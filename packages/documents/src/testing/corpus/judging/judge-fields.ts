@@ -12,11 +12,11 @@ export interface FieldsJudgement {
   readonly claimsFound: number;
   readonly repairedRight: number;
   readonly repairedWrong: number;
-  /** Each wrong one: what was read, and what is true. */
+  /** Each wrong value: as read, and as it is. */
   readonly wrong: readonly string[];
 }
 
-/** How many of the printed values a draft has, and has right, proven or not. */
+/** How many of the printed values a draft has, and how many of them are right, proven or not. */
 export function judgeFields(
   draft: DraftPayment | undefined,
   truth: TruePayment,
@@ -52,7 +52,7 @@ export function judgeFields(
   return { ...tally, claims: truth.claims.length, claimsFound, wrong };
 }
 
-/** Nothing printed is zero, and a number of units is the same with and without decimals. */
+/** A blank is zero, and a number of units is the same with and without decimals. */
 function isSame(read: string | undefined, is: string): boolean {
   if (read === undefined || read === '') return is === '0.00';
   return read === is || read.replace(/\s+/g, ' ').trim() === is;

@@ -1,11 +1,11 @@
-/** Something with a number and a net that may each be read wrongly. */
+/** Something with a number and a net that may each be misread. */
 export interface Matchable {
   readonly claimId: string | undefined;
   readonly net: string | undefined;
   readonly dateOfService: string | undefined;
 }
 
-/** For each true claim the place of the one read for it, or undefined where it was not found. */
+/** For each true claim the index of the one read for it, or undefined if it was not found. */
 export function matchClaims(
   truth: readonly Matchable[],
   read: readonly Matchable[],

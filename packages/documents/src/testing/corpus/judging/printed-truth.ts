@@ -4,13 +4,13 @@ import { isAmountColumn, printedAmount } from '../printing/print-cell.ts';
 import type { ColumnField, Style } from '../style.ts';
 import type { TrueClaim, TruePayment } from '../truth.ts';
 
-/** A field of a row and the normal form that its value has. */
+/** A field of a row and the normal form of its value. */
 export interface PrintedField<Field> {
   readonly field: Field;
   readonly value: string;
 }
 
-/** What a claim's row has, in the form in which a draft has it; names of people are not read. */
+/** The contents of a claim's row in the form a draft has. Patient names are not read. */
 export function printedFields(
   claim: TrueClaim,
   style: Style,
@@ -45,7 +45,7 @@ function textOf(claim: TrueClaim, field: ReadText): string {
   return String(claim.status === 'reversal' ? -claim.quantity : Number(claim.quantity));
 }
 
-/** The payment's own facts, as far as its head has them. */
+/** The payment's own facts, as far as its head prints them. */
 export function printedFacts(
   payment: TruePayment,
   { head }: Style,

@@ -11,7 +11,7 @@ import type { Style } from '../style.ts';
 import type { TruePayment } from '../truth.ts';
 import { printedFacts, printedFields } from './printed-truth.ts';
 
-/** The draft of a payment as it would be made by reading without a fault. */
+/** The draft of a payment that is read without errors. */
 export function trueDraft(payment: TruePayment, style: Style): DraftPayment {
   const claims = payment.claims.map(
     (claim, row): DraftClaim => ({

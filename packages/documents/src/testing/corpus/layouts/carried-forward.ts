@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 import { dirLabels } from './labels.ts';
 
-/** Each page ends with a sum, of the page or of all so far. */
+/** Each page ends with a total of the page or of everything so far. */
 export function carriedForward(random: SeededRandom): Style {
   const kind = random.pick(['page', 'carried'] as const);
   return {

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 import { dirLabels, effectiveRateLabels } from './labels.ts';
 
-/** Four kinds of fees in columns of their own, with headings of two and three lines. */
+/** Four kinds of fees in their own columns, with headings of two and three lines. */
 export function feeColumns(random: SeededRandom): Style {
   return {
     page: [792, 612],

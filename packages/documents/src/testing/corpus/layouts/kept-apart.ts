@@ -6,8 +6,8 @@ import { statusSections } from './kept-apart/status-sections.ts';
 import { twinFees } from './kept-apart/twin-fees.ts';
 
 /**
- * Layouts that nothing is made to fit: how well these are read tells how well a layout is read
- * that nobody has seen. Whoever changes how documents are read does not look at them.
+ * Held-out layouts that nothing is tuned for. How well they are read shows how well an unseen
+ * layout is read. Do not look at them while changing how documents are read.
  */
 export const keptApart = {
   statusSections,

@@ -13,7 +13,7 @@ export const dirLabels = [
   'Program Fee',
 ] as const;
 
-/** What payers call what is taken for an effective rate. */
+/** What payers call an effective rate deduction. */
 export const effectiveRateLabels = [
   'GER',
   'GER/BER',

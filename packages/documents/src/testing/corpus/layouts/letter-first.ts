@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 import { dirLabels } from './labels.ts';
 
-/** A letter with a summary of the payment, then the claims, then what was adjusted. */
+/** A letter with a summary of the payment, then the claims, then the adjustments. */
 export function letterFirst(random: SeededRandom): Style {
   return {
     page: [612, 792],

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 
-/** A printer's report with one amount for each claim and a total; what is taken back has CR. */
+/** A printer's report with one amount per claim and a total; deductions have CR. */
 export function oneAmount(random: SeededRandom): Style {
   return {
     page: [612, 792],

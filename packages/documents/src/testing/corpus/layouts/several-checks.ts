@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 import { dirLabels } from './labels.ts';
 
-/** Several payments of several payers in one document, lump sums as negative amounts. */
+/** Several payments of several payers in one document, with lump sums as negative amounts. */
 export function severalChecks(random: SeededRandom): Style {
   return {
     page: [792, 612],

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 
-/** Sixteen columns in small type, with what nobody needs and names of patients among them. */
+/** Sixteen columns in small type, with unneeded ones and patient names among them. */
 export function smallPrint(random: SeededRandom): Style {
   return {
     page: [792, 612],

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 
-/** Two tables side by side, read down the left one first. */
+/** Two tables side by side; the left one is read first. */
 export function twinBlocks(random: SeededRandom): Style {
   return {
     page: [612, 792],

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 
-/** The drug and the plan stand in a line of their own below each claim's figures. */
+/** The drug and the plan are on their own line below each claim's figures. */
 export function twoLineClaims(random: SeededRandom): Style {
   return {
     page: [612, 792],

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../style.ts';
 
-/** Names of drugs over up to four lines, bands of grey, months in letters. */
+/** Drug names over up to four lines, gray bands, months as words. */
 export function wrappedNames(random: SeededRandom): Style {
   return {
     page: random.pick([

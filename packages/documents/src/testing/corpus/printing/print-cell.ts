@@ -35,7 +35,7 @@ export function printCell(claim: TrueClaim, field: ColumnField, style: Style): s
 
 export type AmountColumn = keyof TrueAmounts | 'allowed';
 
-/** The amount with the sign that the layout gives to its fees. */
+/** The amount with the sign that the layout gives its fees. */
 export function printedAmount(amounts: TrueAmounts, field: AmountColumn, style: Style): Cents {
   const amount = amountOf(amounts, field);
   const isFee = (feeFields as readonly string[]).includes(field);

@@ -7,7 +7,7 @@ export interface MoneyStyle {
   readonly zero?: '0.00' | '-' | '' | '.00';
 }
 
-/** An amount as a page has it: `$1,204.50`, `(12.00)`, `12.00-`, `12.00 CR`. */
+/** An amount as a page prints it: `$1,204.50`, `(12.00)`, `12.00-`, `12.00 CR`. */
 export function printMoney(cents: Cents, style: MoneyStyle): string {
   if (cents === 0 && style.zero !== undefined) return style.zero;
   const plain = centsToText(Math.abs(cents) as Cents);

@@ -6,7 +6,7 @@ export const degradations = ['clean', 'skew', 'fax', 'photocopy', 'low', 'phone'
 
 export type Degradation = (typeof degradations)[number];
 
-/** Of the page before it is made worse. */
+/** Of the page before it is degraded. */
 export const dpiOf: Readonly<Record<Degradation, number>> = {
   clean: 300,
   skew: 300,
@@ -18,7 +18,7 @@ export const dpiOf: Readonly<Record<Degradation, number>> = {
 
 type Degrade = (page: GreyImage, random: SeededRandom) => Promise<GreyImage>;
 
-/** One page made worse, as its way through paper does it. */
+/** One page, degraded the way paper and scanners do it. */
 export const degrade: Readonly<Record<Degradation, Degrade>> = {
   clean: async (page, random) => grain(page, random, 3),
   skew: async (page, random) => {

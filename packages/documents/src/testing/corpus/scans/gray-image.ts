@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A byte for each pixel, 0 is black. */
+/** One byte per pixel; 0 is black. */
 export interface GreyImage {
   readonly data: Uint8Array;
   readonly width: number;

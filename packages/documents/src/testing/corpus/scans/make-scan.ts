@@ -16,7 +16,7 @@ export interface ScanOptions {
   readonly pagesMax?: number;
 }
 
-/** A document printed, made worse on paper and read in again; the seed is the document's. */
+/** A document that is printed, degraded on paper and scanned again. The seed is the document's. */
 export async function makeScan(
   { bytes, layout, seed }: Pick<CorpusDocument, 'bytes' | 'seed'> & { readonly layout: string },
   { degradation, pagesMax = 1_000 }: ScanOptions,
@@ -55,7 +55,7 @@ async function toFile(pages: readonly GreyImage[], degradation: Degradation): Pr
   return { bytes: await toPicturePdf(pages, { dpi, quality }), extension: 'pdf' };
 }
 
-/** Fewer lines than columns for an inch, as a fax has them. */
+/** Fewer lines than columns per inch, as a fax has them. */
 async function squeezed(page: GreyImage): Promise<GreyImage> {
   const height = Math.round((page.height * 196) / 204);
   const image = toSharp(page).resize({ width: page.width, height, fit: 'fill' });

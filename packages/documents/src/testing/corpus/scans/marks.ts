@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { GreyImage } from './gray-image.ts';
 
-/** Dots of one to three pixels of dust and of missing ink, so many in a million pixels. */
+/** Specks of one to three pixels of dust and missing ink, per million pixels. */
 export function speckle(image: GreyImage, random: SeededRandom, perMillion: number): GreyImage {
   const data = new Uint8Array(image.data);
   const count = Math.round((data.length / 1e6) * perMillion);
@@ -19,7 +19,7 @@ export function speckle(image: GreyImage, random: SeededRandom, perMillion: numb
   return { ...image, data };
 }
 
-/** What a sensor adds to each pixel, at most so much either way. */
+/** Sensor noise of each pixel, at most that much in either direction. */
 export function grain(image: GreyImage, random: SeededRandom, most: number): GreyImage {
   const data = new Uint8Array(image.data);
   let state = random.below(0x7fff_ffff) | 1;
@@ -49,7 +49,7 @@ export function darkBorders(image: GreyImage, random: SeededRandom): GreyImage {
   return { ...image, data };
 }
 
-/** Light that falls off to one corner, as over a table at a window. */
+/** Light that falls off toward one corner, as on a table by a window. */
 export function shadow(image: GreyImage, random: SeededRandom): GreyImage {
   const data = new Uint8Array(image.data);
   const { width, height } = image;

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { type GreyImage, toGrey } from './gray-image.ts';
 
-/** The pages of a PDF as a printer and a perfect scanner would make them. */
+/** The pages of a PDF as a printer and a perfect scanner would produce them. */
 export async function renderPages(
   pdf: Uint8Array,
   { dpi, pagesMax = 1_000 }: { readonly dpi: number; readonly pagesMax?: number },

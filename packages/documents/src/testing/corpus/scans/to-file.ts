@@ -26,14 +26,14 @@ export function toPng(page: GreyImage, dpi: number): Promise<Buffer> {
   return toSharp(page).toColourspace('b-w').withMetadata({ density: dpi }).png().toBuffer();
 }
 
-/** All pages in one TIFF of two colours, as faxes are kept; pages of one size only. */
+/** All pages in one two-color TIFF, as faxes are stored. All pages have the same size. */
 export async function toFaxTiff(
   pages: readonly GreyImage[],
   { across, down }: { readonly across: number; readonly down: number },
 ): Promise<Uint8Array> {
   const lines = await Promise.all(pages.map((page) => toSharp(page).png().toBuffer()));
   const options = { bitdepth: 1, compression: 'ccittfax4' } as const;
-  // Resolution is told in pixels for a millimetre.
+  // The resolution is given in pixels per millimeter.
   const resolution = { xres: across / 25.4, yres: down / 25.4 };
   const all = lines.length === 1 ? sharp(lines[0]) : sharp(lines, { join: { animated: true } });
   return all

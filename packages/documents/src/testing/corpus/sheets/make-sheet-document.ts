@@ -26,11 +26,11 @@ export function makeSheetDocument({ seed, fault }: SheetOptions): SheetDocument 
   return { seed, style, truth, sheet, bytes: writeSheets(sheetsOf(printed, sheet), sheet) };
 }
 
-/** One row that says something else than the payment's amount does, or is not there. */
+/** One row that contradicts the payment's amount, or is missing. */
 function withFault({ payments }: TrueRemittance, { kind, at }: Fault): TrueRemittance {
   const [first, ...others] = payments;
   if (first === undefined) return { payments };
-  // A row of no money is missed by nobody.
+  // Nobody misses a row without money.
   const paid = first.claims.filter(({ amounts }) => amounts.net > 0);
   const chosen = paid[Math.floor((paid.length * at) / 10_000)];
   const claims = first.claims.flatMap((claim): TruePayment['claims'] => {

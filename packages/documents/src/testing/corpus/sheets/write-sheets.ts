@@ -18,7 +18,7 @@ function delimited(rows: readonly (readonly string[])[], delimiter: string): str
   return rows.map((row) => row.map(quoted).join(delimiter));
 }
 
-/** A printed report: words from the left, amounts to the right of their column. */
+/** A printed report: words aligned left, amounts aligned right in their column. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

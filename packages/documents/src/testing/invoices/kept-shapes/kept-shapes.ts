@@ -7,8 +7,8 @@ import {
 } from '../shapes/invoice-shape.ts';
 
 /**
- * Shapes that the reader is measured with and not tuned on. Once it was mended for what one of
- * them showed, that one belongs to the shown ones, and another takes its place.
+ * Held-out shapes that measure the reader and are not used to tune it. Once the reader was fixed
+ * for one of them, that one joins the shown shapes and another takes its place.
  */
 export const keptShapes: readonly InvoiceShape[] = [
   { name: 'label-colon', labels: { number: 'INVOICE:' } },

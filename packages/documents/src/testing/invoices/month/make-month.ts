@@ -14,11 +14,11 @@ import {
 } from './plant-lines.ts';
 import type { MonthPayment, MonthPrice, Planted } from './planted.ts';
 
-/** A month of invoices of three vendors with thirty planted mistakes, of every kind. */
+/** A month of invoices of three vendors with thirty planted mistakes of every kind. */
 export interface InvoiceMonth {
-  /** The day on which it is looked at: of four invoices the payment is overdue. */
+  /** The day of the review: the payment of four invoices is overdue. */
   readonly today: string;
-  /** In the order in which they come in. */
+  /** In order of arrival. */
   readonly invoices: readonly TrueInvoice[];
   readonly prices: readonly MonthPrice[];
   /** To be recorded once the invoices are approved. */

@@ -5,7 +5,7 @@ import type { InvoiceMonth } from './make-month.ts';
 
 const formats = ['pdf', 'edi', 'pdf', 'csv', 'pdf', 'headed_workbook', 'workbook'] as const;
 
-/** A month as the files that its vendors send, each of one invoice, in their order. */
+/** A month as the files its vendors send, one invoice each, in order. */
 export async function monthFiles({ invoices }: InvoiceMonth): Promise<readonly InvoiceFile[]> {
   const files: InvoiceFile[] = [];
   for (const [at, invoice] of invoices.entries()) {

@@ -7,16 +7,16 @@ import type { TrueInvoice, TrueLine, VendorKey } from '../true-invoice.ts';
 import { vendors } from '../vendors.ts';
 
 export const firstDay = '2026-05-01';
-/** Of the first four invoices the days are over; of no others. */
+/** The first four invoices are overdue, and no others. */
 export const today = '2026-06-05';
 
 export const plainCount = 28;
 export const creditAt = 27;
 
-/** Bought once each, by the lines that are planted. */
+/** Bought once each, by the planted lines. */
 export const keptDrugs: readonly ExampleDrug[] = exampleDrugs.slice(0, 7);
 
-/** Each drug comes in the same package from everybody, so that its price is the same. */
+/** Each drug comes in the same package from every vendor, so that its price is the same. */
 export function packageOf({ name, unitPrice }: ExampleDrug): Sold {
   const form = / (TAB|CAP)$/.exec(name)?.[1];
   if (form === undefined || unitPrice > 20_000) return { unit: 'EA', size: '1 EA', pieces: 1 };
@@ -28,7 +28,7 @@ export function vendorAt(at: number): VendorKey {
   return (['mesa', 'harborline', 'cascade'] as const)[(at - 4) % 3] ?? 'cascade';
 }
 
-/** A month of honest invoices, one a day, at prices that stay the same. */
+/** A month of honest invoices, one a day, at constant prices. */
 export function plainMonth(seed: number): TrueInvoice[] {
   const random = createSeededRandom(seed, 61);
   const drugs = exampleDrugs.slice(keptDrugs.length);

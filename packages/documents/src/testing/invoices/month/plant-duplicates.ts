@@ -8,7 +8,7 @@ import { dueOf, vendors } from '../vendors.ts';
 import { firstDay, packageOf } from './plain-month.ts';
 import type { PlantedInvoice } from './plant-lines.ts';
 
-/** Same number with a zero or a blank more, on another day. */
+/** Same number with an extra zero or space, on another day. */
 export function plantSameNumber(invoice: TrueInvoice, day: number): PlantedInvoice {
   const { invoiceNumber: number } = invoice;
   const invoiceNumber = /^\d/.test(number) ? `00${number}` : number.replace('-', '');

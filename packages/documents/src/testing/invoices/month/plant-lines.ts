@@ -14,7 +14,7 @@ export interface PlantedInvoice {
 
 const about = ({ vendorName, invoiceNumber }: TrueInvoice) => ({ vendorName, invoiceNumber });
 
-/** A line's total that is not quantity times price; the invoice's total has it in. */
+/** A line total that is not quantity times price, and is included in the invoice's total. */
 export function plantArithmetic(invoice: TrueInvoice, cents: number): PlantedInvoice {
   const line = 2;
   const wrong = invoice.lines.map((own, at): TrueLine => {
@@ -30,7 +30,7 @@ export function plantArithmetic(invoice: TrueInvoice, cents: number): PlantedInv
   return { invoice: withTotal({ ...invoice, lines: wrong }), planted };
 }
 
-/** A total that the lines do not come to. */
+/** A total that the lines do not add up to. */
 export function plantTotal(invoice: TrueInvoice, cents: number): PlantedInvoice {
   const planted: Planted = {
     kind: 'total_mismatch',
@@ -42,7 +42,7 @@ export function plantTotal(invoice: TrueInvoice, cents: number): PlantedInvoice 
   return { invoice: { ...invoice, totalCents: toCents(invoice.totalCents + cents) }, planted };
 }
 
-/** The first drug of an earlier invoice, bought once more for eight percent more. */
+/** The first drug of an earlier invoice, bought again for eight percent more. */
 export function plantAboveLast(invoice: TrueInvoice, drug: ExampleDrug): PlantedInvoice {
   const unitPrice = Math.round(drug.unitPrice * 1.08);
   const perUnit = (unitPrice - drug.unitPrice) * 10;
@@ -77,7 +77,7 @@ function plantLine(
   return { invoice: withFirst(invoice, own, drug), planted: { kind, ...other } };
 }
 
-/** A package that no line says the size of, or one of milliliters of a drug that is counted. */
+/** A package whose size no line states, or one in milliliters of a drug that is counted. */
 export function plantUnit(
   invoice: TrueInvoice,
   kind: 'unit_not_known' | 'unit_does_not_fit',

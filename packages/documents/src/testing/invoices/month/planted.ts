@@ -1,12 +1,12 @@
 import type { DuplicateReason, FindingKind } from '@pfs/core/invoice-audit/finding';
 import type { Day } from '@pfs/core/remittance';
 
-/** A mistake that was put into a month of invoices on purpose. */
+/** A mistake that was planted in a month of invoices. */
 export interface Planted {
   readonly kind: FindingKind;
   readonly vendorName: string;
   readonly invoiceNumber: string;
-  /** Which of the invoice's lines, counted from 0; undefined for the invoice as a whole. */
+  /** The index of the invoice's line; undefined for the invoice as a whole. */
   readonly line: number | undefined;
   readonly amountCents: number;
   readonly reason: DuplicateReason | undefined;
@@ -19,7 +19,7 @@ export interface MonthPayment {
   readonly paidOn: Day;
 }
 
-/** A public price of a dispensing unit, in dollars with five decimals. */
+/** A public price per dispensing unit, in dollars with five decimals. */
 export interface MonthPrice {
   readonly ndc: string;
   readonly description: string;

@@ -6,7 +6,7 @@ import {
   shareFact,
 } from './invoice-shape.ts';
 
-/** Shapes of the same kinds in other words, which were kept apart until the reader was mended. */
+/** Shapes of the same kinds in other words, which were held out until the reader was fixed. */
 export const furtherShapes: readonly InvoiceShape[] = [
   { name: 'label-abbreviated', labels: { number: 'Inv.' } },
   { name: 'label-document', labels: { number: 'Document' }, parts: { title: 'SALES INVOICE' } },

@@ -19,7 +19,7 @@ import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 import { withReversals } from '../with-reversals.ts';
 
-/** Claims paid, then those that an audit takes back in full, each with its finding. */
+/** Paid claims, then those that an audit recovers in full, each with its finding. */
 export const auditRecovery: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

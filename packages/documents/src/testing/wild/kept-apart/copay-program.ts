@@ -11,7 +11,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A savings card's processor pays what the card took off the copay, less a fee for each claim. */
+/** A savings card processor pays what the card took off the copay, less a fee per claim. */
 export const copayProgram: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

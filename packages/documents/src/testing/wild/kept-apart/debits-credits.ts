@@ -10,7 +10,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A plain list of claims; what else is taken or given stands in columns of debits and credits. */
+/** A plain list of claims, with other debits and credits in two columns. */
 export const debitsCredits: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -17,7 +17,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** Claims by network with a subtotal each; a recap at the end takes the payment apart. */
+/** Claims by network with a subtotal each. A recap at the end breaks the payment down. */
 export const detailRecap: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -10,7 +10,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A county or hospice pays by its accounting system: each document gross, deduction and net. */
+/** A county or hospice pays from its accounting system: gross, deduction and net per document. */
 export const erpAdvice: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

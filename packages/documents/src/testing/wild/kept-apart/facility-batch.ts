@@ -13,7 +13,7 @@ import { storesOf } from '../stores.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A long-term care network: claims by the facility they went to, in decimal units. */
+/** A long-term care network: claims by facility, in decimal units. */
 export const facilityBatch: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

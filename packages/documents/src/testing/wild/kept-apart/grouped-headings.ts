@@ -11,7 +11,7 @@ import { openTable } from '../table.ts';
 import { placesOf } from '../table-places.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A large benefit manager's register: a line of words above the headings tells what they are. */
+/** A large PBM's register: a line of words above the headings groups them. */
 export const groupedHeadings: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

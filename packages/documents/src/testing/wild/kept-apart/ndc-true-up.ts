@@ -75,7 +75,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** Variances of drugs that add up to what the lump sum gives. */
+/** Variances by drug that add up to the lump sum. */
 function drawList(paper: Paper, lump: TrueLump, choices: Choices & { readonly at: number }): void {
   const { look, heads, rates, rules, at } = choices;
   const isBrand = lump.reference.startsWith('BER');

@@ -11,7 +11,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A Part D plan: what is paid is split into the plan's part, low income subsidy and discount. */
+/** A Part D plan: the payment is split into plan share, low-income subsidy and discount. */
 export const partDSplit: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -42,7 +42,7 @@ export const partDSplit: MakeWildLayout = (random) => {
   };
 };
 
-/** A subsidy for every third claim, a manufacturer's discount for every other brand. */
+/** A subsidy for every third claim, a manufacturer discount for every other brand. */
 function partsOf(claim: TrueClaim): readonly [plan: number, subsidy: number, discount: number] {
   const { net } = claim.amounts;
   const subsidy = ownNumber(claim, 3) === 0 ? Math.trunc(net / 9) : 0;

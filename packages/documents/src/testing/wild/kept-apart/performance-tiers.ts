@@ -11,7 +11,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A performance network's statement: measures first, then each claim with its rate and its fee. */
+/** A performance network's statement: measures first, then each claim with its rate and fee. */
 export const performanceTiers: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -110,7 +110,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** How the pharmacy did; nothing of it is money. */
+/** How the pharmacy performed. None of it is money. */
 function drawMeasures(paper: Paper, payment: TruePayment, { look, measures }: Choices): void {
   const { margin: x } = paper;
   const days = [-125, -36].map((days) => dayText(addDays(payment.paidOn, days), look.headDay));

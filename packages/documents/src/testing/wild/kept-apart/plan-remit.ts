@@ -12,7 +12,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A managed Medicaid plan: members in a column, allowed less copay is paid, items dated below. */
+/** A managed Medicaid plan: a member column, allowed less copay is paid, items dated below. */
 export const planRemit: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

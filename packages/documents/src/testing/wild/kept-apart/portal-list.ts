@@ -9,7 +9,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A payment's page of a payer's site: grey labels, sums at the top, the NDC below the drug. */
+/** A payment page of a payer's portal: gray labels, totals on top, the NDC below the drug. */
 export const portalList: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -109,7 +109,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** What the payment is at the left, and how it comes about at the right. */
+/** The payment at the left, and its calculation at the right. */
 function drawFacts(paper: Paper, payment: TruePayment, { look, labels, payerLabel }: Choices) {
   const { margin: x, right } = paper;
   paper.put('Payment details', { x, size: 15, bold: true });

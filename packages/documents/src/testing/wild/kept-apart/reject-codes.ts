@@ -11,7 +11,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A mid-size benefit manager: paid, reversed and rejected claims in one list, with codes. */
+/** A mid-size PBM: paid, reversed and rejected claims in one list, with codes. */
 export const rejectCodes: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

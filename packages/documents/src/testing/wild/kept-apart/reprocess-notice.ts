@@ -12,7 +12,7 @@ import { chooseRemitter } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** Claims are paid again at a corrected price: each is taken back, then paid anew. */
+/** Claims are paid again at a corrected price: each is reversed, then paid again. */
 export const reprocessNotice: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -47,7 +47,7 @@ function reprocessed(truth: TrueRemittance, hasInterest: boolean): TrueRemittanc
   };
 }
 
-/** The cost is 2 to 18 % higher; the patient pays what was paid before. */
+/** The cost is 2 to 18% higher; the patient pays the same as before. */
 function repriced(claim: TrueClaim): TrueAmounts {
   const { amounts } = claim;
   const more = 5 + Math.trunc((amounts.ingredientCost * (20 + ownNumber(claim, 160))) / 1_000);

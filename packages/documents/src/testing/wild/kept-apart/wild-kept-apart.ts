@@ -15,7 +15,7 @@ import { psaoPages } from './psao-pages.ts';
 import { rejectCodes } from './reject-codes.ts';
 import { reprocessNotice } from './reprocess-notice.ts';
 
-/** Shapes that those who make reading better do not look at. */
+/** Held-out shapes. Do not look at them while improving the reader. */
 export const wildKeptApart = {
   groupedHeadings,
   detailRecap,

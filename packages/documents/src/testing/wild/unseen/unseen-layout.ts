@@ -11,7 +11,7 @@ import { chooseRemitter, type RemitterKind } from '../remitters.ts';
 import { openTable, type RowStyle, type TableStyle } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A layout of which only words, columns and order are told; the rest is chosen. */
+/** A layout that sets only words, columns and order. The rest is random. */
 export interface UnseenLayout {
   readonly from: RemitterKind;
   readonly payers?: readonly string[];
@@ -20,9 +20,9 @@ export interface UnseenLayout {
   readonly content: ContentStyle;
   readonly columns: (pick: (words: readonly string[]) => string) => readonly WildColumn[];
   readonly lumps?: { readonly taken: readonly string[]; readonly given: string };
-  /** The words before the sum of the claims. */
+  /** The words before the total of the claims. */
   readonly claims: string;
-  /** Below the rows of the table; none where left out. */
+  /** Below the rows of the table; none by default. */
   readonly total?: string;
   readonly head: 'beside' | 'strip' | 'below' | 'sentence';
   readonly payeeLabel?: string;

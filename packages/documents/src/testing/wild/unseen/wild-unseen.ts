@@ -19,7 +19,7 @@ import {
   unitsInHeadings,
 } from './rows-in-orders.ts';
 
-/** Shapes and words written after reading was made better, and measured once. */
+/** Shapes and words written after the reader was improved, and measured once. */
 export const wildUnseen = {
   fiscalAgent,
   allowedLines,

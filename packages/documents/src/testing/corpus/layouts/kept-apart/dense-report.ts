@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../../style.ts';
 
-/** A line printer's report of several payments with sums of pages and two kinds of fees. */
+/** A line printer's report of several payments with page totals and two kinds of fees. */
 export function denseReport(random: SeededRandom): Style {
   return {
     page: [792, 612],

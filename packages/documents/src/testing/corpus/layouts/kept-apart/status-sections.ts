@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { Style } from '../../style.ts';
 
-/** Paid, reversed and rejected claims in sections, each with its sum. */
+/** Paid, reversed and rejected claims in sections, each with its total. */
 export function statusSections(random: SeededRandom): Style {
   return {
     page: [792, 612],

@@ -9,7 +9,7 @@ import { openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A stub with the claims above, the check with payer and bank below it. */
+/** A stub with the claims above, and the check with payer and bank below it. */
 export const checkBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { psaos } from '../../wording.ts';
 
-/** A deposit of several checks as one table: each row names its check, lump sums are rows too. */
+/** A deposit of several checks as one table: each row names its check; lump sums are rows too. */
 export const depositLedger: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -9,7 +9,7 @@ import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { withReversals } from '../../with-reversals.ts';
 
-/** Two payments on a page, each with what it takes back as a short table of its own. */
+/** Two payments on a page, each with its deductions as a short table of its own. */
 export const stubPair: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Two checks of two payers, one under another on a page. */
+/** Two checks of two payers, one below the other on a page. */
 export const twoChecks: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -9,7 +9,7 @@ import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { banks, payeeAddresses, payerAddresses } from '../../wording.ts';
 
-/** A hospice or county pays by its bookkeeping program: a check above, its voucher below. */
+/** A hospice or county pays from its bookkeeping program: a check above, its voucher below. */
 export const voucherCheck: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -57,7 +57,7 @@ function choose(random: SeededRandom) {
   };
 }
 
-/** A check has a short number and is no transfer. */
+/** A check has a short number and is not a transfer. */
 function withCheckNumbers({ payments }: TrueRemittance): TrueRemittance {
   return {
     payments: payments.map((payment) => ({

@@ -7,7 +7,7 @@ import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** No table: each claim is a card of labels with their values. */
+/** No table: each claim is a card of labels with values. */
 export const claimCards: MakeWildLayout = (random) => {
   const choices = choose(random);
   const { fees, texts, amounts } = choices;

@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Each claim is three lines: the drug, its code, and whose it is; headings written together. */
+/** Each claim is three lines: the drug, its code, and the patient; headings run together. */
 export const codeBelowDrug: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** One amount column: the plan's payment, each fee in a line below it, then the claim's net. */
+/** One amount column: the plan's payment, each fee on a line below it, then the claim's net. */
 export const feeLinesBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -89,7 +89,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** A fee that is not taken has no line. */
+/** A fee that is not charged has no line. */
 function itemsOf(
   { amounts }: TrueClaim,
   { words, look }: Choices,

@@ -8,7 +8,7 @@ import { openPaper, putFacts } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Each claim is two lines: the drug's code stands below its name. */
+/** Each claim is two lines: the drug's code is below its name. */
 export const ndcBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper } from '../../paper.ts';
 import { centered, ends, openPrinter } from '../../printer.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A line printer's ledger with three lines for each claim, and their headings as well. */
+/** A line printer's ledger with three lines for each claim and for the headings. */
 export const threeLineLedger: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper, type Paper, putFacts } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { inTwoLines } from '../../wording.ts';
 
-/** Cards of labels and values, two beside each other. */
+/** Cards of labels and values, two side by side. */
 export const twinCards: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

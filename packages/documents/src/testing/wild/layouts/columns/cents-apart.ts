@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Cents stand in a column of their own, and what is taken has DR behind it. */
+/** Cents are in their own column, and deductions have DR behind them. */
 export const centsApart: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { openTable, putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A claim's fees stand as codes with amounts; a list below says what each code means. */
+/** A claim's fees are codes with amounts. A list below says what each code means. */
 export const codedAdjustments: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -40,7 +40,7 @@ function choose(random: SeededRandom) {
     ['Cd', 'Adjust'],
     ['Reason', 'Amount'],
   ] as const);
-  /** The fees that the claim has, in their order: the first pair of columns is never left free. */
+  /** The claim's fees in order: the first pair of columns is never left empty. */
   const feesOf = ({ amounts }: TrueClaim) =>
     (
       [

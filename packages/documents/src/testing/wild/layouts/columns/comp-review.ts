@@ -10,7 +10,7 @@ import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, payerAddresses } from '../../wording.ts';
 
-/** Workers' compensation: what was billed is cut to the fee schedule, each worker named above. */
+/** Workers' compensation: the billed amount is cut to the fee schedule, each worker named above. */
 export const compReview: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

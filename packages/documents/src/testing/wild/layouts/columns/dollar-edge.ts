@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** The dollar sign stands at the left edge of each amount column. */
+/** The dollar sign is at the left edge of each amount column. */
 export const dollarEdge: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** An estimate that nobody pays stands between the amounts that are paid. */
+/** An estimate that nobody pays is between the amounts that are paid. */
 export const estimatesBetween: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -95,7 +95,7 @@ async function draw(
   return paper.finish();
 }
 
-/** What the claims come to so far. */
+/** The claims total so far. */
 function balanceOf(claims: readonly TrueClaim[], { money }: Look): WildColumn {
   let balance = 0;
   const balances = claims.map(({ amounts }) => {

@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Twelve columns on an upright page, four points apart; the payer stands in the page's foot. */
+/** Twelve columns on a portrait page, four points apart; the payer is in the page footer. */
 export const narrowColumns: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

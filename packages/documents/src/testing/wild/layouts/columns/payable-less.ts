@@ -9,7 +9,7 @@ import { openPaper, putFacts } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings of one payer's own, again for each plan, with a code between the amounts. */
+/** One payer's own headings, repeated for each plan, with a code between the amounts. */
 export const payableLess: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

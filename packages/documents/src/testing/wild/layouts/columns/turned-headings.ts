@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings that are read from the bottom up, lump sums as rows of the same grid. */
+/** Headings that read from the bottom up, lump sums as rows of the same grid. */
 export const turnedHeadings: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -43,7 +43,7 @@ async function draw(
   const payment = onlyPayment(truth);
   const paper = openPaper({ font: look.font });
   const { margin: x, right } = paper;
-  // The payer stands in its address block and nowhere else.
+  // The payer is in its address block and nowhere else.
   putLines(paper, [payment.payerName, ...head.from], { x, size: 9.5 });
   paper.top += 14;
   putLines(paper, [payment.payeeName, ...head.to], { x, size: 9.5 });

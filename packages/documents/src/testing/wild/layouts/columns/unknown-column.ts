@@ -8,7 +8,7 @@ import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings that few payers write, and one in the middle that says nothing of money. */
+/** Unusual headings, and one in the middle that says nothing about money. */
 export const unknownColumn: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

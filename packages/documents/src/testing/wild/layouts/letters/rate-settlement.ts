@@ -92,7 +92,7 @@ async function draw(
   return paper.finish();
 }
 
-/** AWP less the guarantee is what should be paid; what was paid is less or more. */
+/** AWP less the guarantee is what should be paid; the actual payment is less or more. */
 function rowOf(
   { reference, amount }: TrueLump,
   { rate, paid, money }: { rate: number; paid: number; money: WildMoney },

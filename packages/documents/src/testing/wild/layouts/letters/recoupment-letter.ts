@@ -8,7 +8,7 @@ import { openPaper, putLines, toLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A letter whose check is told in a sentence; a ruled table has what it is made of. */
+/** A letter that names its check in a sentence, with a ruled table of its parts. */
 export const recoupmentLetter: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

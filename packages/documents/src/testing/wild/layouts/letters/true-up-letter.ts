@@ -66,7 +66,7 @@ async function draw(
   paper.put('Amount', { x: place.right, size, bold: true, align: 'right' });
   paper.top += 15;
   const last = ['Total settlement', sumText(payment.amount, look.money)] as const;
-  // With what is taken as positive amounts, what is given is in parentheses or with a minus.
+  // If deductions are positive amounts, credits are in parentheses or have a minus.
   putSums(paper, [...lumpLines(payment, { money: look.money, taken }), last], place);
   paper.top += 12;
   say('The payment was issued as follows:');

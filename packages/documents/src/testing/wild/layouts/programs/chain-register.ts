@@ -9,7 +9,7 @@ import { ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../print
 import { type Store, storesOf } from '../../stores.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A chain's register: a line for each store, headings written together, a list of stores last. */
+/** A chain's register: a line for each store, headings run together, a list of stores last. */
 export const chainRegister: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { type Fact, openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A workbook on paper: grid lines, dashes or nothing for zero, the payer in the page footer. */
+/** A printed workbook: grid lines, dashes or nothing for zero, the payer in the page footer. */
 export const spreadsheetPrint: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -8,7 +8,7 @@ import { openPaper } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A workbook printed with its row numbers and column letters; what is not there is blank. */
+/** A workbook printed with its row numbers and column letters; missing values are blank. */
 export const workbookPages: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

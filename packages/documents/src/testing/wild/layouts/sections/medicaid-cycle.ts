@@ -18,8 +18,9 @@ import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, stateLumps } from '../../wording.ts';
 
 /**
- * A state's Medicaid cycle off a line printer: the notice of payment, all claims with their status,
- * corrections as what was paid before and what is paid now, then the financial transactions.
+ * A state's Medicaid cycle from a line printer: the notice of payment, all claims with their
+ * status, corrections as what was paid before and what is paid now, then the financial
+ * transactions.
  */
 export const medicaidCycle: MakeWildLayout = (random) => {
   const choices = choose(random);
@@ -73,7 +74,7 @@ function choose(random: SeededRandom) {
   };
 }
 
-/** What was paid before is taken back whole and paid again, a little less. */
+/** What was paid before is reversed in full and paid again, slightly lower. */
 function withCorrections(truth: TrueRemittance, every: number): TrueRemittance {
   return withEach(truth, (claim, at) => {
     if (claim.status !== 'paid' || at % every !== 2) return [claim];

@@ -10,7 +10,7 @@ import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A long-term care pharmacy's claims under each resident, with incentives beside the fees. */
+/** A long-term care pharmacy's claims by resident, with incentives beside the fees. */
 export const memberSections: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -61,7 +61,7 @@ function incentiveOf({ amounts }: TrueClaim): number {
   return gross + patientPaid - ingredientCost - dispensingFee;
 }
 
-/** Every fifth claim earns an incentive; claims stand under the name of their member. */
+/** Every fifth claim earns an incentive; claims are grouped under their member's name. */
 function byMember(truth: TrueRemittance): TrueRemittance {
   const { payments } = withEach(truth, (claim) => {
     if (ownNumber(claim, 5) !== 1) return [claim];

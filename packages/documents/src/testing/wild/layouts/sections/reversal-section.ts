@@ -9,7 +9,7 @@ import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { withReversals } from '../../with-reversals.ts';
 
-/** What was taken back stands in a section of its own, as amounts above zero. */
+/** Reversals are in a section of their own, as amounts above zero. */
 export const reversalSection: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

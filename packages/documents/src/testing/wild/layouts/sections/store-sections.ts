@@ -10,7 +10,7 @@ import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { inTwoLines } from '../../wording.ts';
 
-/** One payment for several stores, each with a line of its own above its claims. */
+/** One payment for several stores, each with its own line above its claims. */
 export const storeSections: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

@@ -9,7 +9,7 @@ import { openPaper, type Paper, putFacts, putFoot, putLines, putParagraph } from
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A first page with sums by line of business; the claims come after it, line by line. */
+/** A first page with totals by line of business; the claims follow, line by line. */
 export const summaryFirst: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

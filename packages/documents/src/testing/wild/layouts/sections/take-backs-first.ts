@@ -9,7 +9,7 @@ import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { withReversals } from '../../with-reversals.ts';
 
-/** What is taken back comes first, as amounts above zero; headings stand in each section. */
+/** Deductions come first, as amounts above zero; each section has headings. */
 export const takeBacksFirst: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

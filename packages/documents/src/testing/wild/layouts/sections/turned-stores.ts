@@ -9,7 +9,7 @@ import { storesOf } from '../../stores.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings read from the bottom up, again for each store, above rows with a shade. */
+/** Headings that read from the bottom up, repeated for each store, above shaded rows. */
 export const turnedStores: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
