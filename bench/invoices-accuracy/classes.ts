@@ -6,7 +6,7 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { drawInvoices } from '../../packages/documents/src/testing/invoices/draw-invoice.ts';
 import { invoiceStyle } from '../../packages/documents/src/testing/invoices/invoice-style.ts';
-import { keptShapes } from '../../packages/documents/src/testing/invoices/kept-shapes/kept-shapes.ts';
+import { heldOutShapes } from '../../packages/documents/src/testing/invoices/shapes/held-out-shapes.ts';
 import {
   type InvoiceFile,
   invoiceFormats,
@@ -47,7 +47,7 @@ export async function fileOf(name: ClassName, seed: number): Promise<InvoiceFile
     }
     case 'shapes':
     case 'kept_shapes': {
-      const shapes = name === 'shapes' ? [...shownShapes, ...furtherShapes] : keptShapes;
+      const shapes = name === 'shapes' ? [...shownShapes, ...furtherShapes] : heldOutShapes;
       const shape = shapes[seed % shapes.length] ?? { name };
       return await fileOfShape(shape, random, seed);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseLayouts, makeBaseDocument, readMutated } from './testing/mutations/base-document.ts';
-import { judgeCompleted } from './testing/mutations/judge-completed.ts';
+import { evaluateCompleted } from './testing/mutations/evaluate-completed.ts';
 import { isKnownGap } from './testing/mutations/known-gaps.ts';
 import { mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
 
@@ -18,10 +18,10 @@ test('a document with one change goes to review or is right', async () => {
         const mutated = mutateDocument(base, number);
         const { kind, told, words } = mutated;
         if (isKnownGap(layout, mutated)) continue;
-        const judged = judgeCompleted(readMutated(words), base.truth);
+        const evaluation = evaluateCompleted(readMutated(words), base.truth);
         mutations += 1;
-        if (judged.outcome !== 'wrong') continue;
-        const what = judged.wrong.slice(0, 3).join('; ');
+        if (evaluation.outcome !== 'wrong') continue;
+        const what = evaluation.wrong.slice(0, 3).join('; ');
         wrong.push(`${layout}, seed ${seed}, mutation ${number}: ${kind}, ${told}: ${what}`);
       }
       if (mutations >= mutationsCount) break;

@@ -2,24 +2,24 @@ import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import type { ProvenDocument } from './proven-document.ts';
 import { readDocument } from './read-document.ts';
-import { judgeDocument } from './testing/corpus/judging/judge-document.ts';
+import { evaluateDocument } from './testing/corpus/evaluation/evaluate-document.ts';
 import { makeSheetDocument } from './testing/corpus/sheets/make-sheet-document.ts';
 
 const seeds = Array.from({ length: 24 }, (_, at) => 9_000 + at);
 
 test.each(seeds)('sheet %i with its columns in any order is read and proven', async (seed) => {
   const made = makeSheetDocument({ seed });
-  const judged = judgeDocument(await readDocument(made.bytes), made);
-  expect(judged).toMatchObject({ outcome: 'completed', silent: [], people: [] });
+  const evaluation = evaluateDocument(await readDocument(made.bytes), made);
+  expect(evaluation).toMatchObject({ outcome: 'completed', silent: [], people: [] });
   // The column positions of a printed report are not given.
-  if (made.sheet.file !== 'plain_text') expect(judged.wrong).toEqual([]);
+  if (made.sheet.file !== 'plain_text') expect(evaluation.wrong).toEqual([]);
 });
 
 test.each(seeds.slice(0, 8))('sheet %i that does not add up needs review', async (seed) => {
   const kind = seed % 2 === 0 ? 'net' : 'doubled_row';
   const made = makeSheetDocument({ seed, fault: { kind, at: 5_000 } });
   const read = await readDocument(made.bytes);
-  expect(judgeDocument(read, made).outcome).toBe('review');
+  expect(evaluateDocument(read, made).outcome).toBe('review');
 });
 
 const head = 'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid';

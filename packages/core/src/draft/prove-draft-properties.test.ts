@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
-import { layoutHarm, misread, someHarm } from '../testing/draft/misread.ts';
+import { layoutDamage, misread, someDamage } from '../testing/draft/misread.ts';
 import { printDraft } from '../testing/draft/print-draft.ts';
 import { silentErrors } from '../testing/draft/silent-errors.ts';
 import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
@@ -17,7 +17,7 @@ test('a misread scan is never proven', () => {
     fc.property(seeds, (seed) => {
       const chance = new Chance(seed);
       const truth = truthfulPayment(chance);
-      const read = misread(chance, printDraft(chance, truth, 'ocr'), someHarm(chance));
+      const read = misread(chance, printDraft(chance, truth, 'ocr'), someDamage(chance));
       const result = proveDraft(read);
       if (result.status === 'unproven') return;
       proven++;
@@ -34,7 +34,7 @@ test('a text layer that was laid out wrongly is never proven', () => {
     fc.property(seeds, (seed) => {
       const chance = new Chance(seed);
       const truth = truthfulPayment(chance);
-      const laidOut = misread(chance, printDraft(chance, truth, 'text_layer'), layoutHarm(chance));
+      const laidOut = misread(chance, printDraft(chance, truth, 'text_layer'), layoutDamage(chance));
       const result = proveDraft(laidOut);
       if (result.status === 'unproven') return;
       proven++;

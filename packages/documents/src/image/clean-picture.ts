@@ -32,7 +32,7 @@ export function removeSpecks(picture: GrayPicture): GrayPicture {
   for (const speck of small) {
     if (standsInLine(speck, feet, typical)) continue;
     const { left, top, right, bottom } = speck;
-    // Remove the dust's grey edge, too.
+    // Remove the dust's gray edge, too.
     for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y += 1) {
       pixels.fill(255, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
     }
@@ -128,7 +128,7 @@ export function cleanEvenPicture(even: GrayPicture): GrayPicture {
   return thicken(removeSpecks(removeRules(straighten(even, findSkew(even)))));
 }
 
-/** A worn copy's rules are light grey. So are edges of letters, but those are short. */
+/** A worn copy's rules are light gray. So are edges of letters, but those are short. */
 const ruleInkBelow = 200;
 /** In inches: no letter has such a long stroke, and no rule is thicker. */
 const levelLength = 0.45;
@@ -200,7 +200,7 @@ function erase(pixels: Uint8Array, out: Uint8Array, { at, step, size, thick }: S
   let behind = 0;
   while (behind <= thick && isInk(pixels, at + (behind + 1) * step, size)) behind += 1;
   if (before + behind + 1 > thick) return;
-  // Remove the rule's grey edge, too.
+  // Remove the rule's gray edge, too.
   for (let by = -before - 1; by <= behind + 1; by += 1) {
     const place = at + by * step;
     if (place >= 0 && place < size) out[place] = 255;

@@ -12,11 +12,11 @@ export interface GrayPicture {
 
 export const pointsPerInch = 72;
 
-/** A picture in grey, on white. */
+/** A picture in gray, on white. */
 export async function toGrayPicture(picture: Sharp, dpi: number): Promise<GrayPicture> {
   const { data, info } = await picture
     .flatten({ background: 'white' })
-    .greyscale()
+    .grayscale()
     .toColourspace('b-w')
     .extractChannel(0)
     .raw()

@@ -4,7 +4,7 @@ import { type LayoutName, layoutNames } from '../testing/corpus/layouts.ts';
 import { makeCorpusDocument } from '../testing/corpus/make-corpus-document.ts';
 import { makeSheetDocument } from '../testing/corpus/sheets/make-sheet-document.ts';
 import { invoice, letter, printedLines } from '../testing/hostile/other-papers.ts';
-import { judgeInvoices } from '../testing/invoices/judge-invoice.ts';
+import { evaluateInvoices } from '../testing/invoices/evaluate-invoices.ts';
 import {
   invoiceFormats,
   invoiceOfSeed,
@@ -18,17 +18,17 @@ const cases = vendorKeys.flatMap((vendor) => invoiceFormats.map((format) => ({ v
 test.each(cases)('$format of $vendor is read and proven', async ({ vendor, format }) => {
   for (const seed of [11, 12, 13]) {
     const made = await makeInvoiceFile([invoiceOfSeed(seed, vendor)], format, seed);
-    const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
-    expect(judged).toMatchObject({ proven: 1, review: 0, silent: [], doubts: [] });
-    expect(judged.linesRight).toBe(judged.lines);
+    const evaluation = evaluateInvoices(await readInvoices(made.bytes), made.invoices);
+    expect(evaluation).toMatchObject({ proven: 1, review: 0, silent: [], doubts: [] });
+    expect(evaluation.linesRight).toBe(evaluation.lines);
   }
 });
 
 test.each(['pdf', 'csv', 'workbook'] as const)('a %s with several invoices', async (format) => {
   const invoices = [21, 22, 23].map((seed) => invoiceOfSeed(seed, 'harborline', 5)) as [never];
   const made = await makeInvoiceFile(invoices, format);
-  const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
-  expect(judged).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
+  const evaluation = evaluateInvoices(await readInvoices(made.bytes), made.invoices);
+  expect(evaluation).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
 });
 
 test.each(layoutNames)('a remittance laid out as %s is not an invoice', async (layout: LayoutName) => {

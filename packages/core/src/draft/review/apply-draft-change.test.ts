@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Chance } from '../../testing/draft/chance.ts';
 import { doubtful, paymentOf } from '../../testing/draft/draft-rows.ts';
-import { misread, someHarm } from '../../testing/draft/misread.ts';
+import { misread, someDamage } from '../../testing/draft/misread.ts';
 import { printDraft } from '../../testing/draft/print-draft.ts';
 import { truthfulPayment } from '../../testing/draft/truthful-payment.ts';
 import type { DraftPayment } from '../draft-remittance.ts';
@@ -96,7 +96,7 @@ test('undoing everything a person did leads back to the start', () => {
     fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
       const chance = new Chance(seed);
       const draft = printDraft(chance, truthfulPayment(chance), 'ocr');
-      const start: readonly DraftPayment[] = [misread(chance, draft, someHarm(chance))];
+      const start: readonly DraftPayment[] = [misread(chance, draft, someDamage(chance))];
       let state = start;
       const undos: DraftUndo[] = [];
       for (let step = 0; step < 6; step++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../../testing/draft/chance.ts';
 import { doubtful, paymentOf, textValue } from '../../testing/draft/draft-rows.ts';
-import { misread, someHarm } from '../../testing/draft/misread.ts';
+import { misread, someDamage } from '../../testing/draft/misread.ts';
 import { printDraft } from '../../testing/draft/print-draft.ts';
 import { truthfulPayment } from '../../testing/draft/truthful-payment.ts';
 import type { DraftPayment } from '../draft-remittance.ts';
@@ -64,7 +64,7 @@ test('an acceptable item is settled by accepting it, and each item has its own I
   for (let seed = 1; seed <= 20; seed += 1) {
     const chance = new Chance(seed);
     const draft = printDraft(chance, truthfulPayment(chance), chance.pick(['ocr', 'text_layer']));
-    const proven = proveDraft(misread(chance, draft, { ...someHarm(chance), doubledRows: 0 }));
+    const proven = proveDraft(misread(chance, draft, { ...someDamage(chance), doubledRows: 0 }));
     const items = reviewItems([proven]);
     const ids = items.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -140,7 +140,7 @@ test('a draft that can be finished in one step is proven by accepting everything
   for (let seed = 1; seed <= 300; seed += 1) {
     const chance = new Chance(seed);
     const draft = printDraft(chance, truthfulPayment(chance), 'ocr');
-    const proven = proveDraft(misread(chance, draft, someHarm(chance)));
+    const proven = proveDraft(misread(chance, draft, someDamage(chance)));
     if (!canAcceptInOneStep(proven)) continue;
     found += 1;
     const change = { kind: 'accept_all', payment: 0 } as const;

@@ -21,7 +21,7 @@ const confused: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How bad a scan is: shares of characters, rows and cells. */
-export interface Harm {
+export interface Damage {
   /** Characters that are misread and known to be uncertain. */
   readonly doubted: number;
   /** Correct characters that are uncertain. */
@@ -35,7 +35,7 @@ export interface Harm {
   readonly doubledRows: number;
 }
 
-const none: Harm = {
+const none: Damage = {
   doubted: 0,
   suspected: 0,
   silent: 0,
@@ -47,7 +47,7 @@ const none: Harm = {
 };
 
 /** Degrees of damage, from none to a page that is barely readable. */
-export function someHarm(chance: Chance): Harm {
+export function someDamage(chance: Chance): Damage {
   const small = (): number => (chance.is(0.4) ? 0 : chance.pick([0.0005, 0.002, 0.01, 0.04]));
   const text = { ...none, doubted: small(), suspected: small(), silent: small() };
   const rows = { lostRows: small(), lostCells: small(), lostSigns: small() };
@@ -55,7 +55,7 @@ export function someHarm(chance: Chance): Harm {
 }
 
 /** What is left of the structure when a text is laid out wrongly, with every character right. */
-export function layoutHarm(chance: Chance): Harm {
+export function layoutDamage(chance: Chance): Damage {
   const small = (): number => (chance.is(0.5) ? 0 : chance.pick([0.005, 0.02, 0.05]));
   const rows = { lostRows: small(), lostCells: small(), doubledRows: small() };
   return { ...none, ...rows, swappedCells: small() };
@@ -64,7 +64,7 @@ export function layoutHarm(chance: Chance): Harm {
 /**
  * A draft with errors. A column that is lost as a whole stays, because the layout must notice it.
  */
-export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+export function misread(chance: Chance, draft: DraftPayment, harm: Damage): DraftPayment {
   const harmed = withHarm(chance, draft, harm);
   const has = ({ claims }: DraftPayment, field: DraftAmountField): boolean =>
     claims.some(({ fields }) => fields[field] !== undefined);
@@ -72,7 +72,7 @@ export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftP
   return gone ? { ...harmed, claims: draft.claims } : harmed;
 }
 
-function withHarm(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+function withHarm(chance: Chance, draft: DraftPayment, harm: Damage): DraftPayment {
   const value = (one: DraftValue): DraftValue => misreadValue(chance, one, harm);
   const claims: DraftClaim[] = [];
   for (const claim of draft.claims) {
@@ -114,7 +114,7 @@ function swapCells(chance: Chance, fields: Partial<Record<string, DraftValue>>):
   fields[second] = kept;
 }
 
-function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue {
+function misreadValue(chance: Chance, value: DraftValue, harm: Damage): DraftValue {
   let text = '';
   let confidence = 0.96 + chance.next() * 0.035;
   const doubts: { at: number; alternatives: readonly string[] }[] = [];

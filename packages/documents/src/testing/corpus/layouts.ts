@@ -3,7 +3,7 @@ import { carriedForward } from './layouts/carried-forward.ts';
 import { dirGrid } from './layouts/dir-grid.ts';
 import { feeColumns } from './layouts/fee-columns.ts';
 import { groupSubtotals } from './layouts/group-subtotals.ts';
-import { keptApart } from './layouts/kept-apart.ts';
+import { heldOut } from './layouts/held-out.ts';
 import { letterFirst } from './layouts/letter-first.ts';
 import { oneAmount } from './layouts/one-amount.ts';
 import { plainLedger } from './layouts/plain-ledger.ts';
@@ -33,12 +33,12 @@ const openLayouts = {
 } as const;
 
 /** Layouts of our own design. Each makes its choices at random. */
-export const layouts = { ...openLayouts, ...keptApart } as const satisfies Readonly<
+export const layouts = { ...openLayouts, ...heldOut } as const satisfies Readonly<
   Record<string, (random: SeededRandom) => Style>
 >;
 
 export type LayoutName = keyof typeof layouts;
 
 export const openLayoutNames = Object.keys(openLayouts) as readonly LayoutName[];
-export const keptApartNames = Object.keys(keptApart) as readonly LayoutName[];
-export const layoutNames: readonly LayoutName[] = [...openLayoutNames, ...keptApartNames];
+export const heldOutNames = Object.keys(heldOut) as readonly LayoutName[];
+export const layoutNames: readonly LayoutName[] = [...openLayoutNames, ...heldOutNames];

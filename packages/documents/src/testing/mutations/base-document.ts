@@ -8,7 +8,7 @@ import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
 import type { TrueRemittance } from '../corpus/truth.ts';
 import { makeWildDocument, wildLayoutNames } from '../wild/make-wild-document.ts';
 import { type DocumentPlaces, documentPlaces } from './document-places.ts';
-import { judgeCompleted } from './judge-completed.ts';
+import { evaluateCompleted } from './evaluate-completed.ts';
 
 /** A document that is read completely and correctly, as words that mutations change. */
 export interface BaseDocument {
@@ -35,8 +35,8 @@ export async function makeBaseDocument(
     : await makeWildDocument({ layout, seed });
   const words = await readWords(made.bytes);
   const { truth } = made;
-  const judged = judgeCompleted(readMutated(words), truth);
-  if (judged.outcome !== 'right') return undefined;
+  const evaluation = evaluateCompleted(readMutated(words), truth);
+  if (evaluation.outcome !== 'right') return undefined;
   return { layout, seed, words, truth, places: documentPlaces(words) };
 }
 

@@ -2,7 +2,7 @@ import { addDays } from '@pfs/core/days';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
-import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
+import { wildHeldOut } from './held-out/wild-held-out.ts';
 import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildLayouts } from './wild-layouts.ts';
@@ -10,12 +10,12 @@ import { lumpsGiven, lumpsDeducted, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildLayouts,
-  ...wildKeptApart,
+  ...wildHeldOut,
   ...wildUnseen,
 };
 
 export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);
-export const wildKeptApartNames: readonly string[] = Object.keys(wildKeptApart);
+export const wildHeldOutNames: readonly string[] = Object.keys(wildHeldOut);
 export const wildUnseenNames: readonly string[] = Object.keys(wildUnseen);
 
 export interface WildDocument {

@@ -5,12 +5,12 @@ import { sumText } from './look.ts';
 import {
   makeWildDocument,
   type WildDocument,
-  wildKeptApartNames,
+  wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
 } from './make-wild-document.ts';
 
-const names = [...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames];
+const names = [...wildLayoutNames, ...wildHeldOutNames, ...wildUnseenNames];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
   const { pages } = await readWords(bytes);

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 
 /** One byte per pixel; 0 is black. */
-export interface GreyImage {
+export interface GrayImage {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-export function toSharp({ data, width, height }: GreyImage): Sharp {
+export function toSharp({ data, width, height }: GrayImage): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false });
 }
 
-export async function toGrey(image: Sharp): Promise<GreyImage> {
+export async function toGray(image: Sharp): Promise<GrayImage> {
   const made = await image
     .toColourspace('b-w')
     .removeAlpha()

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import type { CorpusDocument } from '../make-corpus-document.ts';
 import { type Degradation, degrade, dpiOf } from './degrade.ts';
-import { type GreyImage, toGrey, toSharp } from './gray-image.ts';
+import { type GrayImage, toGray, toSharp } from './gray-image.ts';
 import { renderPages } from './render-pages.ts';
 import { toFaxTiff, toJpeg, toPicturePdf, toPng } from './to-file.ts';
 
@@ -23,7 +23,7 @@ export async function makeScan(
 ): Promise<CorpusScan> {
   const random = createSeededRandom(seed, 77 + degradation.length);
   const dpi = dpiOf[degradation];
-  const pages: GreyImage[] = [];
+  const pages: GrayImage[] = [];
   for (const page of await renderPages(bytes, { dpi, pagesMax })) {
     pages.push(await degrade[degradation](page, random));
   }
@@ -37,7 +37,7 @@ interface MadeFile {
   readonly extension: 'pdf' | 'png' | 'jpg' | 'tiff';
 }
 
-async function toFile(pages: readonly GreyImage[], degradation: Degradation): Promise<MadeFile> {
+async function toFile(pages: readonly GrayImage[], degradation: Degradation): Promise<MadeFile> {
   const dpi = dpiOf[degradation];
   const [first] = pages;
   if (first === undefined) throw new RangeError('a scan has a page');
@@ -56,8 +56,8 @@ async function toFile(pages: readonly GreyImage[], degradation: Degradation): Pr
 }
 
 /** Fewer lines than columns per inch, as a fax has them. */
-async function squeezed(page: GreyImage): Promise<GreyImage> {
+async function squeezed(page: GrayImage): Promise<GrayImage> {
   const height = Math.round((page.height * 196) / 204);
   const image = toSharp(page).resize({ width: page.width, height, fit: 'fill' });
-  return toGrey(toSharp(await toGrey(image)).threshold(128));
+  return toGray(toSharp(await toGray(image)).threshold(128));
 }

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { GreyImage } from './gray-image.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** Specks of one to three pixels of dust and missing ink, per million pixels. */
-export function speckle(image: GreyImage, random: SeededRandom, perMillion: number): GreyImage {
+export function speckle(image: GrayImage, random: SeededRandom, perMillion: number): GrayImage {
   const data = new Uint8Array(image.data);
   const count = Math.round((data.length / 1e6) * perMillion);
   for (let dot = 0; dot < count; dot += 1) {
@@ -20,7 +20,7 @@ export function speckle(image: GreyImage, random: SeededRandom, perMillion: numb
 }
 
 /** Sensor noise of each pixel, at most that much in either direction. */
-export function grain(image: GreyImage, random: SeededRandom, most: number): GreyImage {
+export function grain(image: GrayImage, random: SeededRandom, most: number): GrayImage {
   const data = new Uint8Array(image.data);
   let state = random.below(0x7fff_ffff) | 1;
   for (let at = 0; at < data.length; at += 1) {
@@ -34,7 +34,7 @@ export function grain(image: GreyImage, random: SeededRandom, most: number): Gre
 }
 
 /** The black edges of a copier whose lid was open. */
-export function darkBorders(image: GreyImage, random: SeededRandom): GreyImage {
+export function darkBorders(image: GrayImage, random: SeededRandom): GrayImage {
   const data = new Uint8Array(image.data);
   const { width, height } = image;
   const left = random.between(0, Math.round(width / 60));
@@ -50,7 +50,7 @@ export function darkBorders(image: GreyImage, random: SeededRandom): GreyImage {
 }
 
 /** Light that falls off toward one corner, as on a table by a window. */
-export function shadow(image: GreyImage, random: SeededRandom): GreyImage {
+export function shadow(image: GrayImage, random: SeededRandom): GrayImage {
   const data = new Uint8Array(image.data);
   const { width, height } = image;
   const [toRight, toBottom] = [random.between(-45, 45) / 100, random.between(-45, 45) / 100];

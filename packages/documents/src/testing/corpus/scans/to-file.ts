@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { type GreyImage, toSharp } from './gray-image.ts';
+import { type GrayImage, toSharp } from './gray-image.ts';
 
 /** A PDF of pictures without a text layer, as office scanners send it. */
 export async function toPicturePdf(
-  pages: readonly GreyImage[],
+  pages: readonly GrayImage[],
   { dpi, quality }: { readonly dpi: number; readonly quality: number },
 ): Promise<Uint8Array> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { CreationDate: new Date(0) } });
@@ -18,17 +18,17 @@ export async function toPicturePdf(
   return new Uint8Array(await buffer(pdf));
 }
 
-export function toJpeg(page: GreyImage, quality: number): Promise<Buffer> {
+export function toJpeg(page: GrayImage, quality: number): Promise<Buffer> {
   return toSharp(page).toColourspace('b-w').jpeg({ quality }).toBuffer();
 }
 
-export function toPng(page: GreyImage, dpi: number): Promise<Buffer> {
+export function toPng(page: GrayImage, dpi: number): Promise<Buffer> {
   return toSharp(page).toColourspace('b-w').withMetadata({ density: dpi }).png().toBuffer();
 }
 
 /** All pages in one two-color TIFF, as faxes are stored. All pages have the same size. */
 export async function toFaxTiff(
-  pages: readonly GreyImage[],
+  pages: readonly GrayImage[],
   { across, down }: { readonly across: number; readonly down: number },
 ): Promise<Uint8Array> {
   const lines = await Promise.all(pages.map((page) => toSharp(page).png().toBuffer()));

@@ -4,7 +4,7 @@ import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import { expect, test } from 'vitest';
 import { type ReadInvoices, readInvoices } from '../../../invoices/read-invoices.ts';
-import { judgeInvoices } from '../judge-invoice.ts';
+import { evaluateInvoices } from '../evaluate-invoices.ts';
 import { makeMonth } from './make-month.ts';
 import { monthFiles } from './month-files.ts';
 
@@ -21,7 +21,7 @@ test('each file is read as printed, with all planted mistakes and no others', as
   const found: string[] = [];
   for (const { bytes, fileName, invoices } of await monthFiles(month)) {
     const read = await readAny(bytes);
-    expect([fileName, judgeInvoices(read, invoices)]).toMatchObject([
+    expect([fileName, evaluateInvoices(read, invoices)]).toMatchObject([
       fileName,
       { proven: 1, review: 0, silent: [], doubts: [] },
     ]);

@@ -4,8 +4,8 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { centsToText } from '@pfs/core/money';
 import type { ProvenDocument } from '../../proven-document.ts';
-import { type DocumentJudgement, judgeDocument } from '../corpus/judging/judge-document.ts';
-import { matchClaims } from '../corpus/judging/match-claims.ts';
+import { type DocumentEvaluation, evaluateDocument } from '../corpus/evaluation/evaluate-document.ts';
+import { matchClaims } from '../corpus/evaluation/match-claims.ts';
 import type { HeadLabels, Style } from '../corpus/style.ts';
 import type { TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import { turned } from './columns.ts';
@@ -16,30 +16,30 @@ import type { Prints } from './wild-layout.ts';
  * What was read from a wild document. Besides wrong amounts, a wrong payer name, quantity or NDC in
  * a completed payment is a silent error, unless a doubt names that value.
  */
-export function judgeWild(read: ProvenDocument, made: WildDocument): DocumentJudgement {
+export function evaluateWild(read: ProvenDocument, made: WildDocument): DocumentEvaluation {
   const { prints, truth } = made;
   const plain = { ...read, payments: read.payments.map(withoutLess) };
-  const judged = judgeFaithfully(plain, { prints, truth });
-  if (judged.outcome !== 'completed') return judged;
-  const amounts = judged.silent.filter((told) => !told.startsWith('payer '));
+  const evaluation = evaluateAsPrinted(plain, { prints, truth });
+  if (evaluation.outcome !== 'completed') return evaluation;
+  const amounts = evaluation.silent.filter((told) => !told.startsWith('payer '));
   const others = truth.payments.flatMap((payment, at) => {
     const found = paymentOf(plain, payment, at);
     return found === undefined ? [] : silentTexts(found, payment, prints);
   });
-  return { ...judged, silent: [...amounts, ...others] };
+  return { ...evaluation, silent: [...amounts, ...others] };
 }
 
 /** Amounts of reversals may be kept as printed, or turned. */
-function judgeFaithfully(
+function evaluateAsPrinted(
   read: ProvenDocument,
   { prints, truth }: Pick<WildDocument, 'prints' | 'truth'>,
-): DocumentJudgement {
+): DocumentEvaluation {
   const style = styleOf(prints);
-  const judged = judgeDocument(read, { truth, style });
-  if (prints.reversalsPositive !== true) return judged;
-  const asPrinted = judgeDocument(read, { truth: withTurnedReversals(truth), style });
-  const best = asPrinted.fieldsRight > judged.fieldsRight ? asPrinted : judged;
-  return { ...best, silent: judged.silent };
+  const evaluation = evaluateDocument(read, { truth, style });
+  if (prints.reversalsPositive !== true) return evaluation;
+  const asPrinted = evaluateDocument(read, { truth: withTurnedReversals(truth), style });
+  const best = asPrinted.fieldsRight > evaluation.fieldsRight ? asPrinted : evaluation;
+  return { ...best, silent: evaluation.silent };
 }
 
 function withTurnedReversals({ payments }: TrueRemittance): TrueRemittance {

@@ -3,12 +3,12 @@ import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { expect, test } from 'vitest';
 import type { ProvenDocument } from '../../proven-document.ts';
-import { trueDraft } from '../corpus/judging/true-draft.ts';
-import { judgeWild, styleOf } from './judge-wild.ts';
+import { trueDraft } from '../corpus/evaluation/true-draft.ts';
+import { evaluateWild, styleOf } from './evaluate-wild.ts';
 import {
   makeWildDocument,
   type WildDocument,
-  wildKeptApartNames,
+  wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
 } from './make-wild-document.ts';
@@ -21,21 +21,21 @@ function readWithoutFault({ truth, prints }: WildDocument): ProvenDocument {
   return { kind: 'pdf', pages: [], payments, notRemittance: undefined };
 }
 
-test.each([...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames])(
+test.each([...wildLayoutNames, ...wildHeldOutNames, ...wildUnseenNames])(
   '%s read without an error has nothing wrong',
   async (layout) => {
     const made = await makeWildDocument({ layout, seed: 4 });
-    const judged = judgeWild(readWithoutFault(made), made);
-    expect(judged.wrong).toEqual([]);
-    expect(judged.silent).toEqual([]);
-    expect(judged.claimsFound).toBe(judged.claims);
+    const evaluation = evaluateWild(readWithoutFault(made), made);
+    expect(evaluation.wrong).toEqual([]);
+    expect(evaluation.silent).toEqual([]);
+    expect(evaluation.claimsFound).toBe(evaluation.claims);
   },
 );
 
 async function ledgerWith(change: (proven: ProvenPayment) => ProvenPayment) {
   const made = await makeWildDocument({ layout: 'ndcBelow', seed: 4 });
   const read = readWithoutFault(made);
-  return judgeWild({ ...read, payments: read.payments.map(change) }, made).silent;
+  return evaluateWild({ ...read, payments: read.payments.map(change) }, made).silent;
 }
 
 function withPayer(proven: ProvenPayment, value: string): ProvenPayment {

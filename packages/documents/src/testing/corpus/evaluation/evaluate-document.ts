@@ -2,12 +2,12 @@ import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenDocument } from '../../../proven-document.ts';
 import type { CorpusDocument } from '../make-corpus-document.ts';
 import type { TruePayment } from '../truth.ts';
-import { judgeCounted } from './judge-counted.ts';
-import { type FieldsJudgement, judgeFields } from './judge-fields.ts';
+import { wrongFigures } from './wrong-figures.ts';
+import { type FieldsEvaluation, evaluateFields } from './evaluate-fields.ts';
 
 type Made = Pick<CorpusDocument, 'truth' | 'style'>;
 
-export interface DocumentJudgement extends FieldsJudgement {
+export interface DocumentEvaluation extends FieldsEvaluation {
   /** Only completed payments are counted. */
   readonly outcome: 'completed' | 'review' | 'failed';
   /** Counted figures that are false. */
@@ -19,16 +19,16 @@ export interface DocumentJudgement extends FieldsJudgement {
 }
 
 /** What was read from a document, compared with what it says. */
-export function judgeDocument(read: ProvenDocument, made: Made): DocumentJudgement {
+export function evaluateDocument(read: ProvenDocument, made: Made): DocumentEvaluation {
   const { payments } = made.truth;
   const outcome = outcomeOf(read);
   const found = payments.map((payment, at) => read.payments[placeOf(read, payment, at)]);
   const fields = payments.map((payment, at) =>
-    judgeFields(found[at]?.payment, payment, made.style),
+    evaluateFields(found[at]?.payment, payment, made.style),
   );
   const counted =
     outcome === 'completed'
-      ? payments.flatMap((payment, at) => judgeCounted(found[at], payment, made.style))
+      ? payments.flatMap((payment, at) => wrongFigures(found[at], payment, made.style))
       : [];
   const tooMany = outcome === 'completed' && read.payments.length > payments.length;
   return {
@@ -40,7 +40,7 @@ export function judgeDocument(read: ProvenDocument, made: Made): DocumentJudgeme
   };
 }
 
-const nothing: FieldsJudgement = {
+const nothing: FieldsEvaluation = {
   fields: 0,
   fieldsRight: 0,
   claims: 0,
@@ -50,7 +50,7 @@ const nothing: FieldsJudgement = {
   wrong: [],
 };
 
-function addFields(one: FieldsJudgement, other: FieldsJudgement): FieldsJudgement {
+function addFields(one: FieldsEvaluation, other: FieldsEvaluation): FieldsEvaluation {
   return {
     fields: one.fields + other.fields,
     fieldsRight: one.fieldsRight + other.fieldsRight,
@@ -62,7 +62,7 @@ function addFields(one: FieldsJudgement, other: FieldsJudgement): FieldsJudgemen
   };
 }
 
-function outcomeOf({ payments, notRemittance }: ProvenDocument): DocumentJudgement['outcome'] {
+function outcomeOf({ payments, notRemittance }: ProvenDocument): DocumentEvaluation['outcome'] {
   if (notRemittance !== undefined || payments.length === 0) return 'failed';
   return payments.every(({ status }) => status === 'proven') ? 'completed' : 'review';
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ProvenDocument } from '../../../proven-document.ts';
 import { layoutNames } from '../layouts.ts';
 import { type CorpusDocument, makeCorpusDocument } from '../make-corpus-document.ts';
-import { judgeDocument } from './judge-document.ts';
+import { evaluateDocument } from './evaluate-document.ts';
 import { trueDraft } from './true-draft.ts';
 
 function readWithoutFault({ truth, style }: CorpusDocument): ProvenDocument {
@@ -14,10 +14,10 @@ function readWithoutFault({ truth, style }: CorpusDocument): ProvenDocument {
 
 test.each(layoutNames)('%s read without an error has no wrong value', async (layout) => {
   const made = await makeCorpusDocument({ layout, seed: 4, claims: 12 });
-  const judged = judgeDocument(readWithoutFault(made), made);
-  expect(judged.wrong).toEqual([]);
-  expect(judged.silent).toEqual([]);
-  expect(judged.claimsFound).toBe(judged.claims);
+  const evaluation = evaluateDocument(readWithoutFault(made), made);
+  expect(evaluation.wrong).toEqual([]);
+  expect(evaluation.silent).toEqual([]);
+  expect(evaluation.claimsFound).toBe(evaluation.claims);
 });
 
 test('a wrong figure is reported where it would be counted', async () => {
@@ -27,6 +27,6 @@ test('a wrong figure is reported where it would be counted', async () => {
   if (payment === undefined) throw new Error('no payment');
   const truth = { payments: [{ ...payment, amount: toCents(payment.amount + 1) }] };
   const proven = read.payments.map((one) => ({ ...one, status: 'proven' as const }));
-  const judged = judgeDocument({ ...read, payments: proven }, { ...made, truth });
-  expect(judged.silent).toEqual([`payment ${payment.amount} instead of ${payment.amount + 1}`]);
+  const evaluation = evaluateDocument({ ...read, payments: proven }, { ...made, truth });
+  expect(evaluation.silent).toEqual([`payment ${payment.amount} instead of ${payment.amount + 1}`]);
 });

@@ -4,7 +4,7 @@ import type { ReadInvoices } from '../../invoices/read-invoices.ts';
 import type { TrueInvoice, TrueLine } from './true-invoice.ts';
 import { dueOf, vendors } from './vendors.ts';
 
-export interface JudgedInvoices {
+export interface InvoicesEvaluation {
   readonly proven: number;
   readonly review: number;
   /** Lines of all invoices, and those whose figures, codes and units are right. */
@@ -16,7 +16,7 @@ export interface JudgedInvoices {
 }
 
 /** Compares what was read with what the vendor meant. */
-export function judgeInvoices(read: ReadInvoices, truth: readonly TrueInvoice[]): JudgedInvoices {
+export function evaluateInvoices(read: ReadInvoices, truth: readonly TrueInvoice[]): InvoicesEvaluation {
   const silent: string[] = [];
   const doubts: string[] = [];
   let [proven, review, linesRight] = [0, 0, 0];

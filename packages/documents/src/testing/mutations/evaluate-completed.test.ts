@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TrueClaim, TruePayment } from '../corpus/truth.ts';
 import { makeBaseDocument, readMutated } from './base-document.ts';
-import { judgeCompleted } from './judge-completed.ts';
+import { evaluateCompleted } from './evaluate-completed.ts';
 
 const made = makeBaseDocument('stackedHeadings', 1);
 
-async function judgedAgainst(change: {
+async function comparedWith(change: {
   readonly payment?: (payment: TruePayment) => Partial<TruePayment>;
   readonly claim?: (claim: TrueClaim) => Partial<TrueClaim>;
 }) {
@@ -17,11 +17,11 @@ async function judgedAgainst(change: {
     );
     return { ...payment, claims, ...change.payment?.({ ...payment, claims }) };
   });
-  return judgeCompleted(readMutated(base.words), { payments });
+  return evaluateCompleted(readMutated(base.words), { payments });
 }
 
 test('an unchanged document is right', async () => {
-  expect(await judgedAgainst({})).toEqual({ outcome: 'right', wrong: [] });
+  expect(await comparedWith({})).toEqual({ outcome: 'right', wrong: [] });
 });
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
     Object.fromEntries(
       Object.entries(fields).map(([field, make]) => [field, make(own)]),
     ) as Partial<TrueClaim>;
-  const judged = await judgedAgainst({ claim });
-  expect(judged.outcome).toBe('wrong');
-  expect(judged.wrong.join()).toContain(told);
+  const evaluation = await comparedWith({ claim });
+  expect(evaluation.outcome).toBe('wrong');
+  expect(evaluation.wrong.join()).toContain(told);
 });
 
 test.each([
@@ -48,14 +48,14 @@ test.each([
   ['lump sum', { lumps: [{ reference: 'DIR', amount: 1 }] }, 'lump sums '],
 ] as const)('a different %s is wrong', async (_, fields, told) => {
   const payment = () => fields as unknown as Partial<TruePayment>;
-  expect((await judgedAgainst({ payment })).wrong.join()).toContain(told);
+  expect((await comparedWith({ payment })).wrong.join()).toContain(told);
 });
 
 test('a missing claim and an extra one are wrong', async () => {
-  const missing = await judgedAgainst({
+  const missing = await comparedWith({
     payment: ({ claims }) => ({ claims: [...claims, ...claims.slice(0, 1)] }),
   });
   expect(missing.wrong.join()).toContain('is missing');
-  const more = await judgedAgainst({ payment: ({ claims }) => ({ claims: claims.slice(1) }) });
+  const more = await comparedWith({ payment: ({ claims }) => ({ claims: claims.slice(1) }) });
   expect(more.wrong.join()).toContain('one more');
 });

@@ -5,10 +5,10 @@ import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remitt
 import { centsToText } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import type { ProvenDocument } from '../../proven-document.ts';
-import { matchClaims } from '../corpus/judging/match-claims.ts';
+import { matchClaims } from '../corpus/evaluation/match-claims.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 
-export interface CompletedJudgement {
+export interface CompletedEvaluation {
   readonly outcome: 'review' | 'right' | 'wrong';
   /** Each wrong value: what is counted, and what is true. */
   readonly wrong: readonly string[];
@@ -18,10 +18,10 @@ export interface CompletedJudgement {
  * Whether what nobody reviews is right. Every claim and all money must be present and true. Other
  * values may be missing, but must be true if present.
  */
-export function judgeCompleted(
+export function evaluateCompleted(
   { notRemittance, payments }: ProvenDocument,
   truth: TrueRemittance,
-): CompletedJudgement {
+): CompletedEvaluation {
   const isCompleted =
     notRemittance === undefined &&
     payments.length > 0 &&

@@ -4,13 +4,13 @@ import {
   dollarFact,
   type InvoiceShape,
   shareFact,
-} from '../shapes/invoice-shape.ts';
+} from './invoice-shape.ts';
 
 /**
  * Held-out shapes that measure the reader and are not used to tune it. Once the reader was fixed
  * for one of them, that one joins the shown shapes and another takes its place.
  */
-export const keptShapes: readonly InvoiceShape[] = [
+export const heldOutShapes: readonly InvoiceShape[] = [
   { name: 'label-colon', labels: { number: 'INVOICE:' } },
   { name: 'label-bill-only', labels: { number: 'Bill' }, parts: { title: 'Order Bill' } },
   {

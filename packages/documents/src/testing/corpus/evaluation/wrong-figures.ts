@@ -9,7 +9,7 @@ import type { TrueClaim, TruePayment } from '../truth.ts';
 import { matchClaims } from './match-claims.ts';
 
 /** Wrong figures of a payment that would be counted, each as read and as it is. */
-export function judgeCounted(
+export function wrongFigures(
   proven: ProvenPayment | undefined,
   truth: TruePayment,
   style: Style,

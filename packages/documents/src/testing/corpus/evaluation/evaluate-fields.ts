@@ -5,7 +5,7 @@ import type { TruePayment } from '../truth.ts';
 import { type Matchable, matchClaims } from './match-claims.ts';
 import { printedFacts, printedFields } from './printed-truth.ts';
 
-export interface FieldsJudgement {
+export interface FieldsEvaluation {
   readonly fields: number;
   readonly fieldsRight: number;
   readonly claims: number;
@@ -17,11 +17,11 @@ export interface FieldsJudgement {
 }
 
 /** How many of the printed values a draft has, and how many of them are right, proven or not. */
-export function judgeFields(
+export function evaluateFields(
   draft: DraftPayment | undefined,
   truth: TruePayment,
   style: Style,
-): FieldsJudgement {
+): FieldsEvaluation {
   const tally = { fields: 0, fieldsRight: 0, repairedRight: 0, repairedWrong: 0 };
   const wrong: string[] = [];
   const look = (what: string, value: DraftValue | undefined, is: string): void => {
