@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failurePlace } from './reader-child.ts';
+import { failurePlace } from './failure-place.ts';
 
 const patient = 'DOE, JANE 4410011';
 
@@ -16,6 +16,6 @@ test.each([
 });
 
 test('the type and the line of code are told', () => {
-  const place = /^RangeError at reader-child\.test\.ts:\d+:\d+$/;
+  const place = /^RangeError at failure-place\.test\.ts:\d+:\d+$/;
   expect(failurePlace(new RangeError('of a row'))).toMatch(place);
 });
