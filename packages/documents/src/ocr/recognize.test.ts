@@ -71,21 +71,21 @@ test('the first page of a scan reports its claims before the last page is read',
   const pngs = await Promise.all(pages.map(async (page) => (await page).png().toBuffer()));
   const joined = sharp(pngs, { join: { animated: true } });
   const tiff = await joined.tiff({ xres: 300 / 25.4, yres: 300 / 25.4 }).toBuffer();
-  const told: ReadingProgress[] = [];
-  await readDocument(tiff, { onProgress: (progress) => told.push(progress) });
-  const at = told.findIndex(({ firstPage }) => firstPage !== undefined);
-  expect(told[at]).toMatchObject({ stage: 'words', pages: 4 });
-  expect(told[at]?.page).toBeLessThan(4);
-  expect(told.filter(({ firstPage }) => firstPage !== undefined)).toHaveLength(1);
+  const reports: ReadingProgress[] = [];
+  await readDocument(tiff, { onProgress: (progress) => reports.push(progress) });
+  const at = reports.findIndex(({ firstPage }) => firstPage !== undefined);
+  expect(reports[at]).toMatchObject({ stage: 'words', pages: 4 });
+  expect(reports[at]?.page).toBeLessThan(4);
+  expect(reports.filter(({ firstPage }) => firstPage !== undefined)).toHaveLength(1);
   const claims = rows.map(([claimId, , , net]) => expect.objectContaining({ claimId, net }));
-  expect(told[at]?.firstPage?.claims).toEqual(claims);
+  expect(reports[at]?.firstPage?.claims).toEqual(claims);
 }, 60_000);
 
 test('a reread reads one cell of digits only', async () => {
   const opened = await openDocument(await scan(0));
-  const look = createCellReader(opened);
+  const readCell = createCellReader(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
-  const again = await look({ page: 1, turnedDegrees: 0, box, hasOnlyDigits: true, method: 'plain' });
+  const again = await readCell({ page: 1, turnedDegrees: 0, box, hasOnlyDigits: true, method: 'plain' });
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);
@@ -98,13 +98,13 @@ test('short numbers are reread in a row of copies, and a printed decimal point i
   });
   const drawn = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
   const opened = await openDocument(await sharp(drawn).withMetadata({ density: 300 }).toBuffer());
-  const look = createCellReader(opened);
+  const readCell = createCellReader(opened);
   const seen: (string | undefined)[] = [];
   for (const at of numbers.keys()) {
     const box = { left: 59, top: 79.5 + at * 14, right: 76, bottom: 87.5 + at * 14 };
     const cell = { page: 1, turnedDegrees: 0, box, hasOnlyDigits: true } as const;
-    seen.push((await look({ ...cell, method: 'tripled' }))?.text);
-    const withPoint = await look({ ...cell, method: 'point' });
+    seen.push((await readCell({ ...cell, method: 'tripled' }))?.text);
+    const withPoint = await readCell({ ...cell, method: 'point' });
     expect(withPoint?.text).toBe(numbers[at] === '2.5' ? '2.5' : undefined);
   }
   expect(seen).toEqual(numbers);

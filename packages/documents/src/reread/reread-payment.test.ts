@@ -21,25 +21,25 @@ const payment = {
   controls: [],
 } as unknown as DraftPayment;
 
-function lookedAt(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
+function rereadTexts(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
   const proven = { payment, doubts, equations } as unknown as ProvenPayment;
   return uncertainValues(proven).map(({ value }) => value.value);
 }
 
 test('what names a payment is reread, however well it was read', () => {
-  expect(lookedAt([])).toEqual(['NORTHFIELD RX']);
+  expect(rereadTexts([])).toEqual(['NORTHFIELD RX']);
 });
 
 test('when a payment does not close, amounts of rows and of lump sums may be the cause', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
-  expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
+  expect(rereadTexts([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
 });
 
 test('a certain amount is not the cause when its own row adds up', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
   const row = { kind: 'row', row: 0, holds: true };
-  expect(lookedAt([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
-  expect(lookedAt([doubt], [{ ...row, holds: false }])).toContain('1.21');
+  expect(rereadTexts([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
+  expect(rereadTexts([doubt], [{ ...row, holds: false }])).toContain('1.21');
 });
 
 test('quantities of few digits are reread, and those of many are read well', () => {
@@ -91,20 +91,20 @@ function valueAt(left: number, value: string, confidence = 0.97, right = left + 
   return { value, printed: value, box, decidedBy: 'ocr', confidence };
 }
 
-const textsOf = (looked: DocumentWords | undefined) =>
-  looked?.pages[0]?.words.map(({ text, confidence }) => [text, confidence]);
+const textsOf = (changedWords: DocumentWords | undefined) =>
+  changedWords?.pages[0]?.words.map(({ text, confidence }) => [text, confidence]);
 
 test('a number that rereads found becomes a word of the page with their confidence', () => {
   const changed = new Map([
     [valueAt(0, '412'), valueAt(0, '4.12', 0.99)],
     [valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)],
   ]);
-  const looked = withRereadWords(document, changed);
-  expect(textsOf(looked)?.slice(0, 2)).toEqual([
+  const changedWords = withRereadWords(document, changed);
+  expect(textsOf(changedWords)?.slice(0, 2)).toEqual([
     ['4.12', 0.99],
     ['1.50', 0.99],
   ]);
-  expect(looked?.pages[0]?.words[0]).not.toHaveProperty('doubtful');
+  expect(changedWords?.pages[0]?.words[0]).not.toHaveProperty('doubtful');
 });
 
 test('when no reread finds another number there is nothing to lay out again', () => {
