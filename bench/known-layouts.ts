@@ -2,8 +2,8 @@ import type { KnownLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenDocument } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import { helpDocument } from '../packages/documents/src/testing/wild/help-document.ts';
 import { evaluateWild } from '../packages/documents/src/testing/wild/evaluate-wild.ts';
+import { helpDocument } from '../packages/documents/src/testing/wild/help-document.ts';
 import {
   makeWildDocument,
   wildLayoutNames,

@@ -6,7 +6,6 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { drawInvoices } from '../../packages/documents/src/testing/invoices/draw-invoice.ts';
 import { invoiceStyle } from '../../packages/documents/src/testing/invoices/invoice-style.ts';
-import { heldOutShapes } from '../../packages/documents/src/testing/invoices/shapes/held-out-shapes.ts';
 import {
   type InvoiceFile,
   invoiceFormats,
@@ -15,6 +14,7 @@ import {
 } from '../../packages/documents/src/testing/invoices/make-invoice-file.ts';
 import { ediFile } from '../../packages/documents/src/testing/invoices/month/month-files.ts';
 import { furtherShapes } from '../../packages/documents/src/testing/invoices/shapes/further-shapes.ts';
+import { heldOutShapes } from '../../packages/documents/src/testing/invoices/shapes/held-out-shapes.ts';
 import { fileOfShape } from '../../packages/documents/src/testing/invoices/shapes/invoice-shape.ts';
 import { shownShapes } from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
 import { variedStyle } from '../../packages/documents/src/testing/invoices/varied-style.ts';

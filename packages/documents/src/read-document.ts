@@ -7,7 +7,7 @@ import type { DocumentKind, DocumentPage, DocumentWords } from './document-words
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import type { FirstPage, ProvenDocument, ReadingProgress } from './proven-document.ts';
-import { type PageTurns, type WordsProgress, readOpenedWords } from './read-words.ts';
+import { type PageTurns, readOpenedWords, type WordsProgress } from './read-words.ts';
 import { rereadPayment, withRereadWords } from './reread/reread-payment.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {

@@ -34,7 +34,11 @@ test('a text layer that was laid out wrongly is never proven', () => {
     fc.property(seeds, (seed) => {
       const chance = new Chance(seed);
       const truth = truthfulPayment(chance);
-      const laidOut = misread(chance, printDraft(chance, truth, 'text_layer'), layoutDamage(chance));
+      const laidOut = misread(
+        chance,
+        printDraft(chance, truth, 'text_layer'),
+        layoutDamage(chance),
+      );
       const result = proveDraft(laidOut);
       if (result.status === 'unproven') return;
       proven++;

@@ -1,6 +1,7 @@
 import { categoryTable, type Fee } from '../category.ts';
 import { type Classifier, createClassifier, payerKey } from '../classification.ts';
 import { type ClassificationRule, columnGroup } from '../classification-rules.ts';
+import { isDay } from '../days.ts';
 import { type Cents, sumCents, toCents, zeroCents } from '../money.ts';
 import type {
   Adjustment,
@@ -12,7 +13,6 @@ import type {
   ProviderAdjustment,
 } from '../remittance.ts';
 import { type PayerShare, sharesOf } from './check-payers.ts';
-import { isDay } from '../days.ts';
 import type { DraftClaim } from './draft-remittance.ts';
 import { netOf } from './proof/draft-signs.ts';
 import { statusOfDraft } from './proof/draft-status.ts';

@@ -100,7 +100,8 @@ function openFigures(
     const value = fields.totalPrice;
     // Only sums cover a charge.
     if (charge === undefined || value === undefined || value.decidedBy === 'repaired') continue;
-    if (isUncertain(value)) doubts.push({ part: 'line', row, field: 'totalPrice', code: 'uncertain' });
+    if (isUncertain(value))
+      doubts.push({ part: 'line', row, field: 'totalPrice', code: 'uncertain' });
   }
   return doubts;
 }

@@ -185,7 +185,9 @@ function withFlippedSigns(invoice: DraftInvoice): DraftInvoice {
       return { ...line, fields: { ...line.fields, totalPrice: flipped(totalPrice) } };
     }),
     controls: controls.map((control) => {
-      return control.of === 'totalPrice' ? { ...control, value: asNegative(control.value) } : control;
+      return control.of === 'totalPrice'
+        ? { ...control, value: asNegative(control.value) }
+        : control;
     }),
   };
 }

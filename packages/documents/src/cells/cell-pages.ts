@@ -1,5 +1,5 @@
 import type { DocumentPage, Word } from '../document-words.ts';
-import { type GrayPicture, toGrayPicture, pointsPerInch } from '../image/gray-picture.ts';
+import { type GrayPicture, pointsPerInch, toGrayPicture } from '../image/gray-picture.ts';
 import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.ts';
 import type { CellMeaningAt, Rows } from './cell-meanings.ts';
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { UnreadableDocument } from '../unreadable-document.ts';
-import { type GrayPicture, toGrayPicture, pointsPerInch } from './gray-picture.ts';
+import { type GrayPicture, pointsPerInch, toGrayPicture } from './gray-picture.ts';
 
 interface OpenImage {
   readonly pageCount: number;

@@ -45,9 +45,12 @@ test.each([
 test.each([
   ['Ordered', 'Sel', 'Rem'],
   ['Qty', 'Qty', 'Qty'],
-])('where headings are unclear (%s, %s, %s), the quantity is the one that explains the amounts', (...counts) => {
-  expect(read(around(...counts), rows, '116.50')).toEqual(shipped);
-});
+])(
+  'where headings are unclear (%s, %s, %s), the quantity is the one that explains the amounts',
+  (...counts) => {
+    expect(read(around(...counts), rows, '116.50')).toEqual(shipped);
+  },
+);
 
 test('columns of the same name that each explain some of the amounts are doubted', () => {
   const odd = rows.with(2, [

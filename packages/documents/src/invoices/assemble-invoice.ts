@@ -1,5 +1,5 @@
-import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import { textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import { addFact, addField, type InvoiceBuilder, invoiceBuilder, toInvoice } from './add-facts.ts';
 import { addItem, chosenColumns, joinItems } from './add-items.ts';
@@ -104,7 +104,8 @@ export function splitInvoices(pages: readonly InvoicePage[], areCells: boolean):
 
 function numberIn(events: readonly InvoiceEvent[]): string | undefined {
   for (const event of events) {
-    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber') return textOf(event.fact.tokens);
+    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber')
+      return textOf(event.fact.tokens);
   }
   return undefined;
 }

@@ -1,6 +1,15 @@
 import type { HeadingMeaning } from '../layout/headings/heading-meanings.ts';
 import { headingWords } from '../layout/headings/heading-text.ts';
-import { type Line, type PlacedWord, phrasesOf, textOf, gapInHeights, leftOf, overlapOf, rightOf } from '../layout/lines/tokens.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  overlapOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  textOf,
+} from '../layout/lines/tokens.ts';
 import { findColumns } from '../layout/tables/find-columns.ts';
 import type { TableColumn } from '../layout/tables/table-column.ts';
 import { isHeadingWord, type LineRole, lineRole, meaningOf, rowFacts } from './roles.ts';

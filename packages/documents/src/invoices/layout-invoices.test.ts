@@ -137,10 +137,13 @@ test.each([
   expect(codesOf([...foot(['Total', '86.50']), text])).toEqual([code]);
 });
 
-test.each(['VOID', 'Cancelled', 'PROFORMA INVOICE', 'DO NOT PAY'])('an invoice that says %s waits', (text) => {
-  const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text }]);
-  expect(codes).toEqual(['not_to_pay']);
-});
+test.each(['VOID', 'Cancelled', 'PROFORMA INVOICE', 'DO NOT PAY'])(
+  'an invoice that says %s waits',
+  (text) => {
+    const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text }]);
+    expect(codes).toEqual(['not_to_pay']);
+  },
+);
 
 test('a credit is not owed: a credit memo without a sign waits', () => {
   const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text: 'CREDIT MEMO' }]);

@@ -1,14 +1,14 @@
-import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import { withMeanings } from '../cells/regional-formats.ts';
 import type { DocumentWords } from '../document-words.ts';
 import { otherCurrency, pagesMissing, toDraftPage } from '../layout/document-notes.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
+import { textOf } from '../layout/lines/tokens.ts';
 import { assembleInvoice, type InvoicePart, splitInvoices } from './assemble-invoice.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { cellOf } from './item-lines.ts';
-import { notInvoiceReason, type NotInvoice } from './not-invoice.ts';
+import { type NotInvoice, notInvoiceReason } from './not-invoice.ts';
 import { type InvoiceEvent, type InvoicePage, readPages } from './read-pages.ts';
 
 const strengths = ['named', 'titled', 'weak'] as const;

@@ -1,7 +1,7 @@
-import { textOf } from '../layout/lines/tokens.ts';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import type { DocumentWords } from '../document-words.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
+import { textOf } from '../layout/lines/tokens.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import type { InvoicePage } from './read-pages.ts';

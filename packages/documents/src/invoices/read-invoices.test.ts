@@ -31,14 +31,17 @@ test.each(['pdf', 'csv', 'workbook'] as const)('a %s with several invoices', asy
   expect(evaluation).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
 });
 
-test.each(layoutNames)('a remittance laid out as %s is not an invoice', async (layout: LayoutName) => {
-  for (const seed of [1, 2]) {
-    const { bytes } = await makeCorpusDocument({ layout, seed });
-    const { invoices, notInvoice } = await readInvoices(bytes);
-    expect(invoices).toEqual([]);
-    expect(notInvoice).toMatch(/^(remittance|letter|no_invoice)$/);
-  }
-});
+test.each(layoutNames)(
+  'a remittance laid out as %s is not an invoice',
+  async (layout: LayoutName) => {
+    for (const seed of [1, 2]) {
+      const { bytes } = await makeCorpusDocument({ layout, seed });
+      const { invoices, notInvoice } = await readInvoices(bytes);
+      expect(invoices).toEqual([]);
+      expect(notInvoice).toMatch(/^(remittance|letter|no_invoice)$/);
+    }
+  },
+);
 
 test('a sheet of claims is not an invoice', async () => {
   for (let seed = 9_000; seed < 9_024; seed += 1) {

@@ -7,7 +7,12 @@ import { type OpenedDocument, openDocument } from '../open-document.ts';
 import type { ReadDocumentOptions } from '../read-document.ts';
 import { readOpenedWords } from '../read-words.ts';
 import type { RereadShape } from '../reread/merge-readings.ts';
-import { type RereadValues, rereadValues, withReread, type UncertainValue } from '../reread/reread-values.ts';
+import {
+  type RereadValues,
+  rereadValues,
+  type UncertainValue,
+  withReread,
+} from '../reread/reread-values.ts';
 import { layoutInvoices } from './layout-invoices.ts';
 import type { NotInvoice } from './not-invoice.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '../document-words.ts';
 import { isPageNoise } from '../layout/lines/line-kinds.ts';
-import { type Line, type Token, gapInHeights } from '../layout/lines/tokens.ts';
+import { gapInHeights, type Line, type Token } from '../layout/lines/tokens.ts';
 import { type Fact, findFacts, isAmountRole, namesCharge } from './find-facts.ts';
-import { invoiceLines, mayBeAmount, hasOnlyOtherAmounts, strayAmounts } from './invoice-lines.ts';
+import { hasOnlyOtherAmounts, invoiceLines, mayBeAmount, strayAmounts } from './invoice-lines.ts';
 import {
   findHeadings,
   type InvoiceColumn,

@@ -1,6 +1,6 @@
-import { textOf } from './lines/tokens.ts';
 import type { DraftPage, DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DocumentPage, DocumentWords } from '../document-words.ts';
+import { textOf } from './lines/tokens.ts';
 
 const sentence =
   /\b(amounts?|figures?|payments?|currency|paid|stated)\b[^.]{0,30}\b(CAD|EUR|GBP|MXN|AUD|canadian dollars?|euros?|pounds sterling|(mexican )?pesos?)\b/i;

@@ -1,4 +1,3 @@
-import { textOf } from './lines/tokens.ts';
 import type {
   DraftClaim,
   DraftPayment,
@@ -14,6 +13,7 @@ import { withLearnedColumns, withLearnedTitles, withShapes } from './known/docum
 import { findLayout, withKnownLayout } from './known/with-known-layout.ts';
 import { letterhead } from './labels/letterhead.ts';
 import { pageLines } from './lines/page-lines.ts';
+import { textOf } from './lines/tokens.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
 import { withLeftOvers } from './payments/left-over-amounts.ts';
 import { readTables } from './tables/read-tables.ts';

@@ -8,7 +8,7 @@ import {
 } from '../image/gray-picture.ts';
 import { missedInk } from '../image/ink-blots.ts';
 import { readTripled } from './read-tripled.ts';
-import { recognizedWords, confidenceOf } from './recognized-words.ts';
+import { confidenceOf, recognizedWords } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 import { readTurnedHeadings } from './turned-lines.ts';
 

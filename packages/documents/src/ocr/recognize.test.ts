@@ -85,7 +85,13 @@ test('a reread reads one cell of digits only', async () => {
   const opened = await openDocument(await scan(0));
   const readCell = createCellReader(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
-  const again = await readCell({ page: 1, turnedDegrees: 0, box, hasOnlyDigits: true, method: 'plain' });
+  const again = await readCell({
+    page: 1,
+    turnedDegrees: 0,
+    box,
+    hasOnlyDigits: true,
+    method: 'plain',
+  });
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uncertainCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
+import { recognizedWords, uncertainCharacters, wordChoices } from './recognized-words.ts';
 
 /** The engine's output for one line, each character with the given confidence. */
 function pageOf(...words: (readonly [text: string, ...confidences: number[]])[]) {

@@ -198,7 +198,8 @@ export function uncertainCharacters(
     const found = choices.findIndex((list, index) => index >= from && listHas(list, text));
     const weighed = found < 0 ? [] : weighedOthers(choices[found] ?? [], text);
     if (found >= 0) from = found + 1;
-    const alike = confidence < certainConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
+    const alike =
+      confidence < certainConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
     const alternatives = [...new Set([...weighed, ...(alike ?? '')])].slice(0, alternativesMax);
     if (alternatives.length > 0) doubtful.push({ at, alternatives });
     at += text.length;

@@ -1,4 +1,4 @@
-import { boundingBox, type Box, turnBox, type Word } from '../document-words.ts';
+import { type Box, boundingBox, turnBox, type Word } from '../document-words.ts';
 import {
   cropPicture,
   type GrayPicture,
@@ -6,7 +6,7 @@ import {
   turnPicture,
 } from '../image/gray-picture.ts';
 import { stackedPhrases } from '../pdf/group-words.ts';
-import { recognizedLines, confidenceOf } from './recognized-words.ts';
+import { confidenceOf, recognizedLines } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 
 /** Letters on their side are read as others, a few at a time and with low confidence. */

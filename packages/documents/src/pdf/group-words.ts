@@ -1,6 +1,6 @@
 import {
-  boundingBox,
   type Box,
+  boundingBox,
   type TurnedDegrees,
   turnBox,
   turnSize,

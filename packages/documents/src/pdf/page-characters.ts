@@ -25,7 +25,12 @@ export function pageFrame(pdfium: Pdfium, page: number): PageFrame {
   const [x0, y0] = place(0, 0);
   const [x1, y1] = place(probe, 0);
   const [x2, y2] = place(0, probe);
-  const [xx, xy, yx, yy] = [(x1 - x0) / probe, (y1 - y0) / probe, (x2 - x0) / probe, (y2 - y0) / probe];
+  const [xx, xy, yx, yy] = [
+    (x1 - x0) / probe,
+    (y1 - y0) / probe,
+    (x2 - x0) / probe,
+    (y2 - y0) / probe,
+  ];
   return {
     width,
     height,

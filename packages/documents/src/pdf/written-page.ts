@@ -1,6 +1,6 @@
 import {
-  boundingBox,
   type Box,
+  boundingBox,
   type DocumentPage,
   type TurnedDegrees,
   turnBox,

@@ -1,6 +1,6 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import { expect, test } from 'vitest';
-import { needsRereading, type RereadShape, mergeReadings } from './merge-readings.ts';
+import { mergeReadings, needsRereading, type RereadShape } from './merge-readings.ts';
 
 function readAs(value: string, confidence: number, otherReadings?: readonly string[]): DraftValue {
   const others = otherReadings === undefined ? {} : { otherReadings };
@@ -129,9 +129,15 @@ test('a quantity that the engine weighed is what two certain rereads say', () =>
     ...readAs('90', 0.99),
     printed: '20',
   });
-  const sure = mergeReadings(readAs('25', 0.99), 'quantity', [reread('2.5', 0.99), reread('2.5', 0.99)]);
+  const sure = mergeReadings(readAs('25', 0.99), 'quantity', [
+    reread('2.5', 0.99),
+    reread('2.5', 0.99),
+  ]);
   expect(sure).toMatchObject({ value: '2.5', otherReadings: ['25'] });
-  const turned = mergeReadings(readAs('-30', 0.99), 'quantity', [reread('30', 0.99), reread('30', 0.99)]);
+  const turned = mergeReadings(readAs('-30', 0.99), 'quantity', [
+    reread('30', 0.99),
+    reread('30', 0.99),
+  ]);
   expect(turned).toMatchObject({ value: '-30', otherReadings: ['30'] });
 });
 

@@ -119,7 +119,10 @@ function isSame(read: string, value: string, shape: RereadShape): boolean {
 }
 
 /** Whether the value is not yet certain. */
-export function needsRereading({ confidence, otherReadings }: DraftValue, shape: RereadShape): boolean {
+export function needsRereading(
+  { confidence, otherReadings }: DraftValue,
+  shape: RereadShape,
+): boolean {
   const least = shape === 'amount' ? certain : agreedTwiceMin.other;
   return confidence < least || otherReadings !== undefined;
 }
@@ -146,7 +149,11 @@ function areConfirmed(same: readonly Reading[], shape: RereadShape): boolean {
 }
 
 /** Two certain readings that nothing contradicts make the value certain. */
-function confidenceOf(confidence: number, same: readonly Reading[], others: readonly Reading[]): number {
+function confidenceOf(
+  confidence: number,
+  same: readonly Reading[],
+  others: readonly Reading[],
+): number {
   const isTwice = others.length === 0 && certainOnes(same, 'amount').length > 1;
   return isTwice ? Math.max(confidence, certain) : confidence;
 }

@@ -2,7 +2,7 @@ import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance'
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { expect, test } from 'vitest';
 import type { DocumentWords, Word } from '../document-words.ts';
-import { uncertainValues, withRereadWords, shortQuantities } from './reread-payment.ts';
+import { shortQuantities, uncertainValues, withRereadWords } from './reread-payment.ts';
 
 const box = { page: 1, left: 0, top: 0, right: 9, bottom: 9 };
 

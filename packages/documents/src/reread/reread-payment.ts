@@ -13,7 +13,12 @@ import type { DocumentPage, DocumentWords, Word } from '../document-words.ts';
 import { isSumOfTwo } from '../layout/payments/to-claim.ts';
 import type { OpenedDocument } from '../open-document.ts';
 import { needsRereading, type RereadShape, shapeOf } from './merge-readings.ts';
-import { type RereadValues, rereadValues, withReread, type UncertainValue } from './reread-values.ts';
+import {
+  type RereadValues,
+  rereadValues,
+  type UncertainValue,
+  withReread,
+} from './reread-values.ts';
 
 /** More doubts than this need a person anyway; each takes some hundredths of a second. */
 const rereadsMax = 80;

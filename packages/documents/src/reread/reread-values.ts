@@ -1,5 +1,5 @@
 import type { DraftPage, DraftValue } from '@pfs/core/draft/draft-remittance';
-import type { Box, UncertainCharacter, TurnedDegrees, Word } from '../document-words.ts';
+import type { Box, TurnedDegrees, UncertainCharacter, Word } from '../document-words.ts';
 import {
   cropPicture,
   enlarge,
@@ -12,11 +12,11 @@ import { readTripled, showsPoint } from '../ocr/read-tripled.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
 import { recognize, recognizedAtOnce } from '../ocr/recognizer.ts';
 import type { OpenedDocument } from '../open-document.ts';
-import { needsRereading, type RereadShape, mergeReadings } from './merge-readings.ts';
+import { mergeReadings, needsRereading, type RereadShape } from './merge-readings.ts';
 
 /**
- * How a cell is shown to the engine: as it is; with its letters moved closer, or enlarged where they
- * are close already; closer still, where that changes the picture; three times in a row; and three
+ * How a cell is shown to the engine: as it is; with its letters moved closer, or enlarged if they
+ * are close already; closer still, if that changes the picture; three times in a row; and three
  * times only if the ink shows a decimal point.
  */
 type RereadMethod = 'plain' | 'close' | 'closer' | 'tripled' | 'point';
@@ -38,7 +38,9 @@ const gapShare = { close: 0.2, closer: 0.12 } as const;
 const tighterShare = 0.95;
 
 /** Rereads cells of one document. */
-export function createCellReader(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
+export function createCellReader(
+  opened: OpenedDocument,
+): (cell: Cell) => Promise<Word | undefined> {
   return async ({ page, turnedDegrees, box, hasOnlyDigits, method }) => {
     const picture = await cleanPage(opened, page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;

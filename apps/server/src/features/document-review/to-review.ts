@@ -1,8 +1,4 @@
-import {
-  doubtMessage,
-  equationLabel,
-  explainEquation,
-} from '@pfs/core/draft/draft-messages';
+import { doubtMessage, equationLabel, explainEquation } from '@pfs/core/draft/draft-messages';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, EquationTerm, ProofEquation } from '@pfs/core/draft/proven-payment';
 import { blocksFinishing, seenText } from '@pfs/core/draft/review/accepted-doubts';
@@ -111,7 +107,14 @@ function toReviewDoubt(doubt: Doubt, kept: KeptPayment): ReviewDoubt {
 function toldDoubt(doubt: Doubt, kept: KeptPayment) {
   const { part, row, field, code } = doubt;
   const detail = doubtDetail(doubt, kept);
-  return { part, row: row ?? null, field: field ?? null, code, message: doubtMessage(code), detail };
+  return {
+    part,
+    row: row ?? null,
+    field: field ?? null,
+    code,
+    message: doubtMessage(code),
+    detail,
+  };
 }
 
 interface HeadOptions {

@@ -1,4 +1,4 @@
-import { codesOf, claimsNamedOtherwise, nearCodes } from '@pfs/core/draft/doubts/known-names';
+import { claimsNamedOtherwise, codesOf, nearCodes } from '@pfs/core/draft/doubts/known-names';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DraftKnowledge, KnownDrug, KnownPayer } from '@pfs/core/draft/proven-payment';
 import { sql } from 'kysely';

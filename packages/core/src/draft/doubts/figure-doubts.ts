@@ -9,12 +9,12 @@ import {
 import type { ReadSigns } from '../proof/draft-signs.ts';
 import { isDenied, isStatusAmbiguous, saysReversal } from '../proof/draft-status.ts';
 import {
+  bidirectionalFields,
   centsOf,
   directionOf,
   type Figure,
   type FigureRow,
   type Figures,
-  bidirectionalFields,
 } from '../proof/figures.ts';
 import { coverageOf, residualOf, type SumConstraint } from '../proof/proof-equations.ts';
 import { adjustmentFields, type RowEquation } from '../proof/row-equations.ts';

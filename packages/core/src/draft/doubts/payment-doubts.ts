@@ -1,14 +1,14 @@
 import type { DoubtCode } from '../draft-messages.ts';
 import { type DraftAmountField, type DraftClaim, draftAmountFields } from '../draft-remittance.ts';
 import {
-  areSigned,
   areRefunds,
+  areSigned,
   contradictWords,
   lumpWordsAgree,
   netOf,
   subsetsOf,
 } from '../proof/draft-signs.ts';
-import { centsOf, bidirectionalFields, certainConfidence } from '../proof/figures.ts';
+import { bidirectionalFields, centsOf, certainConfidence } from '../proof/figures.ts';
 import { coverageOf, residualOf } from '../proof/proof-equations.ts';
 import { adjustmentFields, feeFields, priceFields, shareFields } from '../proof/row-equations.ts';
 import type { Doubt, ProofEquation } from '../proven-payment.ts';

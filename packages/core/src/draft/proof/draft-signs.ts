@@ -3,12 +3,12 @@ import { createClassifier } from '../../classification.ts';
 import type { DraftAmountField, DraftLump, DraftPayment } from '../draft-remittance.ts';
 import type { DraftSigns } from '../proven-payment.ts';
 import {
+  bidirectionalFields,
   centsOf,
+  deductionFactor,
   type FigureRow,
   type Figures,
-  bidirectionalFields,
   printedSign,
-  deductionFactor,
 } from './figures.ts';
 import { adjustmentFields, feeFields, type RowEquation } from './row-equations.ts';
 
@@ -48,8 +48,12 @@ export function readSigns(
       ? possibleLumpSigns(payment.lumps, figures)
       : [payment.lumps.map(() => lumpSign)];
   const takenWays = open.length > openColumnsMax ? [[]] : subsetsOf(open);
-  const ways = takenWays.flatMap((taken) => lumpWays.map((lumps): SignReading => ({ taken, lumps })));
-  const closing = ways.filter((way) => amountUnder(figures, netFrom, way) === figures.amount?.cents);
+  const ways = takenWays.flatMap((taken) =>
+    lumpWays.map((lumps): SignReading => ({ taken, lumps })),
+  );
+  const closing = ways.filter(
+    (way) => amountUnder(figures, netFrom, way) === figures.amount?.cents,
+  );
   const way = closing[0] ?? ways[0] ?? { taken: [], lumps: [] };
   const columns: Partial<Record<DraftAmountField, 1 | -1>> = {};
   for (const field of [...adjustmentFields, 'patientPaid', 'otherPayer'] as const) {
@@ -87,7 +91,11 @@ function priceOf(row: FigureRow): number {
   return parts.reduce((sum, field) => sum + centsOf(row, field), 0);
 }
 
-function amountUnder(figures: Figures, netFrom: DraftAmountField | undefined, way: SignReading): number {
+function amountUnder(
+  figures: Figures,
+  netFrom: DraftAmountField | undefined,
+  way: SignReading,
+): number {
   const columns: Partial<Record<DraftAmountField, 1 | -1>> = {};
   for (const field of way.taken) {
     columns[field] = deductionFactor(field, figures.rows) === -1 ? 1 : -1;
@@ -218,7 +226,8 @@ export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolea
 export function areRefunds(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
   const isGiven = signs.every((sign) => sign === -1);
   const directionOf = createLumpDirection();
-  const mayBeGiven = (words: string): boolean => refundWords.test(words) || directionOf(words) === -1;
+  const mayBeGiven = (words: string): boolean =>
+    refundWords.test(words) || directionOf(words) === -1;
   return isGiven && lumps.every(({ reference }) => mayBeGiven(reference?.value ?? ''));
 }
 

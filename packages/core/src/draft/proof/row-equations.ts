@@ -1,5 +1,5 @@
 import type { DraftAmountField } from '../draft-remittance.ts';
-import { centsOf, type FigureRow, type Figures, deductionFactor } from './figures.ts';
+import { centsOf, deductionFactor, type FigureRow, type Figures } from './figures.ts';
 
 type Factor = 1 | -1 | 0;
 

@@ -15,11 +15,11 @@ import {
   type DraftChange,
   type DraftTarget,
   type DraftUndo,
-  nextRow,
   insertRow,
+  nextRow,
+  removeRow,
   setValue,
   splitPayment,
-  removeRow,
   valueAt,
   valuesOfRow,
 } from './draft-change.ts';
@@ -53,7 +53,10 @@ export function applyDraftChange(
       const { afterRow, part, payment } = change;
       const row = nextRow(paymentAt(payments, payment), part);
       const added = { part, payment, row };
-      return { payments: insertRow(payments, added, afterRow), undo: { kind: 'take_row', ...added } };
+      return {
+        payments: insertRow(payments, added, afterRow),
+        undo: { kind: 'take_row', ...added },
+      };
     }
     case 'split':
       return splitPayment(payments, change);
@@ -105,7 +108,11 @@ function paymentAt(payments: readonly DraftPayment[], at: number): DraftPayment 
   return payment;
 }
 
-function setTarget(payments: readonly DraftPayment[], target: DraftTarget, text: string): ChangedDraft {
+function setTarget(
+  payments: readonly DraftPayment[],
+  target: DraftTarget,
+  text: string,
+): ChangedDraft {
   const before = valueAt(payments, target);
   const undo: DraftUndo = { ...targetOf(target), kind: 'put_value', value: before ?? null };
   const value: DraftValue | undefined =
@@ -121,7 +128,10 @@ function setTarget(payments: readonly DraftPayment[], target: DraftTarget, text:
   return { payments: setValue(payments, target, value), undo };
 }
 
-function acceptTargets(payments: readonly DraftPayment[], targets: readonly DraftTarget[]): ChangedDraft {
+function acceptTargets(
+  payments: readonly DraftPayment[],
+  targets: readonly DraftTarget[],
+): ChangedDraft {
   const undos: DraftUndo[] = [];
   let state = payments;
   for (const target of targets) {

@@ -287,7 +287,8 @@ function withText(from: DraftValue, value: string, printed: string): DraftValue 
 
 /** As certain as the less certain one, and read the same way. */
 function mergedValue(first: DraftValue, second: DraftValue, sum: Cents): DraftValue {
-  const [uncertain, other] = first.confidence < second.confidence ? [first, second] : [second, first];
+  const [uncertain, other] =
+    first.confidence < second.confidence ? [first, second] : [second, first];
   const value = withText(uncertain, centsToText(sum), `${second.printed} + ${first.printed}`);
   return { ...value, box: uncertain.box ?? other.box };
 }

@@ -39,7 +39,8 @@ export function addRegion(
   const payment = payments[at];
   if (payment === undefined) throw new RangeError('no such payment');
   const first = nextRow(payment, part);
-  const readValue = (field: DraftClaimField, line: Line) => toValue(line, { field, decidedBy, read });
+  const readValue = (field: DraftClaimField, line: Line) =>
+    toValue(line, { field, decidedBy, read });
   const lines = linesOf(words);
   const undo = { kind: 'put_payments', at, count: 1, payments: [payment] } as const;
   if (part === 'lump') {

@@ -14,7 +14,7 @@ import { isBalanced } from './open-items.ts';
 
 /** One doubt of a document and what it concerns, to be settled on its own. */
 export interface ReviewItem {
-  /** Built from its place, so it permanentCodes the same until it is settled or rows change payment. */
+  /** Built from its place, so it stays the same until it is settled or rows change payment. */
   readonly id: string;
   readonly payment: number;
   readonly doubt: Doubt;

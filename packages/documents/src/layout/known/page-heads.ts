@@ -3,7 +3,16 @@ import type { DocumentPage, DocumentWords } from '../../document-words.ts';
 import { tokensApart } from '../labels/find-labels.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token, toToken, textOf, leftOf, rightOf } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+  toToken,
+} from '../lines/tokens.ts';
 import {
   type HeadingBand,
   headingBands,
@@ -136,9 +145,7 @@ function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonl
   for (const tokens of above) {
     const words = tokens.filter(({ kind }) => kind === 'text').flatMap((one) => one.words);
     const over = phrasesOf(words).find(
-      (phrase) =>
-        leftOf(phrase) < token.right &&
-        rightOf(phrase) > token.left,
+      (phrase) => leftOf(phrase) < token.right && rightOf(phrase) > token.left,
     );
     if (over !== undefined) return toLabel(over);
   }

@@ -1,5 +1,15 @@
 import { plainWords } from '../lines/line-kinds.ts';
-import { isAmount, type Line, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf, rightOf } from '../lines/tokens.ts';
+import {
+  gapInHeights,
+  isAmount,
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { parseAmount } from '../values/parse-values.ts';
 import {
   isBareLabel,

@@ -4,7 +4,15 @@ import type { DocumentPage } from '../../document-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, toToken, textOf, leftOf, rightOf } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  textOf,
+  toToken,
+} from '../lines/tokens.ts';
 import { headingBands } from '../tables/heading-bands.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
@@ -160,7 +168,9 @@ function headsOf(lines: readonly Line[]): Head[] {
     for (const words of phrases.flatMap(partsOf)) {
       const text = textOf(words);
       const height = Math.max(...words.map((word) => word.height));
-      const before = heads.findLast((head) => head.line === at - 1 && continuesName(head, words, height));
+      const before = heads.findLast(
+        (head) => head.line === at - 1 && continuesName(head, words, height),
+      );
       const isAlone = phrases.length === 1;
       if (before === undefined) heads.push({ words, text, height, isAlone, line: at });
       else {

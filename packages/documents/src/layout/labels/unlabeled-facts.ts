@@ -1,7 +1,7 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-kinds.ts';
 import { type Line, phrasesOf, type Token, textOf } from '../lines/tokens.ts';
-import { withConfidenceAtMost, toDraftValue } from '../values/to-draft-value.ts';
+import { toDraftValue, withConfidenceAtMost } from '../values/to-draft-value.ts';
 import type { LabeledValue } from './find-labels.ts';
 import { bankWords } from './letterhead.ts';
 

@@ -225,4 +225,3 @@ function sumsUp(
 function isOfFill({ fields: { dateOfService, ndc } }: DraftClaim): boolean {
   return (dateOfService?.value ?? '') !== '' || (ndc?.value ?? '') !== '';
 }
-

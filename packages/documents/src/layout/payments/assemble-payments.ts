@@ -73,7 +73,8 @@ export function assemblePayments(
       heading = company ?? (labels.length === 0 ? undefined : heading);
     }
     // A sheet's sum over all checks belongs to none of them.
-    if (event.kind === 'total' && payments.byFacts.size > 1 && isGrandTotal(event, drafts)) continue;
+    if (event.kind === 'total' && payments.byFacts.size > 1 && isGrandTotal(event, drafts))
+      continue;
     if (event.kind === 'support') continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     const draft = isOfNone ? (drafts.at(-1) ?? current()) : current();

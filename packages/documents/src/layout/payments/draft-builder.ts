@@ -199,7 +199,8 @@ function contradict(
   field: DraftPaymentField,
   [kept, other]: readonly [DraftValue, DraftValue],
 ): void {
-  const differs = identifyingFields.has(field) || (field === 'payeeName' && !isSameName(kept, other));
+  const differs =
+    identifyingFields.has(field) || (field === 'payeeName' && !isSameName(kept, other));
   draft.fields[field] = differs ? { ...kept, toldOtherwise: other.printed } : kept;
 }
 

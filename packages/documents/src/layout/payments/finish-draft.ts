@@ -10,9 +10,9 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { withLikelyFacts } from '../labels/unlabeled-facts.ts';
-import { withConfidenceAtMost, flipSign } from '../values/to-draft-value.ts';
+import { flipSign, withConfidenceAtMost } from '../values/to-draft-value.ts';
 import { columnCents, type DraftBuilder, grossSums, valueCents } from './draft-builder.ts';
-import { resolveLumps, classifySum } from './loose-sums.ts';
+import { classifySum, resolveLumps } from './loose-sums.ts';
 import { isSumOfTwo } from './to-claim.ts';
 
 const unknown = 'otherAdjustment';
@@ -50,8 +50,7 @@ function addsUp(claims: readonly DraftClaim[], name: 'net' | 'gross'): boolean {
   const told = claims.filter(({ fields }) => fields[unknown] !== undefined);
   const holds = (share: -1 | 0): boolean =>
     told.every(({ fields }) => {
-      const centsOf = (field: DraftAmountField): number =>
-        valueCents(fields[field]);
+      const centsOf = (field: DraftAmountField): number => valueCents(fields[field]);
       const price = prices.map(centsOf).find((cents) => cents !== 0) ?? 0;
       const [gross, net] =
         name === 'net' ? [price, centsOf(unknown)] : [centsOf(unknown), centsOf('net')];
@@ -77,7 +76,8 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
   for (const { sum, as } of settled) {
     const { amount, box, reference } = sum;
     if (as.as === 'amount') draft.fields.amount ??= amount;
-    else if (as.as === 'likely_amount') draft.fields.amount ??= withConfidenceAtMost(amount, likelyConfidence);
+    else if (as.as === 'likely_amount')
+      draft.fields.amount ??= withConfidenceAtMost(amount, likelyConfidence);
     else if (as.as === 'control') {
       const { as: _, ...of } = as;
       draft.ofAll.push({ ...of, value: amount });

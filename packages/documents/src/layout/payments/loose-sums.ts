@@ -213,4 +213,3 @@ function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
 function sumOf(lumps: readonly DraftLump[]): number {
   return lumps.reduce((sum, lump) => sum + valueCents(lump.amount), 0);
 }
-

@@ -1,4 +1,4 @@
-import { type Line, phrasesOf, type Token, textOf, leftOf, rightOf } from '../lines/tokens.ts';
+import { type Line, leftOf, phrasesOf, rightOf, type Token, textOf } from '../lines/tokens.ts';
 
 /** Amounts that are printed with a payment but aren't part of it. */
 const otherAmountWords = new RegExp(
@@ -83,10 +83,7 @@ const headingWordsMax = 6;
 function wordsOver({ left, right }: Token, { words }: Line): string {
   const over = phrasesOf(words).filter(
     (phrase) =>
-      phrase.length <= headingWordsMax &&
-      rightOf(phrase) > left &&
-      leftOf(phrase) < right,
+      phrase.length <= headingWordsMax && rightOf(phrase) > left && leftOf(phrase) < right,
   );
   return textOf(over.flat());
 }
-

@@ -9,7 +9,14 @@ import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import type { LabeledValue } from '../labels/find-labels.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { parseAmount } from '../values/parse-values.ts';
-import { addLabels, columnCents, type DraftBuilder, hasRows, startDraft, valueCents } from './draft-builder.ts';
+import {
+  addLabels,
+  columnCents,
+  type DraftBuilder,
+  hasRows,
+  startDraft,
+  valueCents,
+} from './draft-builder.ts';
 import { finishDraft } from './finish-draft.ts';
 import { amountField } from './to-claim.ts';
 

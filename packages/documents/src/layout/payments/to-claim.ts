@@ -1,5 +1,3 @@
-import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
-import { valueCents } from './draft-builder.ts';
 import {
   type DraftAmountField,
   type DraftClaim,
@@ -9,12 +7,14 @@ import {
   draftAmountFields,
   draftTextFields,
 } from '@pfs/core/draft/draft-remittance';
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { centsToText, parseCents, sumCents } from '@pfs/core/money';
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { boxAround, boxAroundBoth, type Token } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
 import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
+import { valueCents } from './draft-builder.ts';
 
 const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   claimId: 'code',

@@ -3,7 +3,7 @@ import { headingText } from '../headings/heading-text.ts';
 import { toLine } from '../lines/page-lines.ts';
 import { gapInHeights, type Line, type Token, textOf } from '../lines/tokens.ts';
 import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
-import { mostOf, type TableColumn, kindsOf } from './table-column.ts';
+import { kindsOf, mostOf, type TableColumn } from './table-column.ts';
 import type { ClaimEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
 
@@ -55,7 +55,8 @@ export function claimCards(
       open = starts.map(({ label }) => ({ left: label[0]?.left ?? 0, pairs: [] }));
       cards.push(...open);
     } else if (pairs.length === 0 || !isWhole(line, pairs)) continue;
-    else if (!isOfCard(pairs, open, known) || (last !== undefined && gapInHeights(last, line) > 3)) open = [];
+    else if (!isOfCard(pairs, open, known) || (last !== undefined && gapInHeights(last, line) > 3))
+      open = [];
     if (open.length === 0) continue;
     for (const pair of pairs) cardOf(open, pair)?.pairs.push(pair);
     if (from === -1) from = at;
@@ -63,7 +64,8 @@ export function claimCards(
   }
   const whole = cards.filter(isClaim);
   if (whole.length < cards.length || (whole.length === 0 && before === undefined)) return undefined;
-  if (continuation !== undefined && continuation.pairs.length === 0 && whole.length === 0) return undefined;
+  if (continuation !== undefined && continuation.pairs.length === 0 && whole.length === 0)
+    return undefined;
   const table = asTable(continuation === undefined ? whole : [continuation, ...whole]);
   const [rest] = continuation === undefined ? [] : table.claims.splice(0, 1);
   const end = before?.claims.at(-1);

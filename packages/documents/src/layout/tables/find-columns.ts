@@ -1,5 +1,18 @@
 import { type Line, leftOf, rightOf, type TokenKind } from '../lines/tokens.ts';
-import { bestCut, type ColumnAnchor, type ContentColumn, contentColumns, cutColumn, type FoundColumns, fitOf, holdsWords, mostOf, strayAnchor, type TableColumn, kindsOf } from './table-column.ts';
+import {
+  bestCut,
+  type ColumnAnchor,
+  type ContentColumn,
+  contentColumns,
+  cutColumn,
+  type FoundColumns,
+  fitOf,
+  holdsWords,
+  kindsOf,
+  mostOf,
+  strayAnchor,
+  type TableColumn,
+} from './table-column.ts';
 
 /** More rows only repeat where columns are; fewer keep a long document fast. */
 const sampleMax = 400;

@@ -6,7 +6,18 @@ import {
 } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { isSectionTitle } from '../lines/line-kinds.ts';
-import { type Line, type Phrase, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf, overlapOf, rightOf } from '../lines/tokens.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  overlapOf,
+  type Phrase,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 
 /** The lines that name a table's columns. */
 export interface HeadingBand {

@@ -1,5 +1,5 @@
 import { isPageNoise } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf, textOf, gapInHeights } from '../lines/tokens.ts';
+import { gapInHeights, type Line, phrasesOf, textOf } from '../lines/tokens.ts';
 import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
 import { type HeadingGroup, headingGroups, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';

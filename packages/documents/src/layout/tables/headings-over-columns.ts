@@ -1,7 +1,14 @@
 import type { DocumentWords } from '../../document-words.ts';
 import { readHeading } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine } from '../lines/line-kinds.ts';
-import { type Line, type PlacedWord, type Token, textOf, leftOf, rightOf } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { type HeadingBand, type HeadingGroup, isNear, toGroup } from './heading-bands.ts';
 import { type ContentColumn, contentColumns, fitOf, mostOf } from './table-column.ts';
 

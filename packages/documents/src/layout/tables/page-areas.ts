@@ -1,6 +1,6 @@
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, gapInHeights } from '../lines/tokens.ts';
+import { gapInHeights, type Line, type PlacedWord } from '../lines/tokens.ts';
 import {
   type HeadingBand,
   type HeadingGroup,

@@ -1,18 +1,13 @@
-import {
-  findLabels,
-  isProse,
-  type LabeledValue,
-  type LinesAround,
-} from '../labels/find-labels.ts';
+import { findLabels, isProse, type LabeledValue, type LinesAround } from '../labels/find-labels.ts';
 import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
 import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line, type Token, gapInHeights } from '../lines/tokens.ts';
+import { gapInHeights, isAmount, type Line, type Token } from '../lines/tokens.ts';
 import { isClaim, recoverBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
-import { joinWrapped, withPlansBelowDrugs, type WrappedLine, wrappedOf } from './wrapped-cells.ts';
+import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from './wrapped-cells.ts';
 
 const meanings = {
   traceNumber: 'traceNumber',

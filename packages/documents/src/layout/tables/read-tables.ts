@@ -41,7 +41,9 @@ export function readTables(words: DocumentWords): TableEvent[] {
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
-        area.groups === undefined ? continueTable(past, area.lines) : openTable(area, area.groups, known);
+        area.groups === undefined
+          ? continueTable(past, area.lines)
+          : openTable(area, area.groups, known);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };

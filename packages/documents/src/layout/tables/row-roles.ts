@@ -140,7 +140,10 @@ function roleOf(column: TableColumn | undefined, meaning: HeadingMeaning): Roles
   return column === undefined ? new Map() : new Map([[column, meaning]]);
 }
 
-function certainColumn(columns: readonly TableColumn[], meaning: HeadingMeaning): TableColumn | undefined {
+function certainColumn(
+  columns: readonly TableColumn[],
+  meaning: HeadingMeaning,
+): TableColumn | undefined {
   return columns.find((column) => column.meaning === meaning && !isUncertain(column));
 }
 

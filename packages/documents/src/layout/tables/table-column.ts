@@ -1,5 +1,5 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
-import { type Line, type Token, type TokenKind, leftOf, rightOf } from '../lines/tokens.ts';
+import { type Line, leftOf, rightOf, type Token, type TokenKind } from '../lines/tokens.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 
 /** Where to look for a column: under its heading, or where it was on the previous page. */

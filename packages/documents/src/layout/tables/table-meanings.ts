@@ -141,16 +141,18 @@ function paid(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeanin
 }
 
 /** Several amount columns of one kind are added up; of text columns the first counts. */
-const summedMeanings: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
-  'known',
-  undefined,
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'tax',
-  'otherAdjustment',
-]);
+const summedMeanings: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>(
+  [
+    'known',
+    undefined,
+    'dirFee',
+    'gerFee',
+    'transactionFee',
+    'networkFee',
+    'tax',
+    'otherAdjustment',
+  ],
+);
 
 function firstOfEach<Column extends ColumnAnchor>(columns: readonly Column[]): Column[] {
   return columns.map((column, at) => {
@@ -227,7 +229,8 @@ export function withClaimNumbers<Column extends TableColumn>(
   return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
 }
 
-const claimCountHeading = /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
+const claimCountHeading =
+  /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
 
 /**
  * Whether rows are claim totals by drug: a column counts claims, and none has a claim's number or
@@ -260,7 +263,9 @@ export function withPaymentAmounts<Column extends TableColumn>(
   rows: readonly Line[],
 ): Column[] {
   const trace = columns.find(({ meaning }) => meaning === 'traceNumber');
-  const amounts = columns.filter(({ heading }) => paymentAmountHeading.test(withoutCurrency(heading)));
+  const amounts = columns.filter(({ heading }) =>
+    paymentAmountHeading.test(withoutCurrency(heading)),
+  );
   const [amount] = amounts;
   const isOwn = (column: Column): boolean => column !== amount && column.meaning === 'net';
   if (trace === undefined || amount === undefined || amounts.length > 1) return [...columns];

@@ -1,7 +1,15 @@
 import { planKind } from '@pfs/core/draft/doubts/misplaced-texts';
 import { isPageNoise, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token, textOf, gapInHeights, leftOf } from '../lines/tokens.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import type { OpenTable } from './read-area.ts';
 import {
   contentColumns,

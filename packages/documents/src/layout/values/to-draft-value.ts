@@ -51,7 +51,8 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
     printed,
     box: boxAround(tokens),
     decidedBy,
-    confidence: value === '' ? 0 : isCorrected ? Math.min(confidence, correctedConfidence) : confidence,
+    confidence:
+      value === '' ? 0 : isCorrected ? Math.min(confidence, correctedConfidence) : confidence,
     ...(others.length > 0 ? { otherReadings: others.slice(0, otherReadingsMax) } : {}),
   };
 }

@@ -16,7 +16,10 @@ export interface InvoicesEvaluation {
 }
 
 /** Compares what was read with what the vendor meant. */
-export function evaluateInvoices(read: ReadInvoices, truth: readonly TrueInvoice[]): InvoicesEvaluation {
+export function evaluateInvoices(
+  read: ReadInvoices,
+  truth: readonly TrueInvoice[],
+): InvoicesEvaluation {
   const silent: string[] = [];
   const doubts: string[] = [];
   let [proven, review, linesRight] = [0, 0, 0];

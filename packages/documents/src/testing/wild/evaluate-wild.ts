@@ -4,7 +4,10 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { centsToText } from '@pfs/core/money';
 import type { ProvenDocument } from '../../proven-document.ts';
-import { type DocumentEvaluation, evaluateDocument } from '../corpus/evaluation/evaluate-document.ts';
+import {
+  type DocumentEvaluation,
+  evaluateDocument,
+} from '../corpus/evaluation/evaluate-document.ts';
 import { matchClaims } from '../corpus/evaluation/match-claims.ts';
 import type { HeadLabels, Style } from '../corpus/style.ts';
 import type { TruePayment, TrueRemittance } from '../corpus/truth.ts';

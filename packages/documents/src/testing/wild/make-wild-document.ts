@@ -6,7 +6,7 @@ import { wildHeldOut } from './held-out/wild-held-out.ts';
 import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
 import { wildLayouts } from './wild-layouts.ts';
-import { lumpsGiven, lumpsDeducted, payees, payers } from './wording.ts';
+import { lumpsDeducted, lumpsGiven, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildLayouts,
@@ -101,6 +101,7 @@ function renamed(random: SeededRandom, lumps: readonly TrueLump[]): readonly Tru
   return lumps.map(({ amount }, at) => ({
     amount,
     reference:
-      (amount < 0 ? random.pick(lumpsGiven) : lumpsDeducted[(start + at) % lumpsDeducted.length]) ?? '',
+      (amount < 0 ? random.pick(lumpsGiven) : lumpsDeducted[(start + at) % lumpsDeducted.length]) ??
+      '',
   }));
 }

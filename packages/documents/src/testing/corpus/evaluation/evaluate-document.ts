@@ -2,8 +2,8 @@ import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenDocument } from '../../../proven-document.ts';
 import type { CorpusDocument } from '../make-corpus-document.ts';
 import type { TruePayment } from '../truth.ts';
+import { evaluateFields, type FieldsEvaluation } from './evaluate-fields.ts';
 import { wrongFigures } from './wrong-figures.ts';
-import { type FieldsEvaluation, evaluateFields } from './evaluate-fields.ts';
 
 type Made = Pick<CorpusDocument, 'truth' | 'style'>;
 
