@@ -33,17 +33,25 @@ export function scaledText(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Quantity times unit price, rounded to cents, half away from zero. */
-export function extendedCents(quantity: bigint, price: bigint): Cents {
-  return toCents(divideWhole(quantity * price, 1_000_000n, 'half_away_from_zero'));
+/**
+ * Quantity times unit price, rounded to cents, half away from zero. Undefined if it is more than
+ * money can hold: of two long numbers at least one is not a quantity or a price.
+ */
+export function extendedCents(quantity: bigint, price: bigint): Cents | undefined {
+  const cents = divideWhole(quantity * price, 1_000_000n, 'half_away_from_zero');
+  return Number.isSafeInteger(cents) ? toCents(cents) : undefined;
 }
 
 export function lineFigures(line: DraftInvoiceLine): LineFigures {
-  const { quantity, unitPrice, totalPrice, discount, tax } = line.fields;
+  const { unitPrice, totalPrice, discount, tax } = line.fields;
+  const quantity =
+    line.fields.quantity && parseScaled(line.fields.quantity.value, quantityDecimals);
+  const price = unitPrice && parseScaled(unitPrice.value, priceDecimals);
+  const isTooMuch = quantity && price && extendedCents(quantity, price) === undefined;
   return {
     line,
-    quantity: quantity && parseScaled(quantity.value, quantityDecimals),
-    price: unitPrice && parseScaled(unitPrice.value, priceDecimals),
+    quantity: isTooMuch ? undefined : quantity,
+    price,
     totalCents: centsOf(totalPrice),
     discountCents: Math.abs(centsOf(discount) ?? 0),
     taxCents: centsOf(tax) ?? 0,
@@ -106,13 +114,14 @@ export function lineConvention(lines: readonly LineFigures[]): LineConvention {
   return best;
 }
 
-/** What a line's figures come to; undefined if one is missing. */
+/** What a line's figures come to; undefined if one is missing or impossible. */
 export function comesTo(
   { quantity, price, discountCents, taxCents, totalCents }: LineFigures,
   { discountIsTaken, taxIsAdded }: LineConvention,
 ): number | undefined {
   if (quantity === undefined || price === undefined) return undefined;
   const extended = extendedCents(quantity, price);
+  if (extended === undefined) return undefined;
   const sign = extended < 0 ? -1 : 1;
   const cents =
     extended - (discountIsTaken ? sign * discountCents : 0) + (taxIsAdded ? taxCents : 0);

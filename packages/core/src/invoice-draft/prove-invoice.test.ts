@@ -92,6 +92,11 @@ describe('a line that does not close', () => {
     ]);
   });
 
+  test('waits when its figures are too large for money', () => {
+    const lines = [...honest, line('7219004410', '93721400981', '20.00')];
+    expect(codesOf({ lines, total: '50.00' })).toContain('not_a_quantity');
+  });
+
   test('waits when no line shows which column is quantity and which is price', () => {
     const lines = [line('300', '12.00', '36.00')];
     expect(codesOf({ lines, total: '36.00' })).toEqual(['line_does_not_close']);

@@ -138,9 +138,9 @@ function rowsOfLine(line: LineFigures, { convention, isCredit }: Meaning): reado
   }
   const total = toCents(line.totalCents ?? 0);
   const isTurned =
-    comesTo(line, convention) === total && extendedCents(quantity, price) * total < 0;
+    comesTo(line, convention) === total && (extendedCents(quantity, price) ?? 0) * total < 0;
   const billed = isTurned ? -quantity : quantity;
-  const sign = extendedCents(billed, price) < 0 ? -1 : 1;
+  const sign = (extendedCents(billed, price) ?? 0) < 0 ? -1 : 1;
   const taken = convention.discountIsTaken ? sign * discountCents : 0;
   const added = convention.taxIsAdded ? taxCents : 0;
   const own: Row = {

@@ -50,7 +50,9 @@ export function makeLine({ drug, sold, quantity, unitPrice = drug.unitPrice }: B
 }
 
 export function extended(quantity: string, unitPrice: string) {
-  return extendedCents(parseScaled(quantity, 3) ?? 0n, parseScaled(unitPrice, 5) ?? 0n);
+  const cents = extendedCents(parseScaled(quantity, 3) ?? 0n, parseScaled(unitPrice, 5) ?? 0n);
+  if (cents === undefined) throw new RangeError(`${quantity} times ${unitPrice} is too much`);
+  return cents;
 }
 
 /** A line below the items. */
