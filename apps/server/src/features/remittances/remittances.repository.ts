@@ -309,3 +309,8 @@ async function update(
     .where('id', '=', remittanceId)
     .execute();
 }
+
+/** `1 payment`, `2 payments`, as the audit log counts. */
+export function countOf(count: number, thing: 'payment' | 'claim' | 'item' | 'change'): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

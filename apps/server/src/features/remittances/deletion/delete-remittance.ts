@@ -9,10 +9,9 @@ import type { Member } from '../../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
 import { type RemovalParts, removeIfUnreferenced } from '../../intake/public.ts';
-import { countOf } from '../count-of.ts';
 import { deleteDraft } from '../documents/document-drafts.repository.ts';
 import { linkReversals } from '../link-reversals.repository.ts';
-import { lockStatus } from '../remittances.repository.ts';
+import { countOf, lockStatus } from '../remittances.repository.ts';
 import { releaseCopies } from './release-copies.ts';
 
 export interface Deletion {

@@ -10,9 +10,14 @@ import {
   UnreadableFile,
 } from '../../intake/public.ts';
 import { keepDocumentLayout, readLayoutKnowledge } from '../../known-layouts/public.ts';
-import { countOf } from '../count-of.ts';
 import { importDraft } from '../import/import-draft.ts';
-import { type FileRow, importedFile, markInReview, setStage } from '../remittances.repository.ts';
+import {
+  countOf,
+  type FileRow,
+  importedFile,
+  markInReview,
+  setStage,
+} from '../remittances.repository.ts';
 import { storeDraft } from './document-drafts.repository.ts';
 import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 

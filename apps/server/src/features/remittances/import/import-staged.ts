@@ -3,9 +3,8 @@ import { refreshAlerts } from '../../alerts/public.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
 import { notify } from '../../notifications/public.ts';
 import { countClaims } from '../../subscriptions/public.ts';
-import { countOf } from '../count-of.ts';
 import { countUnlinkedReversals, linkReversals } from '../link-reversals.repository.ts';
-import { markCompleted } from '../remittances.repository.ts';
+import { countOf, markCompleted } from '../remittances.repository.ts';
 import {
   countPayments,
   deleteFindings,
