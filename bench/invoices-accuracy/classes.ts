@@ -11,15 +11,17 @@ import {
   invoiceFormats,
   invoiceOfSeed,
   makeInvoiceFile,
-} from '../../packages/documents/src/testing/invoices/make-invoice-file.ts';
-import { ediFile } from '../../packages/documents/src/testing/invoices/month/month-files.ts';
-import { furtherShapes } from '../../packages/documents/src/testing/invoices/shapes/further-shapes.ts';
+  withMistake,
+} from '../../packages/documents/src/testing/invoices/make-invoice.ts';
+import { ediFile } from '../../packages/documents/src/testing/invoices/month/make-month.ts';
 import { heldOutShapes } from '../../packages/documents/src/testing/invoices/shapes/held-out-shapes.ts';
 import { fileOfShape } from '../../packages/documents/src/testing/invoices/shapes/invoice-shape.ts';
-import { shownShapes } from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
+import {
+  furtherShapes,
+  shownShapes,
+} from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
 import { variedStyle } from '../../packages/documents/src/testing/invoices/varied-style.ts';
 import { vendorKeys } from '../../packages/documents/src/testing/invoices/vendors.ts';
-import { withMistake } from '../../packages/documents/src/testing/invoices/with-mistake.ts';
 
 export const digitalClasses = [
   'vendors',

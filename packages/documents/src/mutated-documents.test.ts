@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseLayouts, makeBaseDocument, readMutated } from './testing/mutations/base-document.ts';
 import { evaluateCompleted } from './testing/mutations/evaluate-completed.ts';
-import { isKnownGap } from './testing/mutations/known-gaps.ts';
-import { mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
+import { isKnownGap, mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
 
 const mutationsCount = process.env['PFS_DEEP'] === undefined ? 300 : 10_000;
 const mutationsOfDocument = process.env['PFS_DEEP'] === undefined ? 15 : 40;

@@ -9,7 +9,7 @@ import {
   invoiceFormats,
   invoiceOfSeed,
   makeInvoiceFile,
-} from '../testing/invoices/make-invoice-file.ts';
+} from '../testing/invoices/make-invoice.ts';
 import { vendorKeys } from '../testing/invoices/vendors.ts';
 import { readInvoices } from './read-invoices.ts';
 

@@ -1,18 +1,14 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { carriedForward } from './layouts/carried-forward.ts';
-import { dirGrid } from './layouts/dir-grid.ts';
-import { feeColumns } from './layouts/fee-columns.ts';
-import { groupSubtotals } from './layouts/group-subtotals.ts';
+import { dirGrid, feeColumns, oneAmount, plainLedger } from './layouts/column-layouts.ts';
 import { heldOut } from './layouts/held-out.ts';
-import { letterFirst } from './layouts/letter-first.ts';
-import { oneAmount } from './layouts/one-amount.ts';
-import { plainLedger } from './layouts/plain-ledger.ts';
-import { severalChecks } from './layouts/several-checks.ts';
-import { shuffledColumns } from './layouts/shuffled-columns.ts';
-import { smallPrint } from './layouts/small-print.ts';
-import { twinBlocks } from './layouts/twin-blocks.ts';
-import { twoLineClaims } from './layouts/two-line-claims.ts';
-import { wrappedNames } from './layouts/wrapped-names.ts';
+import {
+  carriedForward,
+  groupSubtotals,
+  letterFirst,
+  severalChecks,
+  twinBlocks,
+} from './layouts/page-layouts.ts';
+import { shuffledColumns, smallPrint, twoLineClaims, wrappedNames } from './layouts/row-layouts.ts';
 import type { Style } from './style.ts';
 
 /** Layouts to look at while improving the reader. */

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
 import { type LayoutName, layoutNames } from './layouts.ts';
 import { type CorpusDocument, makeCorpusDocument } from './make-corpus-document.ts';
-import { printMoney } from './printing/print-money.ts';
+import { printMoney } from './printing/print-cell.ts';
 
 async function textOf({ bytes }: CorpusDocument): Promise<string> {
   const library = await PDFiumLibrary.init();

@@ -1,6 +1,4 @@
-import type { DayStyle } from './printing/print-day.ts';
-import type { MoneyStyle } from './printing/print-money.ts';
-import type { NdcStyle } from './printing/print-ndc.ts';
+import type { DayStyle, MoneyStyle, NdcStyle } from './printing/print-cell.ts';
 import type { TrueAmountField } from './truth.ts';
 
 export const textColumns = [

@@ -1,10 +1,8 @@
 import { toCents } from '@pfs/core/money';
 import type { Ink, Sheet } from '../corpus/drawing/sheet.ts';
-import { printMoney } from '../corpus/printing/print-money.ts';
-import { printNdc } from '../corpus/printing/print-ndc.ts';
+import { printMoney, printNdc } from '../corpus/printing/print-cell.ts';
 import type { ColumnStyle, InvoiceColumn, InvoiceStyle } from './invoice-style.ts';
-import { printedCents } from './printed-cents.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from './true-invoice.ts';
+import { sumOfLines, type TrueInvoice, type TrueLine } from './make-line.ts';
 
 interface Placed extends ColumnStyle {
   readonly left: number;
@@ -129,4 +127,9 @@ function placeColumns(
     left = placed.right + gap;
     return placed;
   });
+}
+
+/** An amount with the sign a vendor prints: some credits print it on the total only. */
+export function printedCents(cents: number, { parts = {} }: InvoiceStyle): number {
+  return parts.signs === 'quantities' || parts.signs === 'total' ? -cents : cents;
 }

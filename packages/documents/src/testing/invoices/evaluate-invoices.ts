@@ -1,7 +1,7 @@
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { ReadInvoices } from '../../invoices/read-invoices.ts';
-import type { TrueInvoice, TrueLine } from './true-invoice.ts';
+import type { TrueInvoice, TrueLine } from './make-line.ts';
 import { dueOf, vendors } from './vendors.ts';
 
 export interface InvoicesEvaluation {

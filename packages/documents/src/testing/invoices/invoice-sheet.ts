@@ -1,8 +1,8 @@
 import { centsToText, toCents } from '@pfs/core/money';
 import { strToU8 } from 'fflate';
-import { printDay } from '../corpus/printing/print-day.ts';
+import { printDay } from '../corpus/printing/print-cell.ts';
 import { smallWorkbook, type WorkbookCell } from '../small-workbook.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from './true-invoice.ts';
+import { sumOfLines, type TrueInvoice, type TrueLine } from './make-line.ts';
 
 type Row = readonly string[];
 

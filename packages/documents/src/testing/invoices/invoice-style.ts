@@ -1,8 +1,6 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { DayStyle } from '../corpus/printing/print-day.ts';
-import type { MoneyStyle } from '../corpus/printing/print-money.ts';
-import type { NdcStyle } from '../corpus/printing/print-ndc.ts';
-import type { TrueInvoice, TrueLine, VendorKey } from './true-invoice.ts';
+import type { DayStyle, MoneyStyle, NdcStyle } from '../corpus/printing/print-cell.ts';
+import type { TrueInvoice, TrueLine, VendorKey } from './make-line.ts';
 
 export type InvoiceColumn =
   | 'line'

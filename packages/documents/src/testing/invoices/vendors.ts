@@ -1,6 +1,6 @@
 import { addDays } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
-import type { VendorKey } from './true-invoice.ts';
+import type { VendorKey } from './make-line.ts';
 
 export interface Vendor {
   readonly key: VendorKey;

@@ -1,8 +1,17 @@
 import type { Word } from '../../document-words.ts';
-import { allMoved, blanked, both, leftOf, rightOf, type WordChanges } from './change-words.ts';
+import {
+  allMoved,
+  blanked,
+  both,
+  leftOf,
+  type Mutate,
+  type Mutating,
+  type MutationKinds,
+  pickFrom,
+  rightOf,
+  type WordChanges,
+} from './change-words.ts';
 import type { ColumnPlace, DocumentPlaces } from './document-places.ts';
-import type { Mutate, Mutating, MutationKinds } from './mutation.ts';
-import { pickFrom } from './mutation.ts';
 
 /** A column of a document's pages, table by table. */
 interface WholeColumn {

@@ -5,7 +5,7 @@ import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remitt
 import { centsToText } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import type { ProvenDocument } from '../../proven-document.ts';
-import { matchClaims } from '../corpus/evaluation/match-claims.ts';
+import { matchClaims } from '../corpus/evaluation/evaluate-fields.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../corpus/truth.ts';
 
 export interface CompletedEvaluation {

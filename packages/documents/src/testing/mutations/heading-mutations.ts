@@ -5,12 +5,15 @@ import {
   both,
   leftOf,
   linesOf,
+  type Mutate,
+  type Mutating,
+  type MutationKinds,
+  pickFrom,
   rightOf,
   type WordChanges,
 } from './change-words.ts';
 import { movedUpTo } from './column-mutations.ts';
 import type { ColumnPlace, TablePlace } from './document-places.ts';
-import { type Mutate, type Mutating, type MutationKinds, pickFrom } from './mutation.ts';
 
 interface Heading {
   readonly table: TablePlace;

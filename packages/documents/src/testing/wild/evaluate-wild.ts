@@ -8,7 +8,7 @@ import {
   type DocumentEvaluation,
   evaluateDocument,
 } from '../corpus/evaluation/evaluate-document.ts';
-import { matchClaims } from '../corpus/evaluation/match-claims.ts';
+import { matchClaims } from '../corpus/evaluation/evaluate-fields.ts';
 import type { HeadLabels, Style } from '../corpus/style.ts';
 import type { TruePayment, TrueRemittance } from '../corpus/truth.ts';
 import { turned } from './columns.ts';

@@ -1,9 +1,14 @@
 import { type Cents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { type DayStyle, printDay } from '../corpus/printing/print-day.ts';
-import { type MoneyStyle, printMoney } from '../corpus/printing/print-money.ts';
-import { type NdcStyle, printNdc } from '../corpus/printing/print-ndc.ts';
+import {
+  type DayStyle,
+  type MoneyStyle,
+  type NdcStyle,
+  printDay,
+  printMoney,
+  printNdc,
+} from '../corpus/printing/print-cell.ts';
 import type { PaperFont } from './paper.ts';
 
 export type WildDayStyle = DayStyle | 'MM/DD/YY' | 'MM-DD-YYYY' | 'DD MON YY';

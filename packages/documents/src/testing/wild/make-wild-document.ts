@@ -2,10 +2,8 @@ import { addDays } from '@pfs/core/days';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
-import { wildHeldOut } from './held-out/wild-held-out.ts';
-import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
-import { wildLayouts } from './wild-layouts.ts';
+import { wildHeldOut, wildLayouts, wildUnseen } from './wild-layouts.ts';
 import { lumpsDeducted, lumpsGiven, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {

@@ -4,7 +4,9 @@ import PDFDocument from 'pdfkit';
 import type { Style } from '../style.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
 const notoSans = '@expo-google-fonts/noto-sans';
+
 const fonts = {
   Helvetica: ['Helvetica', 'Helvetica-Bold'],
   Times: ['Times-Roman', 'Times-Bold'],
@@ -91,4 +93,16 @@ export function openSheet({ page, margin, font }: Pick<Style, 'page' | 'margin' 
       return new Uint8Array(await buffer(pdf));
     },
   };
+}
+
+/** Lines of at most that many characters. A longer word stands alone. */
+export function wrapWords(text: string, charactersMax: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= charactersMax) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
 }

@@ -1,9 +1,14 @@
-import type { DraftClaim, DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
+import type {
+  DraftClaim,
+  DraftClaimField,
+  DraftPayment,
+  DraftPaymentField,
+  DraftValue,
+} from '@pfs/core/draft/draft-remittance';
 import { centsToText } from '@pfs/core/money';
-import type { Style } from '../style.ts';
-import type { TruePayment } from '../truth.ts';
-import { type Matchable, matchClaims } from './match-claims.ts';
-import { printedFacts, printedFields } from './printed-truth.ts';
+import { isAmountColumn, printedAmount } from '../printing/print-cell.ts';
+import type { ColumnField, Style } from '../style.ts';
+import type { TrueClaim, TruePayment } from '../truth.ts';
 
 export interface FieldsEvaluation {
   readonly fields: number;
@@ -65,4 +70,104 @@ function ofTruth({ claimId, dateOfService, amounts }: TruePayment['claims'][numb
 function ofDraft({ fields }: DraftClaim): Matchable {
   const { claimId, dateOfService, net } = fields;
   return { claimId: claimId?.value, dateOfService: dateOfService?.value, net: net?.value };
+}
+
+/** A field of a row and the normal form of its value. */
+export interface PrintedField<Field> {
+  readonly field: Field;
+  readonly value: string;
+}
+
+/** The contents of a claim's row in the form a draft has. Patient names are not read. */
+export function printedFields(
+  claim: TrueClaim,
+  style: Style,
+): readonly PrintedField<DraftClaimField>[] {
+  return style.columns.flatMap(({ field }): readonly PrintedField<DraftClaimField>[] => {
+    if (isAmountColumn(field)) {
+      const value = centsToText(printedAmount(claim.amounts, field, style));
+      return [{ field: field === 'allowed' ? 'gross' : field, value }];
+    }
+    return isRead(field) ? [{ field, value: textOf(claim, field) }] : [];
+  });
+}
+
+const readTexts = [
+  'claimId',
+  'dateOfService',
+  'drugName',
+  'ndc',
+  'quantity',
+  'planName',
+  'claimReference',
+] as const;
+
+type ReadText = (typeof readTexts)[number];
+
+function isRead(field: ColumnField): field is ReadText {
+  return (readTexts as readonly string[]).includes(field);
+}
+
+function textOf(claim: TrueClaim, field: ReadText): string {
+  if (field !== 'quantity') return claim[field];
+  return String(claim.status === 'reversal' ? -claim.quantity : Number(claim.quantity));
+}
+
+/** The payment's own facts, as far as its head prints them. */
+export function printedFacts(
+  payment: TruePayment,
+  { head }: Style,
+): readonly PrintedField<DraftPaymentField>[] {
+  const { payer, trace, paidOn, amount, payee, payeeId } = head.labels;
+  const facts: readonly (readonly [boolean, DraftPaymentField, string])[] = [
+    [payer !== undefined || head.letterhead === true, 'payerName', payment.payerName],
+    [trace !== undefined, 'traceNumber', payment.traceNumber],
+    [paidOn !== undefined, 'paidOn', payment.paidOn],
+    [amount !== undefined || head.summary === true, 'amount', centsToText(payment.amount)],
+    [payee !== undefined, 'payeeName', payment.payeeName],
+    [payeeId !== undefined, 'payeeId', payment.payeeId],
+  ];
+  return facts.flatMap(([isPrinted, field, value]) => (isPrinted ? [{ field, value }] : []));
+}
+
+/** Something with a number and a net that may each be misread. */
+export interface Matchable {
+  readonly claimId: string | undefined;
+  readonly net: string | undefined;
+  readonly dateOfService: string | undefined;
+}
+
+/** For each true claim the index of the one read for it, or undefined if it was not found. */
+export function matchClaims(
+  truth: readonly Matchable[],
+  read: readonly Matchable[],
+): readonly (number | undefined)[] {
+  const used = new Set<number>();
+  const matches: (number | undefined)[] = truth.map(() => undefined);
+  const rules: readonly ((one: Matchable, other: Matchable) => boolean)[] = [
+    (one, other) => one.claimId === other.claimId,
+    (one, other) => one.net === other.net && one.dateOfService === other.dateOfService,
+    (one, other) => one.dateOfService === other.dateOfService,
+    (one, other) => one.net === other.net,
+    () => true,
+  ];
+  for (const isSame of rules) {
+    truth.forEach((claim, at) => {
+      if (matches[at] !== undefined) return;
+      const found = nearest(read, at, (place, other) => !used.has(place) && isSame(claim, other));
+      if (found === undefined) return;
+      used.add(found);
+      matches[at] = found;
+    });
+  }
+  return matches;
+}
+
+function nearest(
+  read: readonly Matchable[],
+  at: number,
+  fits: (place: number, claim: Matchable) => boolean,
+): number | undefined {
+  const places = read.flatMap((claim, place) => (fits(place, claim) ? [place] : []));
+  return places.sort((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
 }

@@ -5,11 +5,11 @@ import type {
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import { centsToText, negateCents } from '@pfs/core/money';
-import { sumOf } from '../drawing/table-flow.ts';
+import { sumOf } from '../drawing/draw-table.ts';
 import { type AmountColumn, isAmountColumn, printedAmount } from '../printing/print-cell.ts';
 import type { Style } from '../style.ts';
 import type { TruePayment } from '../truth.ts';
-import { printedFacts, printedFields } from './printed-truth.ts';
+import { printedFacts, printedFields } from './evaluate-fields.ts';
 
 /** The draft of a payment that is read without errors. */
 export function trueDraft(payment: TruePayment, style: Style): DraftPayment {

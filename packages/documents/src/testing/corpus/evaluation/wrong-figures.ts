@@ -6,7 +6,7 @@ import { centsToText } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import type { Style } from '../style.ts';
 import type { TrueClaim, TruePayment } from '../truth.ts';
-import { matchClaims } from './match-claims.ts';
+import { matchClaims } from './evaluate-fields.ts';
 
 /** Wrong figures of a payment that would be counted, each as read and as it is. */
 export function wrongFigures(

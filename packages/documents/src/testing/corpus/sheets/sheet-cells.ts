@@ -1,7 +1,6 @@
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { isAmountColumn, printCell, printedAmount } from '../printing/print-cell.ts';
-import { printMoney } from '../printing/print-money.ts';
+import { isAmountColumn, printCell, printedAmount, printMoney } from '../printing/print-cell.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../truth.ts';
 import type { Fact, SheetStyle } from './sheet-style.ts';
 

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { plainLedger } from '../layouts/plain-ledger.ts';
+import { plainLedger } from '../layouts/column-layouts.ts';
 import type { ColumnStyle, HeadLabels, Style } from '../style.ts';
 
 /** How a payer's program writes its sheets. */

@@ -5,8 +5,7 @@ import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import { expect, test } from 'vitest';
 import { type ReadInvoices, readInvoices } from '../../../invoices/read-invoices.ts';
 import { evaluateInvoices } from '../evaluate-invoices.ts';
-import { makeMonth } from './make-month.ts';
-import { monthFiles } from './month-files.ts';
+import { makeMonth, monthFiles } from './make-month.ts';
 
 const month = makeMonth();
 

@@ -2,15 +2,39 @@ import { addDays } from '@pfs/core/days';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { withLines } from '../make-invoice.ts';
-import { makeCharge, makeLine, type Sold } from '../make-line.ts';
-import type { TrueInvoice, TrueLine, VendorKey } from '../true-invoice.ts';
+import {
+  makeCharge,
+  makeLine,
+  type Sold,
+  type TrueInvoice,
+  type TrueLine,
+  type VendorKey,
+} from '../make-line.ts';
 import { vendors } from '../vendors.ts';
+import type { MonthPrice } from './plant-lines.ts';
+
+export const nadacDay = '2026-04-22';
+
+/** A little above what each drug is bought for, in hundred-thousandths of a dollar. */
+export function nadacOf({ unitPrice }: ExampleDrug): number {
+  return Math.round(unitPrice * 10.2);
+}
+
+export const monthPrices: readonly MonthPrice[] = exampleDrugs.map((drug) => ({
+  ndc: drug.ndc,
+  description: drug.name,
+  price: (nadacOf(drug) / 100_000).toFixed(5),
+  pricingUnit: 'EA',
+  effectiveOn: nadacDay,
+}));
 
 export const firstDay = '2026-05-01';
+
 /** The first four invoices are overdue, and no others. */
 export const today = '2026-06-05';
 
 export const plainCount = 28;
+
 export const creditAt = 27;
 
 /** Bought once each, by the planted lines. */

@@ -8,10 +8,8 @@ import {
   type PrintedFact,
   type StyleParts,
 } from '../invoice-style.ts';
-import { makeInvoice } from '../make-invoice.ts';
-import type { InvoiceFile } from '../make-invoice-file.ts';
-import { makeCharge } from '../make-line.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from '../true-invoice.ts';
+import { type InvoiceFile, makeInvoice } from '../make-invoice.ts';
+import { makeCharge, sumOfLines, type TrueInvoice, type TrueLine } from '../make-line.ts';
 import { variedStyle } from '../varied-style.ts';
 import { vendorKeys } from '../vendors.ts';
 

@@ -2,10 +2,9 @@ import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { expect, test } from 'vitest';
 import { readInvoices } from '../../../invoices/read-invoices.ts';
 import { evaluateInvoices } from '../evaluate-invoices.ts';
-import { furtherShapes } from './further-shapes.ts';
 import { heldOutShapes } from './held-out-shapes.ts';
 import { fileOfShape } from './invoice-shape.ts';
-import { shownShapes } from './shown-shapes.ts';
+import { furtherShapes, shownShapes } from './shown-shapes.ts';
 
 const shapes = [...shownShapes, ...furtherShapes, ...heldOutShapes];
 

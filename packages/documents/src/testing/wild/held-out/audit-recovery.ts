@@ -1,6 +1,5 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../corpus/truth.ts';
-import { ownNumber } from '../claim-marks.ts';
 import {
   lumpLines,
   onlyPayment,
@@ -10,14 +9,12 @@ import {
   withLumpsNamed,
 } from '../closing.ts';
 import { fieldsOf, named, netOf, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, sumText } from '../look.ts';
 import { openPaper, putFoot, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { ownNumber, withReversals } from '../reshape-truth.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
-import { withReversals } from '../with-reversals.ts';
 
 /** Paid claims, then those that an audit recovers in full, each with its finding. */
 export const auditRecovery: MakeWildLayout = (random) => {

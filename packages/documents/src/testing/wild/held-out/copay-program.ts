@@ -1,13 +1,11 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../corpus/truth.ts';
-import { isBrand, ownNumber } from '../claim-marks.ts';
 import { onlyPayment, paidBy, putClosing, withLumpsNamed } from '../closing.ts';
 import { fieldsOf, memo, named, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putLetterhead, putStrip } from '../letterhead.ts';
+import { chooseRemitter, labelled, putLetterhead, putStrip } from '../letterhead.ts';
 import { chooseLook } from '../look.ts';
 import { openPaper, putFoot, putLines, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { isBrand, ownNumber } from '../reshape-truth.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

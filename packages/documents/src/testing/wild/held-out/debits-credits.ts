@@ -2,11 +2,9 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { onlyPayment, paidBy, putSums, type SumLine, withLumpsNamed } from '../closing.ts';
 import { fieldsOf, named, netOf } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putLetterhead, putStrip } from '../letterhead.ts';
+import { chooseRemitter, labelled, putLetterhead, putStrip } from '../letterhead.ts';
 import { chooseLook, sumText } from '../look.ts';
 import { openPaper, type Paper, putFoot, putLines } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

@@ -9,11 +9,9 @@ import {
   withLumpsNamed,
 } from '../closing.ts';
 import { cellsOf, fieldsOf, named, netOf, sumCells } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putLetterhead, putStrip } from '../letterhead.ts';
+import { chooseRemitter, labelled, putLetterhead, putStrip } from '../letterhead.ts';
 import { chooseLook, sumText } from '../look.ts';
 import { openPaper, type Paper, putFoot, putLines } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

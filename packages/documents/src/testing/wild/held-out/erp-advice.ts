@@ -1,12 +1,11 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../corpus/truth.ts';
-import { ownNumber } from '../claim-marks.ts';
 import { onlyPayment, paidBy } from '../closing.ts';
 import { fieldsOf, named, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
+import { chooseRemitter, labelled } from '../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../look.ts';
 import { openPaper, putFacts, putFoot, putLines, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { ownNumber } from '../reshape-truth.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

@@ -1,15 +1,12 @@
 import { addDays } from '@pfs/core/days';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../corpus/truth.ts';
-import { marks } from '../claim-marks.ts';
 import { onlyPayment, paidBy, putClosing, withLumpsNamed } from '../closing.ts';
 import { cellsOf, fieldsOf, named, sumCells } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, dayText } from '../look.ts';
 import { openPaper, putFoot } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
-import { storesOf } from '../stores.ts';
+import { marks, storesOf } from '../reshape-truth.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

@@ -2,13 +2,10 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../corpus/truth.ts';
 import { onlyPayment, paidBy, putClosing, withLumpsNamed } from '../closing.ts';
 import { cellsOf, fieldsOf, named, sumCells } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook } from '../look.ts';
 import { openPaper, type Paper, putFoot } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
-import { openTable } from '../table.ts';
-import { placesOf } from '../table-places.ts';
+import { openTable, placesOf } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
 /** A large PBM's register: a line of words above the headings groups them. */

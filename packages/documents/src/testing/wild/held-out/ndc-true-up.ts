@@ -2,12 +2,10 @@ import { exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueLump, TrueRemittance } from '../../corpus/truth.ts';
 import { lumpLines, onlyPayment, paidBy, putSums } from '../closing.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
-import { chooseShares, withoutClaims } from '../letters.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, ndcText, sumText } from '../look.ts';
 import { openPaper, type Paper, putFoot, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { chooseShares, withoutClaims } from '../reshape-truth.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

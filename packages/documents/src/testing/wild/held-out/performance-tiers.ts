@@ -3,11 +3,9 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { onlyPayment, paidBy, putClosing, withLumpsNamed } from '../closing.ts';
 import { fieldsOf, named, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, dayText } from '../look.ts';
 import { openPaper, type Paper, putFoot, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

@@ -1,14 +1,12 @@
 import { addDays } from '@pfs/core/days';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../corpus/truth.ts';
-import { ownNumber } from '../claim-marks.ts';
 import { lumpLines, lumpsSum, onlyPayment, paidBy, putSums, withLumpsNamed } from '../closing.ts';
 import { fieldsOf, memo, named, netOf, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../look.ts';
 import { openPaper, type Paper, putFoot } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { ownNumber } from '../reshape-truth.ts';
 import { openTable, putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

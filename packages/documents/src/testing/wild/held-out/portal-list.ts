@@ -2,10 +2,9 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { lumpLines, onlyPayment, paidBy, putSums, withLumpsNamed } from '../closing.ts';
 import { cellsOf, fieldsOf, named, netOf, sumCells, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
+import { chooseRemitter, labelled } from '../letterhead.ts';
 import { chooseLook, type Look, ndcText, sumText } from '../look.ts';
 import { openPaper, type Paper } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
 import { openTable } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

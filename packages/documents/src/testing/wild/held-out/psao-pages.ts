@@ -3,10 +3,9 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { putClosing } from '../closing.ts';
 import { fieldsOf, named } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
+import { labelled, pharmacyAddresses, remitters } from '../letterhead.ts';
 import { chooseLook, sumText } from '../look.ts';
 import { openPaper, type Paper, putFacts, putFoot } from '../paper.ts';
-import { pharmacyAddresses, remitters } from '../remitters.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

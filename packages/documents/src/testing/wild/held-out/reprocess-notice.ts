@@ -1,14 +1,12 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueAmounts, TrueClaim, TrueRemittance } from '../../corpus/truth.ts';
-import { ownNumber } from '../claim-marks.ts';
 import { onlyPayment, paidBy, putClosing, withEach } from '../closing.ts';
 import { fieldsOf, named, turned, type WildColumn } from '../columns.ts';
-import { labelled } from '../head-facts.ts';
-import { putBeside, putLetterhead } from '../letterhead.ts';
+import { chooseRemitter, labelled, putBeside, putLetterhead } from '../letterhead.ts';
 import { chooseLook, sumText } from '../look.ts';
 import { openPaper, putFoot, putParagraph } from '../paper.ts';
-import { chooseRemitter } from '../remitters.ts';
+import { ownNumber } from '../reshape-truth.ts';
 import { putClaims } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

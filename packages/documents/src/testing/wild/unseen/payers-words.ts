@@ -1,5 +1,5 @@
-import { marks, ownNumber } from '../claim-marks.ts';
 import { memo, named } from '../columns.ts';
+import { marks, ownNumber } from '../reshape-truth.ts';
 import { unseen } from './unseen-layout.ts';
 
 /** A fiscal agent pays for a state: allowed less the copay, with debts offset. */

@@ -1,6 +1,6 @@
-import { isBrand, ownNumber } from '../claim-marks.ts';
 import { named, type WildColumn } from '../columns.ts';
 import { dayText } from '../look.ts';
+import { isBrand, ownNumber } from '../reshape-truth.ts';
 import { unseen } from './unseen-layout.ts';
 
 const percent: WildColumn = {

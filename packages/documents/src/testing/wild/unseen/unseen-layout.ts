@@ -3,11 +3,17 @@ import type { ContentStyle, HeadLabels } from '../../corpus/style.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { lumpLines, onlyPayment, paidBy, putClosing, putSums, withLumpsNamed } from '../closing.ts';
 import { cellsOf, fieldsOf, sumCells, type WildColumn } from '../columns.ts';
-import { labelled, type PayLabels } from '../head-facts.ts';
-import { putBeside, putLetterhead, putStrip } from '../letterhead.ts';
+import {
+  chooseRemitter,
+  labelled,
+  type PayLabels,
+  putBeside,
+  putLetterhead,
+  putStrip,
+  type RemitterKind,
+} from '../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines, putParagraph } from '../paper.ts';
-import { chooseRemitter, type RemitterKind } from '../remitters.ts';
 import { openTable, type RowStyle, type TableStyle } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 

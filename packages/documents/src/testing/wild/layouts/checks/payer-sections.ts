@@ -3,7 +3,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, putSums } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

@@ -2,12 +2,12 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, putSums, type SumLine } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf, turned } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
+import { withReversals } from '../../reshape-truth.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
-import { withReversals } from '../../with-reversals.ts';
 
 /** Two payments on a page, each with its deductions as a short table of its own. */
 export const stubPair: MakeWildLayout = (random) => {

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, lumpsSum, putSums } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, paidBy } from '../../closing.ts';
 import { fieldsOf, memo, named, type WildColumn } from '../../columns.ts';
-import { dollarsInWords } from '../../dollars-in-words.ts';
+import { dollarsInWords } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper, type Paper, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, netOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellOf, fieldsOf, named, quantityText, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, ndcText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFoot, putLines, putParagraph } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';

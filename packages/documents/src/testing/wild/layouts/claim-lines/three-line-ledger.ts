@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { inCapitals, lumpLines, onlyPayment } from '../../closing.ts';
 import { netOf, quantityText } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { amountText, chooseLook, dayText, type Look, ndcText, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { centered, ends, openPrinter } from '../../printer.ts';

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellOf, columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, type Paper, putFacts } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';

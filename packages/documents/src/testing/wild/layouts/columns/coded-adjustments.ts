@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { fieldsOf, named, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { amountText, chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { openTable, putClaims } from '../../table.ts';

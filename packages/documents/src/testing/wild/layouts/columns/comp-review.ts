@@ -1,11 +1,11 @@
 import { addDays } from '@pfs/core/days';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import { onlyPayment, paidBy } from '../../closing.ts';
 import { cellsOf, fieldsOf, memo, named, sumCells, type WildColumn } from '../../columns.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, payerAddresses } from '../../wording.ts';

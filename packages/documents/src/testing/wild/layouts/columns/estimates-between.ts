@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf, type WildColumn } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

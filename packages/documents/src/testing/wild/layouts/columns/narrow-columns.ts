@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

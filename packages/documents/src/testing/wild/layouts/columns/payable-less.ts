@@ -3,7 +3,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, named, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, dayText } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
 import { openTable } from '../../table.ts';

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { columnsOf, fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueLump, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment } from '../../closing.ts';
-import { chooseHead } from '../../head-facts.ts';
-import { chooseShares, withoutClaims } from '../../letters.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText, type WildMoney } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
+import { chooseShares, withoutClaims } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
-import { chooseShares, withoutClaims } from '../../letters.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines, toLines } from '../../paper.ts';
+import { chooseShares, withoutClaims } from '../../reshape-truth.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
 /** A letter about guaranteed rates with a small table of lump sums and no claim. */

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { type Fact, openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';

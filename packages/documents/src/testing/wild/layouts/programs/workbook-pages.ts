@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, fieldsOf, named, sumCells, type WildColumn } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { openTable } from '../../table.ts';

@@ -1,11 +1,11 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import { lumpsSum, onlyPayment, paidBy, withEach, withLumpsNamed } from '../../closing.ts';
 import { cellsOf, fieldsOf, memo, named, netOf, sumCells } from '../../columns.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines } from '../../paper.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, stateLumps } from '../../wording.ts';

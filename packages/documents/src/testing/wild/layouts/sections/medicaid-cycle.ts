@@ -1,7 +1,6 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import {
   inCapitals,
   lumpsSum,
@@ -14,6 +13,7 @@ import { cellsOf, fieldsOf, isAmount, named, netOf, turned } from '../../columns
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { centered, ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../printer.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, stateLumps } from '../../wording.ts';
 

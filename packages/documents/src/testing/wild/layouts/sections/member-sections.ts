@@ -1,12 +1,12 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
-import { marks, ownNumber } from '../../claim-marks.ts';
 import { onlyPayment, putClosing, withClaims, withEach } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, memo, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
+import { marks, ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 

@@ -3,7 +3,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, netOf, sumCells } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
 import { openTable } from '../../table.ts';

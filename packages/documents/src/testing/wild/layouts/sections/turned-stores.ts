@@ -2,10 +2,10 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
-import { storesOf } from '../../stores.ts';
+import { storesOf } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
