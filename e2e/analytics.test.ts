@@ -72,7 +72,7 @@ testInDepth.each([
   ['/', 'Alerts & Insights'],
   ['/analytics', 'Showing 1-25 of 40 claims'],
   [`/analytics?${chips}`, 'Clear filters'],
-  ['/analytics?figure=dirFees&payer=SOUTHLAKE+RX', 'Close this figure'],
+  ['/analytics?figure=dirFees&payer=SOUTHLAKE+RX', 'Close'],
   ['/analytics?from=2001-01-01&to=2001-01-31', 'No Claims Found'],
 ])('nothing hinders at %s, in every width, by day and night', async (path, shown) => {
   await page.goto(path);

@@ -32,8 +32,8 @@ test('a pharmacy without any file is told that nothing is counted', async () => 
   await registerRiverside(page);
   await openAssistant(page);
   const turn = await askInWords(page, 'DIR fees last month');
-  await turn.getByText('How this was counted').click();
-  await turn.getByText('No file is counted yet').waitFor();
+  await turn.getByText('How this was calculated').click();
+  await turn.getByText('No files processed yet').waitFor();
 });
 
 test('names of the data are shown as letters, whatever they look like', async () => {
@@ -68,7 +68,7 @@ test('a question over the limit of the plan says what is used up and where the p
   });
   expect(counted.status(), await counted.text()).toBe(200);
   const turn = await askInWords(page, 'DIR fees in March 2026');
-  await turn.getByText(/limit of 100 AI queries a month is reached: 100 used/).waitFor();
+  await turn.getByText(/limit of 100 AI queries a month has been reached: 100 used/).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await turn.getByRole('link', { name: 'Upgrade' }).click();
   await page.getByRole('heading', { level: 1, name: 'Plan' }).waitFor();

@@ -54,7 +54,7 @@ test('the assistant lies between Upload and Reports and opens with questions to 
 test('a name alone is asked back, and a click chooses', async () => {
   await openAssistant(page);
   const turn = await askInWords(page, 'Northlake');
-  const options = turn.getByRole('list', { name: 'Choose what is meant' }).getByRole('button');
+  const options = turn.getByRole('list', { name: 'Choose what you meant' }).getByRole('button');
   expect(await options.count()).toBeGreaterThan(1);
   await options.first().click();
   await answerCame(page);
@@ -81,7 +81,7 @@ test('how something is done is told in steps, with a button to its screen', asyn
   const turn = lastTurn(page);
   await turn.getByText(/1\. /).waitFor();
   expect(await turn.locator('dl').count()).toBe(0);
-  await turn.getByRole('list', { name: 'Where this comes from' }).getByRole('link').first().click();
+  await turn.getByRole('list', { name: 'Sources' }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Upload' }).waitFor();
 });
 
@@ -102,9 +102,9 @@ test('a follow-up means the question before, and one click sends another', async
   await askInWords(page, 'DIR fees last month');
   const turn = await askInWords(page, 'by payer');
   await turn.getByRole('table').waitFor();
-  await turn.getByText('How this was counted').click();
+  await turn.getByText('How this was calculated').click();
   expect(await turn.locator('details').innerText()).toMatch(/DIR fees.*by payer/);
-  const chip = turn.getByRole('list', { name: 'Ask further' }).getByRole('button').first();
+  const chip = turn.getByRole('list', { name: 'Follow-up questions' }).getByRole('button').first();
   const question = await chip.innerText();
   await chip.click();
   await answerCame(page);
@@ -118,7 +118,7 @@ test('a name that nobody has is told, with questions that can be answered', asyn
     .getByText(/“?zorblax”?/i)
     .last()
     .waitFor();
-  const nearest = turn.getByRole('list', { name: 'Questions that can be answered' });
+  const nearest = turn.getByRole('list', { name: 'Questions you can ask' });
   expect(await nearest.getByRole('button').count()).toBeGreaterThan(1);
   expect(await turn.locator('dl').count()).toBe(0);
 });
@@ -163,7 +163,7 @@ test('the keyboard alone asks, leafs back and opens how it was counted', async (
   expect(await questionField(page).inputValue()).toBe('claims\nthis year');
   await page.keyboard.press('ArrowDown');
   expect(await questionField(page).inputValue()).toBe('');
-  const summary = lastTurn(page).getByText('How this was counted');
+  const summary = lastTurn(page).getByText('How this was calculated');
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Shift+Tab');
     if ((await focused()) === 'SUMMARY') break;
@@ -206,7 +206,7 @@ test('a reload keeps what was said, another window has it too, and clearing forg
   expect(await chatLog(other).locator('[data-turn]').count()).toBe(turns);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Clear conversation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Clear the conversation' });
+  const dialog = page.getByRole('dialog', { name: 'Clear conversation?' });
   expect(await dialog.innerText()).toContain(`${turns} questions and their answers will be gone`);
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByText('Conversation cleared', { exact: true }).waitFor();
@@ -257,7 +257,7 @@ test('an answer whose connection was cut is shown, and one without a server aske
     .getByText(/\$[\d,]+\.\d\d/)
     .first()
     .waitFor();
-  await lost.getByText('No answer came').waitFor({ state: 'detached' });
+  await lost.getByText('No answer received').waitFor({ state: 'detached' });
 });
 
 test('the screen writes nothing on the console but the cut connections', () => {

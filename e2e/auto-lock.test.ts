@@ -86,7 +86,7 @@ testInDepth(
     expect(await typed.isVisible()).toBe(false);
     expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Prairie|Vendor/);
     await unlock('Wrong-Horse-7');
-    await unlockForm().getByText('The email or password is not right.').waitFor();
+    await unlockForm().getByText('The email or password is incorrect.').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
@@ -128,7 +128,7 @@ testInDepth(
 
 test('who is somebody else leaves, and nothing of the page is left', async () => {
   await sleepForAnHour();
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
   await page.getByRole('form', { name: 'Sign In' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
   await page.goBack();

@@ -94,13 +94,13 @@ test('an adjustment leads to the segment that says it', async () => {
 
 test('names come after a yes, and go with the panel', async () => {
   await panel.getByRole('button', { name: 'Show names' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Show the names of this claim' });
+  const dialog = page.getByRole('dialog', { name: 'Show names on this claim?' });
   await dialog.getByText(/recorded with your name/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain('WINTERBOTTOM');
   await panel.getByRole('button', { name: 'Show names' }).click();
-  await dialog.getByRole('button', { name: 'Show and record it' }).click();
+  await dialog.getByRole('button', { name: 'Show names' }).click();
   await panel.getByText(/NM1\*QC\*1\*WINTERBOTTOM\*AGNES/).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Hide names' }).click();
@@ -110,7 +110,7 @@ test('names come after a yes, and go with the panel', async () => {
 
 test('a claim that is closed and opened again is covered again', async () => {
   await panel.getByRole('button', { name: 'Show names' }).click();
-  await page.getByRole('button', { name: 'Show and record it' }).click();
+  await page.getByRole('button', { name: 'Show names' }).click();
   await panel.getByText(/WINTERBOTTOM/).waitFor();
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'detached' });

@@ -24,8 +24,8 @@ openProduct(async (opened) => {
 
 async function classifyAsDir(): Promise<void> {
   await page.goto('/classification');
-  await page.getByRole('button', { name: 'Classify all like this' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Classify all like this' });
+  await page.getByRole('button', { name: 'Classify similar' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Classify similar' });
   await dialog.getByText(/1 row in 1 payment, on Mar 10, 2026/).waitFor();
   const totals = dialog.getByRole('table', { name: 'Your totals before and after' });
   const change = await totals.getByRole('row', { name: /DIR fees/ }).innerText();
@@ -35,8 +35,8 @@ async function classifyAsDir(): Promise<void> {
 }
 
 test('money that no rule knows is told on the upload page and in its file', async () => {
-  await page.getByRole('link', { name: 'Say what it is' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Unclassified Money' }).waitFor();
+  await page.getByRole('link', { name: 'Classify' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unclassified Amounts' }).waitFor();
   await page.goto('/upload');
   await page.getByText('$7.25 taken under names that no rule knows').waitFor();
 });
@@ -44,35 +44,35 @@ test('money that no rule knows is told on the upload page and in its file', asyn
 test('a payer leads to its own money, and the address keeps the payer', async () => {
   await page.getByRole('link', { name: 'march.835' }).first().click();
   await page.getByText('In all files of this payer: $7.25 taken').waitFor();
-  await page.getByRole('link', { name: 'Classify this payer’s money' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Unclassified Money' }).waitFor();
+  await page.getByRole('link', { name: 'Classify this payer’s amounts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unclassified Amounts' }).waitFor();
   expect(new URL(page.url()).searchParams.get('payer')).toBe('NORTHLAKE RX');
   await page.goto('/classification?payer=NOBODY');
   await page.getByText('Every amount of this payer has a name').waitFor();
   await page.getByLabel('Payer').selectOption('');
-  await page.getByRole('button', { name: 'Classify all like this' }).waitFor();
+  await page.getByRole('button', { name: 'Classify similar' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
 test('classifying it moves the dashboard to the cent, and Undo moves it back', async () => {
   expect(await dashboardFigures(page, '2026-03')).toEqual(['$2.50', '5.0%', '$2.50', '1']);
   await classifyAsDir();
-  await page.getByText('Every amount has a name').waitFor();
+  await page.getByText('Everything is classified').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Classify all like this' }).first().waitFor();
+  await page.getByRole('button', { name: 'Classify similar' }).first().waitFor();
   expect(await dashboardFigures(page, '2026-03')).toEqual(['$2.50', '5.0%', '$2.50', '1']);
   await classifyAsDir();
-  await page.getByText('Every amount has a name').waitFor();
+  await page.getByText('Everything is classified').waitFor();
   expect(await dashboardFigures(page, '2026-03')).toEqual(['$9.75', '19.5%', '$9.75', '1']);
 });
 
 test('removing the rule says what will change, and changes it back', async () => {
   await page.goto('/classification');
   await page.getByRole('button', { name: /^Remove/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove this rule' });
+  const dialog = page.getByRole('dialog', { name: 'Remove this rule?' });
   await dialog.getByText('1 row will change').waitFor();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Classify all like this' }).first().waitFor();
+  await page.getByRole('button', { name: 'Classify similar' }).first().waitFor();
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$2.50');
 });
 

@@ -85,12 +85,12 @@ testInDepth('it adds, hides, and lists the keys', async () => {
   await choose('hide', 'Hide amounts');
   await page.locator('html.amounts-covered').waitFor({ state: 'attached' });
   await choose('amounts', 'Show amounts');
-  await choose('shortcuts', 'Keys of this screen');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await choose('shortcuts', 'Keyboard shortcuts for this screen');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await choose('dark', 'Use the dark theme');
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-  await choose('theme system', 'Use the theme of the system');
+  await choose('theme system', 'Use the system theme');
 });
 
 testInDepth.each([

@@ -91,7 +91,7 @@ test('a payer’s card has the figures of a count by hand', async () => {
     // 6.0 % in February, 24.0 % in March.
     'Up 300.0% 6.0% in Feb to 24.0% in Mar',
     'Action Required',
-    `${north} takes 15.0% of gross revenue as DIR fees, $220.00 above the 4.0% benchmark.`,
+    `${north} takes 15.0% of gross revenue; $220.00 above the 4.0% benchmark.`,
     'Generate Negotiation Report',
   ]) {
     expect(text).toContain(said);
@@ -105,7 +105,7 @@ test('what differs between payers stands first, the highest share at the top', a
   const rows = await table.getByRole('row').allInnerTexts();
   expect(rows.slice(1).map((row) => row.split('\t')[0])).toEqual([north, south, long]);
   await page
-    .getByText(`${north} takes 15.0% of gross revenue as DIR fees, ${long} 0.0%.`)
+    .getByText(`${north} takes 15.0% of gross revenue; ${long} 0.0%.`)
     .waitFor();
   await page.getByText('Your NPI and NCPDP Provider ID are missing').waitFor();
 });
@@ -180,7 +180,7 @@ test('drugs say what their cost rests on', async () => {
     'Per Unit',
     'Status',
   ]);
-  await table.getByText('estimated, cost known for 0.0%').first().waitFor();
+  await table.getByText('estimated; cost known for 0.0%').first().waitFor();
   await table.getByText('Add invoices or import NADAC').first().waitFor();
 });
 

@@ -41,7 +41,7 @@ test.each([
     await page.emulateMedia({ colorScheme });
     await openDialog();
     expect(await hindrances(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
   },
@@ -50,9 +50,9 @@ test.each([
 test('without a reason nothing is deleted', async () => {
   await openDialog();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('1 payment with 1 claim and the original file go').waitFor();
+  await dialog.getByText('1 payment with 1 claim and the original file will be deleted').waitFor();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await dialog.getByText('Please say why, in a few words').waitFor();
+  await dialog.getByText('Enter a reason').waitFor();
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('heading', { name: 'first.835' }).waitFor();
@@ -64,7 +64,7 @@ test('a deleted file is gone, its copy counts, and a colleague’s list follows 
   await colleague.goto('/upload');
   await colleague.getByRole('link', { name: 'first.835' }).waitFor();
   await openDialog();
-  await page.getByLabel('Why is it deleted?').fill('The file of another pharmacy');
+  await page.getByLabel('Reason for deleting').fill('The file of another pharmacy');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page
@@ -74,7 +74,7 @@ test('a deleted file is gone, its copy counts, and a colleague’s list follows 
   expect(new URL(page.url()).pathname).toBe('/upload');
   await colleague.getByRole('link', { name: 'first.835' }).waitFor({ state: 'detached' });
   await colleague.getByRole('link', { name: 'copy.835' }).waitFor();
-  expect(await colleague.getByText('Not counted').count()).toBe(0);
+  expect(await colleague.getByText('Excluded').count()).toBe(0);
   await colleague.close();
   expect(await dashboardFigures(page, '2026-03')).toEqual(before);
   expect(visitor.noise).toEqual([]);

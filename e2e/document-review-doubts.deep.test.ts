@@ -41,15 +41,15 @@ test('amounts in another currency are said to be dollars, or put aside', async (
   await fileRow(page, 'cad.txt').getByRole('link', { name: 'Needs review' }).click();
   await expect.poll(() => focusedPlace(page)).toBe('0 doubt  other_currency');
   expect(await hindrances(page)).toEqual([]);
-  await click('The amounts are US dollars');
-  await page.getByText('Nothing waits: it can be finished').waitFor();
+  await click('Amounts are in US dollars');
+  await page.getByText('Ready to finish').waitFor();
   await page.keyboard.press('z');
   await page.getByText('1 doubt', { exact: true }).waitFor();
-  await click('Another currency');
-  const dialog = page.getByRole('dialog', { name: 'Not US dollars' });
+  await click('Other currency');
+  const dialog = page.getByRole('dialog', { name: 'Amounts aren’t in US dollars?' });
   expect(await hindrances(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'The amounts are not US dollars' }).click();
-  await page.getByText('cad.txt is kept, not counted.', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Amounts aren’t in US dollars' }).click();
+  await page.getByText('cad.txt is kept but not included in totals.', { exact: true }).waitFor();
 });
 
 test('a workbook that hides rows says so beside its proof', async () => {
@@ -74,10 +74,10 @@ test('an encrypted PDF asks for its password and is read with it', async () => {
   const claims = [{ claimId: '7101', gross: 4_000, dirFee: 400 }];
   const locked = await remittancePdf({ ...advice, claims, password: 'Sesame-4711' });
   await upload('locked.pdf', 'application/pdf', locked);
-  const form = page.getByRole('form', { name: 'Password of locked.pdf' });
+  const form = page.getByRole('form', { name: 'Password for locked.pdf' });
   await form.getByLabel('Password').fill('wrong');
   await form.getByRole('button', { name: 'Open' }).click();
-  await form.getByText('This password does not open the file').waitFor();
+  await form.getByText('Wrong password').waitFor();
   expect(await hindrances(page)).toEqual([]);
   await form.getByLabel('Password').fill('Sesame-4711');
   await form.getByRole('button', { name: 'Open' }).click();
@@ -91,13 +91,13 @@ test('the review is usable in every width, by day and night', async () => {
   await fileRow(page, name).getByRole('link', { name: 'Needs review' }).click();
   await page.getByRole('img', { name: `Page 1 of ${name}` }).waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
-  await click('Keys');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await click('Keyboard shortcuts');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await click('Finish');
-  await click('Finish it');
-  await page.getByText('Please say why, in a few words').waitFor();
+  await click('Finish');
+  await page.getByText('Enter a reason').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.goto('/review');
   await page.getByRole('link', { name }).waitFor();

@@ -87,14 +87,14 @@ test('a payment is split at a claim, and is whole again', async () => {
 });
 
 test('a page is turned and read again, and no turn takes what is written from it', async () => {
-  await page.getByRole('button', { name: 'Turn the page' }).click();
+  await page.getByRole('button', { name: 'Rotate page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
   expect(await hindrances(page)).toEqual([]);
   const read = page.waitForResponse(async (answer) => {
     if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
     return (await answer.json()).processingStatus === 'review';
   });
-  await dialog.getByRole('button', { name: 'Turn and read again' }).click();
+  await dialog.getByRole('button', { name: 'Rotate and reprocess' }).click();
   await read;
   await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
   await balances('$0.50 more than was paid');
@@ -110,8 +110,8 @@ test('what differs in the document itself is accepted by keyboard, sum by sum', 
   await focused('0 doubt  payment_does_not_close');
   await page.getByText('(paid 156.50, document 157.00)').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing waits: it can be finished').waitFor();
-  const accepted = page.getByRole('list', { name: 'Accepted by a person' });
+  await page.getByText('Ready to finish').waitFor();
+  const accepted = page.getByRole('list', { name: 'Manually accepted' });
   await accepted.getByText('Accepted by Nora').first().waitFor();
   expect(await accepted.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('z');
@@ -119,12 +119,12 @@ test('what differs in the document itself is accepted by keyboard, sum by sum', 
   await page.getByRole('button', { name: 'Amount paid, please check' }).click();
   expect(await hindrances(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.getByText('Nothing waits: it can be finished').waitFor();
+  await page.getByText('Ready to finish').waitFor();
   await page.keyboard.press('f');
   await page.getByText('paper-140.pdf is in your totals now.', { exact: true }).waitFor();
   await page.goto('/upload');
   await page.getByRole('link', { name: 'paper-140.pdf', exact: true }).click();
-  await page.getByText('Proven or accepted').waitFor();
+  await page.getByText('Verified or accepted').waitFor();
   await page.getByText('(printed 156.50, rows 157.00)').waitFor();
 });
 
@@ -139,7 +139,7 @@ test('two people at one document: the later one sees what the first one changed'
   await type('47.00');
   await answered;
   await second.keyboard.press('Delete');
-  await second.getByText('Somebody else changed this document', { exact: true }).waitFor();
+  await second.getByText('Someone else changed this document', { exact: true }).waitFor();
   await second.getByRole('button', { name: 'Net: $47.00' }).waitFor();
   await second.getByRole('button', { name: 'Net: $47.00' }).click();
   await second.keyboard.press('Control+z');
@@ -170,7 +170,7 @@ test(`${documents} documents are worked off without the mouse`, async () => {
   await page.goto('/review');
   const amount = usd(documents * 156_50);
   await page.getByText(`${documents} documents with ${amount} wait`).waitFor();
-  await page.getByRole('link', { name: 'Begin with the most money' }).focus();
+  await page.getByRole('link', { name: 'Start with largest' }).focus();
   await page.keyboard.press('Enter');
   for (let left = documents; left > 0; left -= 1) {
     await focused('0 claim 1 ');

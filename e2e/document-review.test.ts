@@ -27,7 +27,7 @@ async function type(text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a misprinted amount waits for a person, beside the picture of its page', async () => {
+test('a misprinted amount needs review, beside the picture of its page', async () => {
   await uploadAll(page, [await misprintedPdf({ mark: 800 })]);
   await fileRow(page, 'paper-800.pdf').getByRole('link', { name: 'Needs review' }).waitFor();
   const notice = page.getByText('1 document with $156.50 waits for your review').locator('..');
@@ -60,10 +60,10 @@ test('its claim says who decided, and leads back to its row on the page', async 
   const claims = page.getByRole('table', { name: 'Claims' });
   await claims.getByRole('button', { name: '8002' }).click();
   const panel = page.getByRole('dialog', { name: 'Claim 8002' });
-  const values = panel.getByRole('list', { name: 'How each value was decided' });
-  await values.getByRole('listitem').filter({ hasText: '$90.00' }).getByText('A person').waitFor();
+  const values = panel.getByRole('list', { name: 'Source of each value' });
+  await values.getByRole('listitem').filter({ hasText: '$90.00' }).getByText('User').waitFor();
   await seen('The row of this claim on page 1');
-  await panel.getByRole('link', { name: 'See it on page 1' }).click();
+  await panel.getByRole('link', { name: 'View on page 1' }).click();
   await isAt(/^0 claim 1 $/);
 });
 

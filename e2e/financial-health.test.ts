@@ -88,7 +88,7 @@ test('six cards of the last three months are those of a count by hand', async ()
   });
   await card('Net Profit')
     .getByText(
-      `${percent(net - estimatedCost(gross), gross)} margin, estimated: cost known for 0.0%`,
+      `${percent(net - estimatedCost(gross), gross)} margin (estimated; cost known for 0.0%`,
     )
     .waitFor();
   await card('Cash Flow').getByText('none to a vendor is known').waitFor();
@@ -98,13 +98,13 @@ test('six cards of the last three months are those of a count by hand', async ()
 
 test('six indicators stand with score, trend, status and what they are measured on', async () => {
   const burden = indicator('DIR Fee Burden');
-  expect(await burden.innerText()).toMatch(/Warning[\s\S]*69\s*of 100[\s\S]*As before/);
+  expect(await burden.innerText()).toMatch(/Warning[\s\S]*69\s*of 100[\s\S]*No change/);
   await burden.getByText(`DIR fees of ${usd(10_000)} are 5.0%`).waitFor();
   const concentration = indicator('Payer Concentration');
   expect(await concentration.innerText()).toMatch(/Warning[\s\S]*50\s*of 100/);
   await concentration.getByText(/^NORTHLAKE RX pays .* gross, 55\.0%/).waitFor();
   for (const category of ['Profitability', 'Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
-    expect(await indicator(category).innerText()).toMatch(/Not judged[\s\S]*–/);
+    expect(await indicator(category).innerText()).toMatch(/Not scored[\s\S]*–/);
   }
 });
 
@@ -146,7 +146,7 @@ test('one month stands against the month before, and the choice is in the addres
     .getByText(usd(sumsOf(march).gross))
     .waitFor();
   expect(await indicator('DIR Fee Burden').innerText()).toMatch(/Warning[\s\S]*67\s*of 100/);
-  await indicator('DIR Fee Burden').getByText('Worse than before').waitFor();
+  await indicator('DIR Fee Burden').getByText('Declined').waitFor();
   await page.reload();
   await card('Total Revenue')
     .getByText(usd(sumsOf(march).gross))

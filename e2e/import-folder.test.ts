@@ -93,8 +93,8 @@ test('a folder is imported, a run that was killed goes on, and nothing is sent t
   expect(errors).toBe('');
   expect(exitCode).toBe(1);
   expect(printed).toMatch(/march\/day-2\.835: completed, \d+ claims\n/);
-  expect(printed).toContain('march/day-1.835: there already, the same as copy.txt\n');
-  expect(printed).toMatch(/completed +3\nfailed +1\nrefused +1\nthere already +1\n/);
+  expect(printed).toContain('march/day-1.835: already there, the same as copy.txt\n');
+  expect(printed).toMatch(/completed +3\nfailed +1\nrefused +1\nalready there +1\n/);
   expect(printed).toMatch(/skipped +1 {2}1 hidden\n/);
   expect(printed).toContain('Refused\n  page.csv: This is a web page, not a remittance.');
 
@@ -107,7 +107,7 @@ test('a folder is imported, a run that was killed goes on, and nothing is sent t
   expect(names.sort()).toEqual(['copy.txt', 'day-2.835', 'day-3.835', 'letter.txt']);
 });
 
-test('a sheet that adds up is counted, one that does not waits for a person', async () => {
+test('a sheet that adds up is counted, one that does not needs review', async () => {
   const sheet = (net: string) =>
     [
       'Payer,EXAMPLE RX BENEFITS',

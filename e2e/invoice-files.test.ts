@@ -19,7 +19,7 @@ openProduct(async (opened) => {
 
 const proven = invoiceOfSeed(7, 'harborline', 4);
 
-const form = () => page.getByRole('form', { name: 'Invoice as it was read' });
+const form = () => page.getByRole('form', { name: 'Extracted invoice' });
 const focusedPlace = () =>
   page.evaluate(() => {
     const { dataset, type } = document.activeElement as HTMLInputElement;
@@ -42,7 +42,7 @@ test('files that are doubtful wait, each with the way to its review', async () =
         buffer: Buffer.from(invoiceSheet({ date: '' })),
       },
     ]);
-  const sent = page.getByRole('list', { name: 'Files sent' }).getByRole('listitem');
+  const sent = page.getByRole('list', { name: 'Uploaded files' }).getByRole('listitem');
   const waits = sent.getByRole('link', { name: 'Needs review' });
   await expect.poll(() => waits.count()).toBe(2);
   expect(await hindrances(page)).toEqual([]);
@@ -51,8 +51,8 @@ test('files that are doubtful wait, each with the way to its review', async () =
 });
 
 test('an invoice that waits stands beside its page, with what is doubtful marked', async () => {
-  await form().getByText('The number of the invoice was not found.').waitFor();
-  await form().getByText('This date is not plausible.').waitFor();
+  await form().getByText('The invoice number wasn’t found.').waitFor();
+  await form().getByText('This date looks wrong.').waitFor();
   const picture = page.getByRole('img', { name: 'Page 1 of doubt.pdf' });
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -60,7 +60,7 @@ test('an invoice that waits stands beside its page, with what is doubtful marked
   expect(await page.getByLabel('Description, line 1').inputValue()).toBe(
     proven.lines[0]?.description,
   );
-  await page.getByText('They agree').waitFor();
+  await page.getByText('Totals match').waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
 
@@ -68,35 +68,35 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
   await form().getByLabel('Invoice Number').focus();
   await page.keyboard.press('Tab');
   expect(await focusedPlace()).toBe('invoiceDate');
-  await page.getByRole('region', { name: 'The field in focus' }).getByText('Printed').waitFor();
+  await page.getByRole('region', { name: 'Selected field' }).getByText('Printed').waitFor();
   expect(await page.locator('svg rect.stroke-mark').count()).toBe(1);
   await page.keyboard.press('Shift+Tab');
   expect(await focusedPlace()).toBe('invoiceNumber');
   await page.keyboard.type('INV-88');
   await page.keyboard.press('Tab');
   await form().getByLabel('Invoice Date').fill('2026-02-03');
-  await page.getByText('1 field is doubtful').waitFor();
+  await page.getByText('1 field to check').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
-  const sure = page.getByRole('dialog', { name: 'Save it with what is doubtful?' });
-  await sure.getByText('1 doubtful field was not looked at').waitFor();
-  await sure.getByRole('button', { name: 'Look at them' }).click();
+  const sure = page.getByRole('dialog', { name: 'Save without checking everything?' });
+  await sure.getByText('1 field hasn’t been checked').waitFor();
+  await sure.getByRole('button', { name: 'Check items' }).click();
   await form().getByLabel('Invoice Date').focus();
   await page.keyboard.press('Tab');
   await expect.poll(focusedPlace).toBe('dueDate');
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing is doubtful any more').waitFor();
+  await page.getByText('All fields checked').waitFor();
   expect(await focusedPlace()).toBe('submit');
 });
 
 test('saved, it is an invoice, and the next one that waits is shown and dismissed', async () => {
   await page.keyboard.press('Enter');
-  await page.getByText('Invoice INV-88 counts now.', { exact: true }).waitFor();
+  await page.getByText('Invoice INV-88 is now included in totals.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
   await page.getByText('This file has no picture').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await form().getByText('Use a day like 2026-03-01').waitFor();
+  await form().getByText('Use a date like 2026-03-01').waitFor();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Dismiss this invoice' });
+  const dialog = page.getByRole('dialog', { name: 'Dismiss this invoice?' });
   await dialog.getByLabel('Why').fill('It is a quote');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await page.waitForURL(/\/vendor-audit\?tab=invoices/);

@@ -51,7 +51,7 @@ test('the findings stand by money, and their total is that of the rows', async (
   await page.getByText('4 open findings, $38.75 in all').waitFor();
   expect(await amounts()).toEqual(['$25.00', '$10.00', '$2.25', '$1.50']);
   const first = items().first();
-  expect(await first.innerText()).toMatch(/Billed before[\s\S]*The same number/);
+  expect(await first.innerText()).toMatch(/Duplicate invoice[\s\S]*Same number/);
   await first.getByRole('link', { name: 'H-2', exact: true }).click();
   await page.getByRole('dialog', { name: 'Invoice Details' }).getByText('Invoice H-2').waitFor();
   await page.keyboard.press('Escape');
@@ -79,54 +79,54 @@ test('a finding is accepted with the mouse, and that is undone from its toast', 
 
 test('keys walk through the list and decide', async () => {
   await page.keyboard.press('n');
-  expect(await focused()).toBe('Billed before, invoice h 2');
+  expect(await focused()).toBe('Duplicate invoice, invoice h 2');
   await page.keyboard.press('n');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('p');
-  expect(await focused()).toBe('A line is miscalculated, invoice H-2');
+  expect(await focused()).toBe('Line calculation error, invoice H-2');
   await page.keyboard.press('a');
   await page.getByText('3 open findings, $28.75 in all').waitFor();
-  expect(await focused()).toBe('A line is miscalculated, invoice M-1');
+  expect(await focused()).toBe('Line calculation error, invoice M-1');
 });
 
 test('what is ignored or disputed needs a note; a dispute is the invoice’s, too', async () => {
   await page.keyboard.press('i');
-  const note = page.getByRole('form', { name: 'Ignore a finding' }).getByLabel('Why');
+  const note = page.getByRole('form', { name: 'Ignore finding' }).getByLabel('Why');
   await note.press('Control+Enter');
-  await page.getByText('Please say why, in a few words').waitFor();
+  await page.getByText('Enter a reason').waitFor();
   expect(await hindrances(page)).toEqual([]);
   await note.press('Escape');
-  expect(await focused()).toBe('A line is miscalculated, invoice M-1');
+  expect(await focused()).toBe('Line calculation error, invoice M-1');
   await page.keyboard.press('i');
   await note.fill('Two dollars only');
   await note.press('Control+Enter');
   await page.getByText('2 open findings, $26.50 in all').waitFor();
   const dear = items().first();
   await dear.getByRole('button', { name: 'Dispute' }).click();
-  const form = page.getByRole('form', { name: 'Dispute a finding' });
+  const form = page.getByRole('form', { name: 'Dispute finding' });
   await form.getByLabel('Why').fill('It was billed in February');
   await form.getByRole('button', { name: 'Dispute' }).click();
   await page.getByText('1 open finding, $1.50 in all').waitFor();
-  await page.getByText('Invoice h 2 is disputed now, too.').first().waitFor();
+  await page.getByText('Invoice h 2 is now disputed too.').first().waitFor();
 });
 
 test('what was decided says by whom and why, and can be opened again', async () => {
   await page.getByLabel('Finding’s status').selectOption('ignored');
   await page.getByText('1 ignored finding, $2.25 in all').waitFor();
   await page.getByText(/Ignored by Nora Ellis.*“Two dollars only”/).waitFor();
-  await items().getByRole('button', { name: 'Open again' }).click();
-  await page.getByText('No Findings Here').waitFor();
+  await items().getByRole('button', { name: 'Reopen' }).click();
+  await page.getByText('No Findings Found').waitFor();
   await page.getByRole('tab', { name: 'Findings (2)' }).waitFor();
 });
 
 test('letters do nothing once they are switched off', async () => {
   await page.goto('/vendor-audit?tab=findings');
   await page.getByText('2 open findings, $3.75 in all').waitFor();
-  await page.getByLabel('Keys').uncheck();
+  await page.getByLabel('Keyboard shortcuts').uncheck();
   await items().first().focus();
   await page.keyboard.press('a');
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe('A line is miscalculated, invoice H-1');
+  expect(await focused()).toBe('Line calculation error, invoice H-1');
   await page.getByText('2 open findings, $3.75 in all').waitFor();
   expect(visitor.noise).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('one signs in', async () => {
 test('the first stop skips the header', async () => {
   await page.goto('/upload');
   await page.getByRole('button', { name: 'Choose Files' }).waitFor();
-  await tabTo(page, 'Skip to the content');
+  await tabTo(page, 'Skip to main content');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');

@@ -8,8 +8,8 @@ import type { RunningProduct } from './support/product.ts';
 import { moved, watchShifts } from './support/shifts.ts';
 
 const pages = {
-  '/': 'The payer took some of it back. Here is how much.',
-  '/auth': 'Every cent a payer takes back, in one ledger.',
+  '/': 'Payers take money back. See how much.',
+  '/auth': 'Every cent payers take back, in one place.',
   '/forgot-password': 'Forgot Password',
   '/contact-sales': 'Contact Sales',
   '/privacy': 'Privacy Policy',

@@ -22,14 +22,14 @@ openProduct(async (opened) => {
   await enter(context, superAdmin);
 });
 
-const banner = (of: Page) => of.getByText(`You are looking at ${ownName} until`);
+const banner = (of: Page) => of.getByText(`Viewing as ${ownName} until`);
 
 test('a super admin says why, and sees a pharmacy’s screens under a banner', async () => {
   await page.goto(`/admin/super?tab=organizations&search=${ownName}`);
   await page.getByRole('button', { name: `Look at ${ownName}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They asked us about March');
-  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'View as' }).click();
   await banner(page).waitFor();
   await page.getByText('Total DIR Fees This Month').waitFor();
 });

@@ -51,7 +51,7 @@ test('a balance carried forward is told on the upload page and listed as open', 
   await page.getByText('$50.00 was carried forward').waitFor();
   await page.goto('/upload');
   await page.getByText('$50.00 will be taken from later payments').waitFor();
-  await page.getByRole('link', { name: 'See the open balances' }).click();
+  await page.getByRole('link', { name: 'View open balances' }).click();
   await page.getByRole('heading', { level: 1, name: 'Lump Sums' }).waitFor();
   const open = page.getByRole('table', { name: 'Open forwarding balances' });
   const row = open.getByRole('row', { name: /NORTHLAKE RX/ });
@@ -75,7 +75,7 @@ test('a later payment takes part of it back, and both files say so', async () =>
 
 test('the list is filtered in the address, and its sum is that of its rows', async () => {
   await page.goto('/lump-sums');
-  const sums = page.locator('dl', { hasText: 'All of these' }).last();
+  const sums = page.locator('dl', { hasText: 'All' }).last();
   await sums.getByText('in 4 rows').first().waitFor();
   expect(await sums.innerText()).toContain('$100.00');
   await page.getByLabel('Kind').selectOption('forwarding_balance');
@@ -89,13 +89,11 @@ test('the list is filtered in the address, and its sum is that of its rows', asy
   await page.waitForURL(/payer=NORTHLAKE/);
 });
 
-test('a lump fee shows how it spreads over claims, to the cent', async () => {
+test('a lump fee shows the allocation over claims, to the cent', async () => {
   await page.goto('/lump-sums?category=dir');
-  await page.getByRole('button', { name: 'How it spreads' }).click();
-  const panel = page.getByRole('dialog', { name: 'How this lump sum spreads over claims' });
-  await panel
-    .getByText('Spread over the 2 paid claims of its payment, each by its gross.')
-    .waitFor();
+  await page.getByRole('button', { name: 'Allocation' }).click();
+  const panel = page.getByRole('dialog', { name: 'Lump sum allocation across claims' });
+  await panel.getByText('Allocated across the 2 paid claims in its payment, by gross amount.').waitFor();
   const claims = await panel.getByRole('listitem').allInnerTexts();
   expect(claims.map((text) => /\$\d+\.\d\d(?=\s+allocated)/.exec(text)?.[0])).toEqual([
     '$0.25',
@@ -115,14 +113,14 @@ test('a lump fee shows how it spreads over claims, to the cent', async () => {
 test('a payment without a date counts on the day that a person gives', async () => {
   await uploadAndOpen(page, 'undated.835', undated);
   await page.getByText('Held: no payment date').waitFor();
-  await page.getByRole('button', { name: 'Count it anyway' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Count this payment anyway' });
-  await dialog.getByLabel('Why may it count?').fill('The bank shows the deposit');
-  await dialog.getByRole('button', { name: 'Count it' }).click();
-  await dialog.getByText('Please give the day on which it was paid').waitFor();
+  await page.getByRole('button', { name: 'Include anyway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Include this payment anyway?' });
+  await dialog.getByLabel('Reason for counting it').fill('The bank shows the deposit');
+  await dialog.getByRole('button', { name: 'Include payment' }).click();
+  await dialog.getByText('Enter the payment date').waitFor();
   await dialog.getByLabel('Paid on').fill('2026-05-05');
-  await dialog.getByRole('button', { name: 'Count it' }).click();
-  await page.getByText('Counted by decision').waitFor();
+  await dialog.getByRole('button', { name: 'Include payment' }).click();
+  await page.getByText('Included manually').waitFor();
   await page.getByText('May 5, 2026').first().waitFor();
   expect((await dashboardFigures(page, '2026-05'))[0]).toBe('$5.00');
 });

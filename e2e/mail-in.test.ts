@@ -42,8 +42,8 @@ test('the upload page says where remittances are mailed to', async () => {
   await page.getByText('Forward remits to').waitFor();
   await page.getByText(new RegExp(`^remits\\+[0-9a-f]{24}@${domain}$`)).waitFor();
   await page.getByRole('button', { name: 'Copy the address' }).waitFor();
-  await page.getByRole('link', { name: 'Mails That Came In' }).click();
-  await page.getByRole('heading', { name: 'No Mails Yet' }).waitFor();
+  await page.getByRole('link', { name: 'Inbound Email' }).click();
+  await page.getByRole('heading', { name: 'No Emails Yet' }).waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
 
@@ -52,36 +52,36 @@ test('a mail of a stranger appears by itself and waits for a decision', async ()
   await row('First of March').getByText('Quarantined', { exact: true }).waitFor();
   expect(await row('First of March').innerText()).toContain('FIRST.835, not read');
   await page.getByRole('button', { name: `Release, and always allow ${from}` }).click();
-  await row('First of March').getByText('Ingested', { exact: true }).waitFor();
+  await row('First of March').getByText('Accepted', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Remove ${from}` }).waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
 
 test('the next mail of the same sender is read, and its file opens from the list', async () => {
   await send('Second of March', 'SECOND');
-  await row('Second of March').getByText('Ingested', { exact: true }).waitFor();
+  await row('Second of March').getByText('Accepted', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'SECOND.835' }).click();
   await page.getByRole('heading', { level: 1, name: 'SECOND.835' }).waitFor();
 });
 
 test('the list shows one status, and a sender is removed again', async () => {
   await page.goto('/mail-in?status=refused');
-  await page.getByRole('heading', { name: 'No Such Mails' }).waitFor();
-  await page.getByLabel('Status').selectOption('All mails');
+  await page.getByRole('heading', { name: 'No Emails Found' }).waitFor();
+  await page.getByLabel('Status').selectOption('All emails');
   await row('Second of March').waitFor();
   await page.getByRole('button', { name: `Remove ${from}` }).click();
   await page.getByText('Nobody else is allowed yet').waitFor();
   await page.getByLabel('Address or domain').fill('not a sender');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await page.getByText('Use an address or a domain, like payer.example').waitFor();
+  await page.getByText('Enter an email address or a domain, like payer.example').waitFor();
 });
 
 test('a new address ends the one so far', async () => {
   const address = page.locator('code').first();
   const before = await address.innerText();
-  await page.getByRole('button', { name: 'Make a new address' }).click();
-  await page.getByRole('button', { name: 'End the address so far' }).click();
-  await page.getByText('The one so far takes nothing any more.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create new address' }).click();
+  await page.getByRole('button', { name: 'Replace your address?' }).click();
+  await page.getByText('The old address no longer works.', { exact: true }).waitFor();
   await expect.poll(() => address.innerText()).not.toBe(before);
   await expect(mailbox.send({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);
 });

@@ -5,14 +5,14 @@ import { hindrances } from './support/accessible.ts';
 import { emailOf } from './support/enter.ts';
 import { openProduct } from './support/open-product.ts';
 
-const reason = 'You belong to no pharmacy, so nothing can be added or exported here.';
+const reason = 'You’re not assigned to a pharmacy, so you can’t add or export anything here.';
 
 let page: Page;
 
 openProduct(async (opened) => {
   page = opened.page;
   const data = { email: emailOf('new'), password: 'Correct-Horse-7' };
-  const names = { firstName: 'Noa', lastName: 'Nobody' };
+  const names = { firstName: 'Noa', lastName: 'Unknown' };
   await page.context().request.post('/api/auth/register', { data: { ...data, ...names } });
 });
 

@@ -35,7 +35,7 @@ test('who was told nothing yet reads what they will hear of', async () => {
   await panel().getByText('Nothing to tell you yet.').waitFor();
   await panel().getByRole('link', { name: 'See all notifications' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-  await page.getByRole('heading', { name: 'Nothing to Tell You Yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No Notifications' }).waitFor();
   expect(await panel().isVisible()).toBe(false);
   expect(await hindrances(page)).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('the bell counts a file that was read, and leads to it', async () => {
   await page.goto('/lump-sums');
   await bell(1).click();
   const item = panel().getByRole('listitem').filter({ hasText: 'good.835 was read' });
-  await item.getByText('1 payment with 1 claim in your figures.').waitFor();
+  await item.getByText('1 payment with 1 claim included in your totals.').waitFor();
   expect(await hindrances(page)).toEqual([]);
   await item.getByRole('link', { name: 'good.835 was read' }).click();
   await page.getByRole('heading', { level: 1, name: 'good.835' }).waitFor();
@@ -61,7 +61,7 @@ test('a payment that is held back is a warning, told while the person waits', as
   await bell(1).waitFor();
   await page.goto('/notifications');
   const item = page.getByRole('main').getByRole('listitem').first();
-  await item.getByText('1 payment of wrong.835 held back').waitFor();
+  await item.getByText('1 payment of wrong.835 held').waitFor();
   expect(await item.innerText()).toContain('is not in your figures until somebody has looked');
 });
 

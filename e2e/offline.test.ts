@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const unreached = () => page.getByText('The server cannot be reached. What you see is from');
-const offline = () => page.getByText('You are offline. What you see is from');
+const unreached = () => page.getByText('We can’t reach the server. This data is from');
+const offline = () => page.getByText('You’re offline. This data is from');
 
 function aFile(trace: string) {
   const claims = [{ id: `C-${trace}` }];
@@ -76,7 +76,7 @@ test('a change without a network fails at once and is not made later', async () 
   await page.context().setOffline(false);
   await offline().waitFor({ state: 'detached' });
   expect(await page.getByRole('row', { name: /CUT\.835/ }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Send the file again' }).click();
+  await page.getByRole('button', { name: 'Upload again' }).click();
   await page
     .getByRole('row', { name: /CUT\.835/ })
     .getByText('Completed')
@@ -96,7 +96,7 @@ test('a file that arrived although its answer was lost is taken once', async () 
   await far.getByRole('row', { name: /LOST\.835/ }).waitFor();
 
   const answered = far.waitForResponse((answer) => answer.url().endsWith('/remittances/upload'));
-  await far.getByRole('button', { name: 'Send the file again' }).click();
+  await far.getByRole('button', { name: 'Upload again' }).click();
   expect((await answered).status()).toBe(201);
   await far.getByText('Sending LOST.835 was cut off').waitFor({ state: 'detached' });
   await far.getByText('LOST.835 is now being processed.', { exact: true }).waitFor();

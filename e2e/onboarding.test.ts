@@ -20,7 +20,7 @@ const steps = () =>
 test('a new pharmacy sees its first steps below the empty dashboard, none of them done', async () => {
   await steps().getByText('0 of 5 done').waitFor();
   expect(await steps().getByRole('listitem').count()).toBe(5);
-  const link = steps().getByRole('link', { name: 'Go to your people' });
+  const link = steps().getByRole('link', { name: 'Go to users' });
   expect(await link.getAttribute('href')).toBe('/admin/pharmacy');
 });
 
@@ -38,7 +38,7 @@ test('opening a figure is seen, and nothing moves while the dashboard comes', as
   const answered = page.waitForResponse(
     (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/api/onboarding'),
   );
-  await steps().getByRole('link', { name: 'Open the DIR fees' }).click();
+  await steps().getByRole('link', { name: 'Open DIR fees' }).click();
   await page.locator('[data-opened=dirFees]').waitFor();
   expect((await answered).status()).toBe(200);
   await watchShifts(page.context());
@@ -61,13 +61,13 @@ test.each([
 
 test('steps that are put away stay away on a reload, and come back', async () => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Put the first steps away' }).click();
-  await page.getByText('First steps put away', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Hide first steps' }).click();
+  await page.getByText('First steps hidden', { exact: true }).first().waitFor();
   await steps().waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('button', { name: 'Show the first steps' }).waitFor();
+  await page.getByRole('button', { name: 'Show first steps' }).waitFor();
   expect(await steps().count()).toBe(0);
-  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await page.getByRole('button', { name: 'Show first steps' }).click();
   await steps().getByText('2 of 5 done').waitFor();
 });
 
@@ -93,7 +93,7 @@ test('a word is explained by the keyboard, and its page has it in view', async (
 test('anybody finds a word in the glossary without signing in', async () => {
   const visitor = await anybody();
   await visitor.goto('/glossary');
-  await visitor.getByRole('searchbox', { name: 'Find a word' }).fill('clawback');
+  await visitor.getByRole('searchbox', { name: 'Find a term' }).fill('clawback');
   await visitor.getByText('1 word', { exact: true }).waitFor();
   await visitor.getByText('Take-back', { exact: true }).waitFor();
   expect(new URL(visitor.url()).search).toBe('?q=clawback');
@@ -101,8 +101,8 @@ test('anybody finds a word in the glossary without signing in', async () => {
 
 test('test data goes out in one click, once its end is read and agreed to', async () => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Remove test data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove test data' });
+  await page.getByRole('button', { name: 'Remove test data?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove test data?' });
   await dialog.getByText(/^1 file with [1-9][\d,]* claims will be deleted$/).waitFor();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('Test data removed', { exact: true }).first().waitFor();

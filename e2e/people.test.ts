@@ -64,7 +64,7 @@ test('an administrator invites a colleague by mail, and sends the invitation aga
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor();
   await rowOf(riverside.email).getByText('pharmacy admin').waitFor();
-  await page.getByText('Nobody is invited right now.').waitFor();
+  await page.getByText('No open invitations.').waitFor();
   await page.getByRole('button', { name: 'Invite User' }).click();
   const form = page.getByRole('form', { name: 'Invite User' });
   await form.getByRole('button', { name: 'Invite' }).click();
@@ -93,14 +93,14 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
   const { page } = colleague;
   invitationPath = await linkOfMail(product.dataDir, {
     to: invited,
-    subject: 'You are invited to a pharmacy',
+    subject: 'You’re invited to a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 2,
   });
   await page.goto(invitationPath);
-  const form = page.getByRole('form', { name: 'Accept the invitation' });
-  await page.getByText('Choose a password, and work with Riverside Pharmacy.').waitFor();
+  const form = page.getByRole('form', { name: 'Accept invitation' });
+  await page.getByText('Choose a password to join Riverside Pharmacy.').waitFor();
   await looksRight(page, invitationPath, 'Join Riverside Pharmacy');
   expect(await form.getByLabel('Email').inputValue()).toBe(invited);
   expect(await form.getByLabel('Email').isEditable()).toBe(false);
@@ -117,8 +117,8 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
 testInDepth('a link that was used says so, in words and with a way on', async () => {
   const stranger = await visit(browser, { url: product.url });
   await stranger.page.goto(invitationPath);
-  await stranger.page.getByText('This invitation does not work').waitFor();
-  await looksRight(stranger.page, invitationPath, 'This invitation does not work');
+  await stranger.page.getByText('This invitation isn’t valid').waitFor();
+  await looksRight(stranger.page, invitationPath, 'This invitation isn’t valid');
   await stranger.context.close();
 });
 
@@ -141,7 +141,7 @@ test('a colleague is found, renamed and made an administrator, which acts at onc
   await form.getByLabel('Last Name').fill('Ito-Reed');
   await form.getByLabel('Role').selectOption('pharmacy_admin');
   await form.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'User Updated', 'Ines Ito was changed.');
+  await toast(page, 'User Updated', 'Ines Ito was updated.');
   await rowOf(invited).getByText('Ines Ito-Reed').waitFor();
   await rowOf(invited).getByText('pharmacy admin').waitFor();
   await colleague.page.goto('/admin/pharmacy');
@@ -192,14 +192,14 @@ describe('a deactivated colleague', () => {
     await colleague.page.waitForURL((url) => ['/auth', '/'].includes(url.pathname));
     await colleague.page.getByText('Sign In').first().waitFor();
     await signIn(colleague.page, invited, ownPassword);
-    await toast(colleague.page, 'Login failed', 'The email or password is not right.');
+    await toast(colleague.page, 'Login failed', 'The email or password is incorrect.');
   });
 
   test('is let in again by an administrator', async () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Activate Ines Ito-Reed' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
-    await toast(page, 'User Activated', 'Ines Ito-Reed may sign in again.');
+    await toast(page, 'User Activated', 'Ines Ito-Reed can sign in again.');
     await signIn(colleague.page, invited, ownPassword);
     await colleague.page.getByText('No Data Available').waitFor();
   });
@@ -216,8 +216,12 @@ test('an invitation that is withdrawn is gone', async () => {
   await form.getByRole('button', { name: 'Invite' }).click();
   const withdraw = `Withdraw the invitation to ${emailOf('wrong')}`;
   await page.getByRole('button', { name: withdraw }).click();
-  await toast(page, 'Invitation Withdrawn', `The link sent to ${emailOf('wrong')} works no more.`);
-  await page.getByText('Nobody is invited right now.').waitFor();
+  await toast(
+    page,
+    'Invitation Withdrawn',
+    `The link sent to ${emailOf('wrong')} no longer works.`,
+  );
+  await page.getByText('No open invitations.').waitFor();
 });
 
 test('nothing was written on the console but what was refused', () => {

@@ -23,7 +23,7 @@ const choose = (name: string) =>
     .first()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`ISA*${name}`) });
 
-const use = () => page.getByRole('region', { name: 'Use of your plan' }).innerText();
+const use = () => page.getByRole('region', { name: 'Plan usage' }).innerText();
 
 async function count(type: string, amount: number): Promise<void> {
   const answer = await page.request.post('/api/subscription/track-usage', {
@@ -47,11 +47,11 @@ test('a file over the limit is refused with the way to the plan that lifts it', 
   await page.reload();
   await page.getByText('25 of 25 · 100%').waitFor();
   await choose('one-too-many.835');
-  const notice = page.getByRole('status').filter({ hasText: 'one-too-many.835 was not taken' });
+  const notice = page.getByRole('status').filter({ hasText: 'one-too-many.835 wasn’t accepted' });
   await notice.waitFor();
   expect(await notice.innerText()).toContain(
-    'Your Starter plan’s limit of 25 files a month is reached: 25 used. ' +
-      'The Professional plan lifts it.',
+    'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
+      'The Professional plan for more.',
   );
   expect(await notice.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/plan');
   await page.getByRole('button', { name: 'Upgrade' }).click();
@@ -78,7 +78,7 @@ test('an upgrade is asked for without typing again what is known', async () => {
   expect(await form.getByLabel('Plan').inputValue()).toBe('professional');
   expect(await form.getByRole('checkbox').count()).toBe(0);
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('Please say what you need, in a sentence or two').waitFor();
+  await form.getByText('Tell us what you need in a sentence or two').waitFor();
   await form.getByLabel('What do you need?').fill('We upload a hundred files a month.');
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: 'Message sent' }).waitFor();

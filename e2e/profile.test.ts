@@ -89,10 +89,10 @@ test('initials stand for a picture until there is one; what is no picture is ref
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await toast('Error', 'Please choose a PNG or JPEG picture.');
+  await toast('Error', 'Choose a PNG or JPEG picture.');
   await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
   await toast('Profile updated', 'Your picture has been changed.');
-  const portrait = page.getByRole('img', { name: 'You, as others see you' });
+  const portrait = page.getByRole('img', { name: 'Your profile' });
   await portrait.waitFor();
   const shown = await portrait.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -111,10 +111,10 @@ test('a session elsewhere is listed and ended, and its page leaves', async () =>
   await elsewhere.page.getByText('No Data Available').waitFor();
   await page.reload();
   const sessions = page.locator('section', { hasText: 'Where you are signed in.' });
-  await sessions.getByText('You are here').waitFor();
+  await sessions.getByText('This device').waitFor();
   expect(await sessions.getByRole('listitem').count()).toBe(2);
-  await sessions.getByRole('button', { name: 'End others' }).click();
-  await toast('Sessions ended', 'Everybody else has been signed out.');
+  await sessions.getByRole('button', { name: 'End other sessions' }).click();
+  await toast('Sessions ended', 'All other devices have been signed out.');
   await sessions.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   expect(await sessions.getByRole('listitem').count()).toBe(1);
   await elsewhere.page.waitForURL('**/auth');
@@ -156,7 +156,7 @@ describe('a password that an administrator set', () => {
       await form.getByRole('button', { name: 'Change Password' }).click();
     };
     await change('wrong', newPassword);
-    await form.getByText('The current password is not right.').waitFor();
+    await form.getByText('The current password is incorrect.').waitFor();
     await change(oldPassword, 'lowercase-7');
     await form.getByText('Password must contain at least one uppercase letter').waitFor();
     await change(oldPassword, newPassword);
@@ -164,7 +164,7 @@ describe('a password that an administrator set', () => {
     await sam.page.getByText(/An administrator set your password/).waitFor({ state: 'detached' });
     await sam.page.getByRole('heading', { level: 1, name: 'Your Profile' }).waitFor();
     await sam.page.reload();
-    await sam.page.getByText('You are here').waitFor();
+    await sam.page.getByText('This device').waitFor();
     expect(await sam.page.getByText(/An administrator set your password/).count()).toBe(0);
     await sam.context.close();
   });
@@ -174,7 +174,7 @@ testInDepth('the profile is accessible and fits, by day and night', async () => 
   const looker = await visit(browser, { url: product.url });
   await looker.context.addCookies(await page.context().cookies());
   await looker.page.goto('/profile');
-  await looker.page.getByText('You are here').waitFor();
+  await looker.page.getByText('This device').waitFor();
   expect(await hindrancesInEveryLook(looker.page)).toEqual([]);
   await looker.context.close();
 });

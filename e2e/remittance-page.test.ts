@@ -31,7 +31,7 @@ openProduct(async (opened) => {
 });
 
 const link = () => page.getByRole('link', { name: 'march.835', exact: true });
-const held = () => page.getByText('Held: does not add up').waitFor();
+const held = () => page.getByText('Held: doesn’t balance').waitFor();
 
 /** Looks at the dashboard without loading the page anew, and comes back. */
 async function dashboardShows(...figures: readonly string[]): Promise<void> {
@@ -65,30 +65,30 @@ test('a held payment is counted with a reason, which changes the dashboard to th
   await link().click();
   await held();
   await page
-    .getByText('The payment is $5.00 more than its claims and lump sums come to.')
+    .getByText('The payment is $5.00 more than the total of its claims and lump sums.')
     .waitFor();
-  expect(await page.getByText('Adds up, counted').count()).toBe(1);
+  expect(await page.getByText('Balanced').count()).toBe(1);
   expect(await hindrances(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Count it anyway' }).click();
+  await page.getByRole('button', { name: 'Include anyway' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/\$95\.00 with 1 claim joins your totals of March 2026/).waitFor();
-  await dialog.getByRole('button', { name: 'Count it', exact: true }).click();
-  await dialog.getByText('Please say why, in a few words').waitFor();
-  await dialog.getByLabel('Why may it count?').fill(note);
-  await dialog.getByRole('button', { name: 'Count it', exact: true }).click();
-  await page.getByText('Counted by decision').waitFor();
+  await dialog.getByText(/\$95\.00 with 1 claim will be included in totals and reports for March 2026/).waitFor();
+  await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
+  await dialog.getByText('Enter a reason').waitFor();
+  await dialog.getByLabel('Reason for counting it').fill(note);
+  await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
+  await page.getByText('Included manually').waitFor();
   await page.getByText(`“${note}”`).waitFor();
   await page.getByText(/Counted by Nora Ellis/).waitFor();
   await dashboardShows('$12.50', '8.3%', '$12.50', '2');
 });
 
 test('held again, or undone in the toast, it is out of every figure', async () => {
-  await page.getByRole('button', { name: 'Hold it again' }).click();
+  await page.getByRole('button', { name: 'Hold again' }).click();
   await held();
-  await page.getByRole('button', { name: 'Count it anyway' }).click();
-  await page.getByLabel('Why may it count?').fill(note);
-  await page.getByRole('button', { name: 'Count it', exact: true }).click();
-  await page.getByText('Counted by decision').waitFor();
+  await page.getByRole('button', { name: 'Include anyway' }).click();
+  await page.getByLabel('Reason for counting it').fill(note);
+  await page.getByRole('button', { name: 'Include payment', exact: true }).click();
+  await page.getByText('Included manually').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await held();
   await dashboardShows('$2.50', '5.0%', '$2.50', '1');
@@ -99,7 +99,7 @@ test('a claim opens by keyboard, and the focus comes back', async () => {
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Claim 7002' });
-  await panel.getByText(/Decided by the built-in rule cas\.pharmacy-dir/).waitFor();
+  await panel.getByText(/Classified by built-in rule cas\.pharmacy-dir/).waitFor();
   expect(page.url()).toContain('claim=');
   expect(await hindrances(page)).toEqual([]);
   await page.keyboard.press('Escape');

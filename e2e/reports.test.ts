@@ -118,7 +118,7 @@ test('the link of its mail ends it, without signing in and only when confirmed',
   const schedules = async () =>
     (await visitor.context.request.get('/api/report-schedules')).json() as Promise<unknown[]>;
   expect(await schedules()).toHaveLength(1);
-  await stranger.page.getByRole('button', { name: 'End the weekly report' }).click();
+  await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click();
   await stranger.page.getByText('Monthly Summary of Riverside Pharmacy is no longer').waitFor();
   expect(await schedules()).toEqual([]);
   expect([...stranger.noise, ...visitor.noise]).toEqual([]);

@@ -15,7 +15,7 @@ openProduct(async (opened) => {
   await registerRiverside(page);
 });
 
-const sheet = () => page.getByRole('dialog', { name: 'Keys' });
+const sheet = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 /** The keys that the sheet lists under a heading. */
 function keysOf(title: string): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ test('another screen has other keys', async () => {
 
 test('switched off in the profile, single keys do nothing, and those with Ctrl still do', async () => {
   await page.goto('/profile');
-  await page.getByLabel('Single keys do something').uncheck();
+  await page.getByLabel('Enable single-key shortcuts').uncheck();
   await page.goto('/analytics');
   await page.getByPlaceholder('Search claims...').waitFor();
   await page.keyboard.press('/');
@@ -69,10 +69,10 @@ test('switched off in the profile, single keys do nothing, and those with Ctrl s
   await page.keyboard.press('Control+k');
   await menuField(page).waitFor();
   await page.keyboard.type('keyboard');
-  await page.getByRole('option', { name: 'Keys of this screen' }).waitFor();
+  await page.getByRole('option', { name: 'Keyboard shortcuts for this screen' }).waitFor();
   await page.keyboard.press('Enter');
-  await sheet().getByText('(switched off)').first().waitFor();
-  await sheet().getByLabel('Single keys do something').check();
+  await sheet().getByText('(off)').first().waitFor();
+  await sheet().getByLabel('Enable single-key shortcuts').check();
   await closeSheet();
   await openSheet();
   expect(visitor.noise).toEqual([]);

@@ -49,7 +49,7 @@ test('a vendor is added, and its first invoice is typed by keyboard', async () =
   await cell('Quantity', 2).fill('2');
   await cell('Unit', 2).fill('BT');
   await cell('Unit Price', 2).fill('40');
-  await form.getByText('They agree').waitFor();
+  await form.getByText('Totals match').waitFor();
   await form.getByRole('button', { name: 'Save Invoice' }).click();
   await details().getByText('Invoice H-1').waitFor();
   const text = await textOf(details());
@@ -58,7 +58,7 @@ test('a vendor is added, and its first invoice is typed by keyboard', async () =
     'Total Amount $121.25 Paid Amount $0.00 Balance $121.25',
     'Lisinopril 10 mg 00093005801 1,000 $0.04125 $41.25',
     'Metformin 500 mg 00093104801 2 BT $40.00 $80.00',
-    'Unit not known',
+    'Unknown unit',
     'Nora Ellis',
   ]) {
     expect(text).toContain(said);
@@ -69,7 +69,7 @@ test('its unit is confirmed; it is disputed, approved, paid in part and then who
   await details().getByRole('button', { name: 'Confirm unit of Metformin' }).click();
   await page.getByLabel('One unit holds').fill('100');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await details().getByText('100 EA in one, confirmed by a person').waitFor();
+  await details().getByText('100 EA in one, confirmed by a user').waitFor();
   await details().getByText('$0.40 a unit').waitFor();
   await details().getByRole('button', { name: 'Dispute' }).click();
   const dispute = page.getByRole('dialog', { name: 'Dispute Invoice' });
@@ -116,13 +116,13 @@ testInDepth('nothing keeps anybody from using it, by day and night', async () =>
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   for (const id of [credit, eighty]) {
     await page.goto(`/vendor-audit?tab=invoices&invoice=${id}`);
-    await details().getByText('Steps').waitFor();
+    await details().getByText('History').waitFor();
     expect(await hindrancesInEveryLook(page)).toEqual([]);
   }
   await page.goto('/vendor-audit?add=invoice');
   await page.getByLabel('Description, line 1').fill('Goods');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await page.getByText('Please correct').waitFor();
+  await page.getByText('Please fix these errors').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ test('the file of an invoice is downloaded as it came', async () => {
   await page.goto('/vendor-audit?add=invoice');
   const file = { name: 'march.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
   await page.locator('input[type=file]').first().setInputFiles(file);
-  const sent = page.getByRole('list', { name: 'Files sent' }).getByRole('listitem');
+  const sent = page.getByRole('list', { name: 'Uploaded files' }).getByRole('listitem');
   await sent.getByText('Added').waitFor();
   await page.goto('/vendor-audit?tab=invoices');
   await page.getByRole('button', { name: 'View Details' }).click();

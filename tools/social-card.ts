@@ -29,7 +29,7 @@ export function socialCardHtml(dashboard: string, fontBytes: string): string {
     border-radius: 14px; box-shadow: 0 18px 50px rgb(26 31 35 / 18%); }
   </style><div class="text"><div class="name">${mark}<span>DIR Tracker
   <small>Pharmacy Financial Suite</small></span></div>
-  <h1>The payer took some of it back. Here is how much.</h1>
+  <h1>Payers take money back. See how much.</h1>
   <p>DIR fees of an independent pharmacy, proven to the cent.</p></div>
   <img src="data:image/png;base64,${dashboard}" alt="" />`;
 }

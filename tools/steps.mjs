@@ -22,7 +22,7 @@ export function checks() {
 export const webBuild = { name: 'web build', run: ensureWebBuilt };
 
 /** Of what was built: what the scripts weigh that a browser is sent. */
-export const scriptWeights = onPinned('script weights', 'tools/checks/weights.ts');
+export const scriptWeights = onPinned('script weights', 'tools/checks/script-weights.ts');
 
 const lint = {
   name: 'lint',

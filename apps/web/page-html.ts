@@ -16,7 +16,7 @@ interface Rendered {
 const address = '{{publicUrl}}';
 
 const siteName = 'Pharmacy Financial Suite';
-const cardText = 'The payer took some of it back. Here is how much.';
+const cardText = 'Payers take money back. See how much.';
 
 /** A rendered page as a whole document. */
 export function toPageHtml({ page, content, shell, scripts, font }: Rendered): string {

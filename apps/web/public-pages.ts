@@ -16,8 +16,8 @@ export const publicPages: readonly PublicPage[] = [
     path: '/',
     file: 'start.html',
     description:
-      'Reads the remittance files of an independent pharmacy, proves every payment to the cent, ' +
-      'and shows the DIR fees that payers take back. 14-day free trial.',
+      'Reads your pharmacy’s remittance files, reconciles every payment to the cent, ' +
+      'and shows every DIR fee that payers take back. 14-day free trial.',
     isListed: true,
   },
   {
@@ -32,15 +32,15 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/forgot-password',
     file: 'forgot-password.html',
-    description: 'A link for a new password, sent to your email address.',
+    description: 'We’ll email you a link to set a new password.',
     isListed: false,
-    needsScript: 'To ask for a link, please turn on JavaScript in your browser.',
+    needsScript: 'To request a link, please turn on JavaScript in your browser.',
     isAskedPlainly: true,
   },
   {
     path: '/contact-sales',
     file: 'contact-sales.html',
-    description: 'Ask about a larger plan, several pharmacies, or anything before you begin.',
+    description: 'Ask about larger plans, multiple pharmacies, or anything else before you start.',
     isListed: true,
     needsScript: 'To send a message, please turn on JavaScript in your browser.',
     isAskedPlainly: true,
@@ -48,26 +48,27 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/support',
     file: 'support.html',
-    description: 'A file failed, a total looks too small, you cannot sign in: what to do.',
+    description: 'What to do when a file fails, a total looks too low, or you can’t sign in.',
     isListed: true,
   },
   {
     path: '/glossary',
     file: 'glossary.html',
-    description: 'The words on the screens and in the files of payers, in a sentence each.',
+    description: 'Plain definitions of the terms on our screens and in payer files.',
     isListed: true,
     isAskedPlainly: true,
   },
   {
     path: '/privacy',
     file: 'privacy.html',
-    description: 'What is kept of you and your pharmacy, who sees it, and how it is protected.',
+    description:
+      'What we store about you and your pharmacy, who can see it, and how it’s protected.',
     isListed: true,
   },
   {
     path: '/terms',
     file: 'terms.html',
-    description: 'What you agree to by using the service, in plain words.',
+    description: 'What you agree to when you use the service, in plain English.',
     isListed: true,
   },
 ];

@@ -34,11 +34,12 @@ const iconsOfScreens = new RegExp(
 /** Of lists and dialogs: nearly every screen behind the sign-in has some, so one file has all. */
 const listsOfScreens = new RegExp(
   `src.(${[
-    'ui.(data-table|row-cards|row-keys|row-opening|table-heading|table-rows|table-columns)',
-    'ui.(pager|search-field|loading-rows|dialog|text-area|day|stats|progress|select|figure-link)',
-    'lib.(format-(day|units|number|figure)|figure-path|use-(media-query|download|settled))',
-    'lib.(read-page|dollars|today|download)',
-    'lib.(refresh|period|period-errors|unauthorized)',
+    'ui.(dialog|day|stats|progress|figure-link)',
+    'ui.tables.(data-table|row-cards|table-columns|pager|search-field)',
+    'ui.fields.select',
+    'lib.(figure-path|read-page|use-media-query)',
+    'lib.format.(format-(day|number|figure)|dollars)',
+    'lib.(api.(download|refresh)|days.(period|today)|session.unauthorized)',
   ].join('|')})[.]tsx?$`,
 );
 

@@ -1,6 +1,6 @@
 /** The least of a browser that a benchmark needs: a session cookie and JSON. */
 export interface ApiCaller {
-  /** The session, for calls of another kind. */
+  /** The session, for calls of another type. */
   readonly cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;

@@ -23,14 +23,14 @@ export async function inviteColleague(invitation: Invitation): Promise<Visitor> 
   await form.getByRole('button', { name: 'Invite' }).click();
   const path = await linkOfMail(product.dataDir, {
     to: email,
-    subject: 'You are invited to a pharmacy',
+    subject: 'You’re invited to a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 1,
   });
   const colleague = await visit(browser, { url: product.url });
   await colleague.page.goto(path);
-  const accept = colleague.page.getByRole('form', { name: 'Accept the invitation' });
+  const accept = colleague.page.getByRole('form', { name: 'Accept invitation' });
   await accept.getByLabel('Password').fill('Correct-Horse-7');
   await accept.getByRole('button', { name: 'Join Riverside Pharmacy' }).click();
   await colleague.page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Finding } from './finding.ts';
-import type { SourceFile } from './source-files.ts';
+import type { Finding, SourceFile } from './source-files.ts';
 
 const link = /\]\(([^)\s]+)\)/g;
 const heading = /^#{1,6} (.+)$/;

@@ -7,13 +7,11 @@ export interface Import {
   readonly from: string;
   readonly specifier: string;
   readonly line: number;
-  /** False where the import vanishes with the types. */
-  readonly isValue: boolean;
 }
 
-/** A place where a file reads the clock, chance or its surroundings. */
+/** A place where a file reads the clock, random numbers, the environment or a Node global. */
 export interface Reading {
-  readonly what: 'environment' | 'clock' | 'chance' | 'Node';
+  readonly what: 'environment' | 'clock' | 'random' | 'Node';
   readonly name: string;
   readonly line: number;
 }
@@ -24,45 +22,41 @@ export interface Module {
   readonly readings: readonly Reading[];
 }
 
-/** What a file imports and re-exports, also dynamically and in types, and what it reads. */
+/** What a file imports and re-exports, including dynamic and type imports, and what it reads. */
 export function readModule(file: SourceFile): Module {
   const parsed = parseFile(file);
   const lineAt = linesOf(file.text);
   const imports = [...staticImports(file, parsed, lineAt)];
   const readings: Reading[] = [];
-  const see = (what: Reading['what'], name: string, start: number): void => {
+  const record = (what: Reading['what'], name: string, start: number): void => {
     readings.push({ what, name, line: lineAt(start) });
   };
-  const add = (
-    source: { type: string; value?: unknown },
-    start: number,
-    isValue: boolean,
-  ): void => {
+  const add = (source: { type: string; value?: unknown }, start: number): void => {
     const specifier = typeof source.value === 'string' ? source.value : '(computed)';
-    imports.push({ from: file.path, specifier, line: lineAt(start), isValue });
+    imports.push({ from: file.path, specifier, line: lineAt(start) });
   };
   new Visitor({
-    ImportExpression: (node) => add(node.source, node.start, true),
-    TSImportType: (node) => add(node.source, node.start, false),
+    ImportExpression: (node) => add(node.source, node.start),
+    TSImportType: (node) => add(node.source, node.start),
     MemberExpression: (node) => {
       if (node.object.type !== 'Identifier') return;
       const property = node.property.type === 'Identifier' ? node.property.name : '';
       const literal = node.property.type === 'Literal' ? node.property.value : property;
       const name = `${node.object.name}.${literal}`;
-      if (name === 'process.env') see('environment', name, node.start);
-      if (name === 'Date.now' || name === 'performance.now') see('clock', name, node.start);
-      if (name === 'Math.random') see('chance', name, node.start);
-      if (node.object.name === 'crypto') see('chance', name, node.start);
-      if (nodeGlobals.has(node.object.name)) see('Node', node.object.name, node.start);
+      if (name === 'process.env') record('environment', name, node.start);
+      if (name === 'Date.now' || name === 'performance.now') record('clock', name, node.start);
+      if (name === 'Math.random') record('random', name, node.start);
+      if (node.object.name === 'crypto') record('random', name, node.start);
+      if (nodeGlobals.has(node.object.name)) record('Node', node.object.name, node.start);
     },
     NewExpression: (node) => {
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'Date') return;
-      if (node.arguments.length === 0) see('clock', 'new Date()', node.start);
+      if (node.arguments.length === 0) record('clock', 'new Date()', node.start);
     },
     CallExpression: (node) => {
       if (node.callee.type !== 'Identifier') return;
-      if (node.callee.name === 'Date') see('clock', 'Date()', node.start);
-      if (nodeCalls.has(node.callee.name)) see('Node', node.callee.name, node.start);
+      if (node.callee.name === 'Date') record('clock', 'Date()', node.start);
+      if (nodeCalls.has(node.callee.name)) record('Node', node.callee.name, node.start);
     },
   }).visit(parsed.program);
   return { path: file.path, imports, readings };
@@ -76,15 +70,11 @@ function* staticImports(
   { module }: ParseResult,
   lineAt: (offset: number) => number,
 ): Iterable<Import> {
-  for (const { moduleRequest, entries, start } of module.staticImports) {
-    const isValue = entries.length === 0 || entries.some((entry) => !entry.isType);
-    yield { from: file.path, specifier: moduleRequest.value, line: lineAt(start), isValue };
+  for (const { moduleRequest, start } of module.staticImports) {
+    yield { from: file.path, specifier: moduleRequest.value, line: lineAt(start) };
   }
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType, start } of entries) {
-      if (!moduleRequest) continue;
-      const line = lineAt(start);
-      yield { from: file.path, specifier: moduleRequest.value, line, isValue: !isType };
-    }
+  for (const { moduleRequest, start } of module.staticExports.flatMap((item) => item.entries)) {
+    if (!moduleRequest) continue;
+    yield { from: file.path, specifier: moduleRequest.value, line: lineAt(start) };
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from './finding.ts';
+import type { Finding } from './source-files.ts';
 
 const folder = 'apps/server/migrations';
 const sums = `${folder}/SHA256SUMS`;

@@ -21,7 +21,7 @@ const script = (name: string, text: string, packed: number) =>
 test('what is imported at once counts once, what is imported later does not', async () => {
   await script('index-aaaaaa.js', 'import{a}from"./parts-bbbbbb.js";import("./frame1.js")', 100);
   await script('parts-bbbbbb.js', '', 1_000);
-  await script('frame1.js', 'import"./parts-bbbbbb.js";`Skip to the content`', 10);
+  await script('frame1.js', 'import"./parts-bbbbbb.js";`Skip to main content`', 10);
   const names = ['landing', 'auth', 'forgot-password', 'reset-password', 'dashboard'];
   for (const name of names) {
     await script(`${name}-page-cccccccc.js`, 'import{b}from"./parts-bbbbbb.js"', 2);

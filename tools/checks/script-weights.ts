@@ -1,20 +1,22 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { report } from './source-files.ts';
 
-/** The scripts of a built web app: what each imports at once, and what it weighs as it is sent. */
+/** The scripts of a built web app: what each imports statically, and its size as sent. */
 export interface BuiltScripts {
   readonly entries: readonly string[];
   readonly bytesOf: (name: string) => number;
-  /** With all that they import, and that these import. */
+  /** With all that they import, transitively. */
   readonly closureOf: (names: readonly string[]) => ReadonlySet<string>;
-  /** The only script of such a name, `dashboard-page` for one. */
+  /** The only script with this name, such as `dashboard-page`. */
   readonly named: (name: string) => string;
-  /** The only script that holds a text. */
+  /** The only script that contains a text. */
   readonly holding: (text: string) => string;
   readonly pages: readonly string[];
 }
 
-const importedAtOnce = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g;
+const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g;
 
 export function readBuiltScripts(folder: string): BuiltScripts {
   const assets = join(folder, 'assets');
@@ -29,7 +31,7 @@ export function readBuiltScripts(folder: string): BuiltScripts {
   const collect = (name: string, found: Set<string>): void => {
     if (found.has(name) || !texts.has(name)) return;
     found.add(name);
-    for (const [, imported = ''] of (texts.get(name) ?? '').matchAll(importedAtOnce)) {
+    for (const [, imported = ''] of (texts.get(name) ?? '').matchAll(staticImport)) {
       collect(imported, found);
     }
   };
@@ -61,10 +63,10 @@ const publicBytesMax = 85_000;
 const dashboardBytesMax = 120_000;
 const laterBytesMax = 40_000;
 
-/** The frame of whoever is signed in, by what only it says. */
-const frameText = 'Skip to the content';
+/** A text that only the frame of a signed-in user holds. */
+const frameText = 'Skip to main content';
 
-/** What comes at first, and what each screen adds for somebody who is signed in. */
+/** The scripts loaded first, and what each screen adds for a signed-in user. */
 export function weightsOf(built: BuiltScripts): readonly Weight[] {
   const bytes = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + built.bytesOf(name), 0);
@@ -84,4 +86,17 @@ export function weightsOf(built: BuiltScripts): readonly Weight[] {
       bytesMax: laterBytesMax,
     })),
   ];
+}
+
+if (import.meta.main) {
+  const folder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+  const weights = weightsOf(readBuiltScripts(folder));
+  const findings = weights
+    .filter(({ bytes, bytesMax }) => bytes > bytesMax)
+    .map(({ what, bytes, bytesMax }) => ({
+      path: 'apps/web/dist',
+      line: 0,
+      message: `${what}: ${bytes} bytes, ${bytes - bytesMax} over its limit`,
+    }));
+  process.exitCode = report(findings);
 }

@@ -4,7 +4,7 @@ import type { ParseResult } from 'rolldown/utils';
 import { parseSync } from 'rolldown/utils';
 
 const skippedFolders = new Set(['node_modules', 'dist', '.git', 'coverage', 'test-results']);
-/** Folders at the top that the product writes into, not its makers. */
+/** Folders at the top that the running product writes into. */
 const skippedAtTop = new Set(['data']);
 const textFile = /(\.(ts|tsx|mjs|cjs|js|json|md|sql|css|html|yml|yaml|sh|svg)|\/run|LICENSE)$/;
 const codeFile = /\.(ts|tsx|mjs|js)$/;
@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every text file of the repository, in order of its path. */
+/** Every text file of the repository, sorted by path. */
 export function readSourceFiles(root: string): SourceFile[] {
   const entries = readdirSync(root, { withFileTypes: true }).filter(
     (entry) => !skippedAtTop.has(entry.name),
@@ -42,7 +42,7 @@ export function isCode(file: SourceFile): boolean {
   return codeFile.test(file.path);
 }
 
-/** The syntax tree of a code file. Throws with its place where it cannot be parsed. */
+/** The syntax tree of a code file. Throws when it cannot be parsed. */
 export function parseFile(file: SourceFile): ParseResult {
   const parsed = parseSync(file.path, file.text);
   const [error] = parsed.errors;
@@ -50,7 +50,7 @@ export function parseFile(file: SourceFile): ParseResult {
   return parsed;
 }
 
-/** A function from an offset in the text to its line, counted from 1. */
+/** Returns a function from an offset in the text to its line, counted from 1. */
 export function linesOf(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -64,4 +64,22 @@ export function linesOf(text: string): (offset: number) => number {
     }
     return low + 1;
   };
+}
+
+/** A broken rule. Lines count from 1; 0 is the whole file. */
+export interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Prints findings as path:line: message and returns the exit code. */
+export function report(findings: readonly Finding[]): number {
+  const sorted = findings.toSorted((a, b) =>
+    a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
+  );
+  for (const { path, line, message } of sorted) {
+    console.log(`${path}${line > 0 ? `:${line}` : ''}: ${message}`);
+  }
+  return sorted.length === 0 ? 0 : 1;
 }

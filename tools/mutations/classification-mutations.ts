@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 export const classification: readonly Mutation[] = [
   {
-    breaks: 'DIR fees of claims are not known',
+    breaks: 'DIR fees on claims are not known',
     file: 'packages/core/src/classification-rules.ts',
     text: "codes: ['295']",
     replacement: "codes: ['296']",

@@ -8,35 +8,35 @@ const web = 'apps/web/src';
 export const product: readonly Mutation[] = [
   {
     breaks: 'an invoice that nobody approved can be paid',
-    file: `${features}/vendors/vendor-invoices.routes.ts`,
+    file: `${features}/vendors/invoices/invoice-status.service.ts`,
     text: "if (status !== 'approved') {",
     replacement: "if (status === 'cancelled') {",
     tests: [`${features}/vendors`],
   },
   {
     breaks: 'the last part of an invoice leaves it unpaid',
-    file: `${features}/vendors/vendor-invoices.routes.ts`,
+    file: `${features}/vendors/invoices/invoice-status.service.ts`,
     text: 'amountCents) >= invoice.totalCents',
     replacement: 'amountCents) > invoice.totalCents',
     tests: [`${features}/vendors`],
   },
   {
     breaks: 'an invoice takes any step',
-    file: `${features}/vendors/change-status.service.ts`,
+    file: `${features}/vendors/invoices/invoice-status.service.ts`,
     text: 'if (!mayBecome({ from, to }))',
     replacement: 'if (false as boolean)',
     tests: [`${features}/vendors`],
   },
   {
     breaks: 'marking an invoice paid records nothing as paid',
-    file: `${features}/vendors/change-status.service.ts`,
+    file: `${features}/vendors/invoices/invoice-status.service.ts`,
     text: 'if (openCents !== 0) {',
     replacement: 'if (openCents < 0) {',
     tests: [`${features}/vendors`],
   },
   {
     breaks: 'a change of an invoice overwrites a newer one',
-    file: `${features}/vendors/change-status.service.ts`,
+    file: `${features}/vendors/invoices/invoice-status.service.ts`,
     text: 'if (seen !== undefined && seen !== version)',
     replacement: 'if (seen === -1 && seen !== version)',
     tests: [`${features}/vendors`],
@@ -239,9 +239,9 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a finding that a person decided is dropped',
-    file: `${features}/invoice-audit/settle-findings.service.ts`,
-    text: "finding.status === 'open' && lookedAt.has(key)",
-    replacement: 'lookedAt.has(key)',
+    file: `${features}/invoice-audit/save-findings.ts`,
+    text: "finding.status === 'open' && inScope.has(key)",
+    replacement: 'inScope.has(key)',
     tests: [`${features}/invoice-audit`],
   },
   {
@@ -259,7 +259,7 @@ export const product: readonly Mutation[] = [
     tests: [`${features}/inbound-mail`],
   },
   {
-    breaks: 'a session opens streams without number',
+    breaks: 'a session opens streams no number',
     file: `${features}/events/events.routes.ts`,
     text: 'max: streamsOfSessionMax }',
     replacement: 'max: 10 * streamsOfSessionMax }',

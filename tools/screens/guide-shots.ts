@@ -9,7 +9,7 @@ export const guideShots: readonly Shot[] = [
     height: 860,
     open: async (page) => {
       await page.locator('[data-figure]').first().click();
-      await page.getByRole('link', { name: 'Close this figure' }).waitFor();
+      await page.getByRole('link', { name: 'Close' }).waitFor();
     },
   },
   { name: 'upload', path: '/upload', height: 860 },

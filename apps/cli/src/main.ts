@@ -17,22 +17,22 @@ const commands: readonly KnownCommand[] = [
   },
   {
     name: 'verify',
-    summary: 'whether 835 remittances add up: yes or no, with the reasons',
+    summary: 'checks whether 835 remittances balance, with the reasons',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   {
     name: 'verify rollups',
-    summary: 'whether every total of the program equals a recount of its rows',
+    summary: 'checks every stored total against a recount',
     load: async () => (await import('./commands/verify-rollups.ts')).verifyRollupsCommand,
   },
   {
     name: 'verify audit',
-    summary: 'whether the audit trail is what it was when it was written',
+    summary: 'checks that the audit trail wasn’t changed',
     load: async () => (await import('./commands/verify-audit.ts')).verifyAuditCommand,
   },
   {
     name: 'explain',
-    summary: 'one claim of an 835 remittance, word for word, with its balance',
+    summary: 'explains one claim in an 835 remittance, with its balance',
     load: async () => (await import('./commands/explain.ts')).explainCommand,
   },
   {
@@ -42,37 +42,37 @@ const commands: readonly KnownCommand[] = [
   },
   {
     name: 'anonymize',
-    summary: 'the same 835 with persons, numbers and addresses replaced',
+    summary: 'replaces names, numbers, and addresses in an 835',
     load: async () => (await import('./commands/anonymize.ts')).anonymizeCommand,
   },
   {
     name: 'write',
-    summary: 'makes an 835 remittance for tests from a seed',
+    summary: 'generates a test 835 remittance from a seed',
     load: async () => (await import('./commands/write.ts')).writeCommand,
   },
   {
     name: 'import',
-    summary: 'every remittance of a folder, sent to a running server',
+    summary: 'sends every remittance in a folder to a running server',
     load: async () => (await import('./commands/import.ts')).importCommand,
   },
   {
     name: 'nadac import',
-    summary: 'drug prices of the public list (NADAC) for every pharmacy',
+    summary: 'imports NADAC drug prices for all pharmacies',
     load: async () => (await import('./commands/nadac-import.ts')).nadacImportCommand,
   },
   {
     name: 'backup',
-    summary: 'everything that the program keeps, in one encrypted file',
+    summary: 'backs up all data into one encrypted file',
     load: async () => (await import('./commands/backup.ts')).backupCommand,
   },
   {
     name: 'restore',
-    summary: 'a backup of pfs backup, into an empty place, or aside to verify it',
+    summary: 'restores a backup into an empty place, or verifies it',
     load: async () => (await import('./commands/restore.ts')).restoreCommand,
   },
   {
     name: 'rotate-key',
-    summary: 'a new ENCRYPTION_KEY for what is stored',
+    summary: 'changes the ENCRYPTION_KEY of stored data',
     load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,
   },
 ];
@@ -91,7 +91,7 @@ export async function main(
   }
   try {
     const known = commands.find((candidate) => candidate.name === name);
-    if (known === undefined) throw new UsageError(`there is no command ${name}; see pfs --help`);
+    if (known === undefined) throw new UsageError(`unknown command ${name}; see pfs --help`);
     const command = await known.load();
     if (rest.includes('--help') || rest.includes('-h')) {
       await output.write(command.help);

@@ -10,7 +10,7 @@ export async function runServerProgram(
   args: readonly string[],
 ): Promise<ExitCode> {
   const program = fileURLToPath(new URL(`../../server/src/${file}`, import.meta.url));
-  if (!existsSync(program)) throw new UsageError(`${command} needs the whole program`);
+  if (!existsSync(program)) throw new UsageError(`${command} needs the full program`);
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
   return new Promise<ExitCode>((resolve, reject) => {
     child.on('error', reject);

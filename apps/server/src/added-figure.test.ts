@@ -5,7 +5,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { percent, ratio } from '@pfs/core/figures/formula';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runQuery } from './features/assistant/layer/run-query.ts';
-import { openFigure } from './features/figures/figures.service.ts';
+import { openFigure } from './features/figures/opened/open-figure.service.ts';
 import { figureSettings, readFigures } from './features/figures/public.ts';
 import type { TenantTransaction } from './platform/database/database.ts';
 import { smallRemittance } from './testing/small-remittance.ts';

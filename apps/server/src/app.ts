@@ -14,14 +14,16 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDocumentReviewRoutes } from './features/document-review/document-review.routes.ts';
 import { registerDrugProfits } from './features/drug-profitability/drug-profitability.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
-import { registerFigureRowRoutes } from './features/figures/figure-rows.routes.ts';
-import { registerFigureRoutes } from './features/figures/figures.routes.ts';
+import {
+  registerFigureRoutes,
+  registerFigureRowRoutes,
+} from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
-import { registerInvoiceAuditRoutes } from './features/invoice-audit/invoice-audit.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
+import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
-import { registerLookingAtRoutes } from './features/looking-at/looking-at.routes.ts';
+import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';
@@ -29,9 +31,9 @@ import { registerPaymentRoutes } from './features/payments/payments.routes.ts';
 import { registerProfileRoutes } from './features/profile/profile.routes.ts';
 import { registerProviderAdjustmentRoutes } from './features/provider-adjustments/provider-adjustments.routes.ts';
 import { registerRemittanceRoutes } from './features/remittances/remittances.routes.ts';
-import { registerOneClick } from './features/reports/one-click.ts';
 import { registerReportRoutes } from './features/reports/reports.routes.ts';
-import { registerReportScheduleRoutes } from './features/reports/schedules.routes.ts';
+import { registerReportScheduleRoutes } from './features/reports/weekly/schedules.routes.ts';
+import { registerOneClick } from './features/reports/weekly/unsubscribe.ts';
 import { registerSalesRoutes } from './features/sales/sales.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { listPublicPlans } from './features/subscriptions/public.ts';
@@ -100,7 +102,7 @@ function registerSlices(app: App): void {
   registerUserRoutes(app);
   registerAdminRoutes(app);
   registerAuditRoutes(app);
-  registerLookingAtRoutes(app);
+  registerImpersonationRoutes(app);
   registerSubscriptionRoutes(app);
   registerSalesRoutes(app);
   registerRemittanceRoutes(app);
@@ -123,8 +125,7 @@ function registerSlices(app: App): void {
   registerNadacRoutes(app);
   registerDrugProfits(app);
   registerNotificationRoutes(app);
-  registerVendorRoutes(app);
-  registerInvoiceAuditRoutes(app);
+  registerVendorRoutes(app, openInvoiceReceiver(app));
   registerInvoiceDocuments(app);
   registerInboundMailRoutes(app);
   registerAssistantRoutes(app);

@@ -17,7 +17,7 @@ async function backUpTo(
   const { files, missing } = await backUp({ ...beside, dataDir: config.dataDir, path, key });
   process.stdout.write(`${path}: all rows and ${files} ${files === 1 ? 'file' : 'files'}\n`);
   for (const name of missing) {
-    process.stderr.write(`files/${name} is named by the database and missing\n`);
+    process.stderr.write(`files/${name} is listed in the database but missing\n`);
   }
   return missing.length === 0;
 }

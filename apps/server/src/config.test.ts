@@ -34,7 +34,7 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['MODEL_PROVIDER', 'oracle', /^MODEL_PROVIDER: must be openai-compatible or anthropic$/],
     ['MODEL_PROVIDER', 'anthropic', /^MODEL_NAME: must be set with MODEL_PROVIDER$/],
     ['MODEL_NAME', 'made up', /^MODEL_NAME: must be the name of a model/],
-    ['MODEL_NAME', 'made-up', /^MODEL_PROVIDER: must be set too, for MODEL_NAME is set$/],
+    ['MODEL_NAME', 'made-up', /^MODEL_PROVIDER: must also be set, because MODEL_NAME is set$/],
     ['MODEL_API_KEY', 'two words', /^MODEL_API_KEY: must be a key without spaces/],
     ['MODEL_BASE_URL', 'models.example', /^MODEL_BASE_URL: must be an https address/],
     ['MODEL_BASE_URL', 'http://models.example/v1', /^MODEL_BASE_URL: must be an https address/],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config, ModelConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
-const addressForm = 'must be an https address, or an http one on this machine or a private network';
+const addressForm = 'must be an https URL, or an http URL on this machine or a private network';
 const keyForm = 'must be a key without spaces, of at most 500 characters';
 
 /** Of the language model behind the assistant. */
@@ -32,15 +32,15 @@ function modelOf(value: ModelSettings): ModelConfig | undefined {
       (other) => value[other] !== undefined,
     );
     if (alone === undefined) return undefined;
-    throw new StartError(`MODEL_PROVIDER: must be set too, for ${alone} is set`);
+    throw new StartError(`MODEL_PROVIDER: must also be set, because ${alone} is set`);
   }
   if (name === undefined) throw new StartError('MODEL_NAME: must be set with MODEL_PROVIDER');
   const baseUrl = value.MODEL_BASE_URL?.replace(/\/+$/, '');
   if (provider === 'anthropic' && apiKey === undefined) {
-    throw new StartError('MODEL_API_KEY: must be set where MODEL_PROVIDER is anthropic');
+    throw new StartError('MODEL_API_KEY: must be set when MODEL_PROVIDER is anthropic');
   }
   if (provider === 'openai-compatible' && baseUrl === undefined) {
-    throw new StartError('MODEL_BASE_URL: must be set where MODEL_PROVIDER is openai-compatible');
+    throw new StartError('MODEL_BASE_URL: must be set when MODEL_PROVIDER is openai-compatible');
   }
   return { provider, name, apiKey, baseUrl };
 }
@@ -151,7 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    throw new StartError(`${String(first?.path[0])}: ${first?.message ?? 'is not right'}`);
+    throw new StartError(`${String(first?.path[0])}: ${first?.message ?? 'is not valid'}`);
   }
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
@@ -162,11 +162,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if ((value.RECAPTCHA_SITE_KEY === undefined) !== (value.RECAPTCHA_SECRET === undefined)) {
     const absent = value.RECAPTCHA_SECRET === undefined ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY';
-    throw new StartError(`${absent}: must be set too, for reCAPTCHA needs both of its keys`);
+    throw new StartError(`${absent}: must also be set; reCAPTCHA needs both keys`);
   }
   for (const [name, other] of inboundPairs) {
     if (value[name] !== undefined && value[other] === undefined) {
-      throw new StartError(`${other}: must be set too, for a certificate needs both of its files`);
+      throw new StartError(`${other}: must also be set; a certificate needs both files`);
     }
   }
   return {

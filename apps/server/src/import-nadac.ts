@@ -25,7 +25,7 @@ async function importFile(path: string, closers: (() => Promise<void>)[]): Promi
   );
   const say = (text: string) => process.stdout.write(`${text}\n`);
   const count = (value: number) => countForm.format(value);
-  say(`${count(made.lines)} lines as of ${made.asOf ?? 'an unknown day'}`);
+  say(`${count(made.lines)} lines as of ${made.asOf ?? 'an unknown date'}`);
   say(`${count(made.newPrices)} new prices, ${count(made.changedPrices)} changed`);
   for (const { line, message } of made.findings) say(`  line ${count(line)}: ${message}`);
   const unsaid = made.badLines - made.findings.length;

@@ -25,7 +25,7 @@ const standing = {
   to,
   firstName,
   pharmacy: 'Maple Street Pharmacy',
-  reason: 'The licence number is not in the state’s register.',
+  reason: 'The license number isn’t in the state registry.',
   url: site,
 };
 
@@ -76,7 +76,7 @@ export const mailSamples: MailSamples = {
       pharmacyName: 'Maple Street Pharmacy',
       phone: '217-555-0112',
       planType: 'Enterprise',
-      message: 'We are four pharmacies and would like to see all of our fees in one place.',
+      message: 'We’re a group of four pharmacies and want to see all our fees in one place.',
     },
     'sales@fees.example.com',
   ),
@@ -85,7 +85,7 @@ export const mailSamples: MailSamples = {
     to,
     pharmacy: 'Maple Street Pharmacy',
     status: 'ingested',
-    reason: 'Some of the attached files were not taken.',
+    reason: 'Some of the attached files weren’t accepted.',
     files: [
       { fileName: 'march.835', bytes: 1, outcome: 'ingested', reason: null, remittanceId: null },
       {

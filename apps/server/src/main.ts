@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     product.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not close in order');
+        log.error({ err: error }, 'could not shut down cleanly');
         process.exit(1);
       },
     );

@@ -35,7 +35,7 @@ export async function openBeside(
   closers.push(() => database.close());
   if (await database.isReady()) return database;
   if (config.databaseUrl !== undefined) {
-    throw new StartError(`DATABASE_URL: no database of ours answers at ${address.host}`);
+    throw new StartError(`DATABASE_URL: no database of this program responds at ${address.host}`);
   }
   return openProductDatabase(config, { log: createLog('silent'), secret, closers });
 }
@@ -95,7 +95,7 @@ async function findData(config: Config, goingOn?: Work) {
       : readDatabaseUrl(config.databaseUrl);
   if (secret === undefined || address === undefined) {
     throw new StartError(
-      `DATA_DIR: no program has kept its data in ${config.dataDir}; name the folder of one that did`,
+      `DATA_DIR: ${config.dataDir} has no data of this program; choose a folder that does`,
     );
   }
   return { secret, address };

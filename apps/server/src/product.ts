@@ -105,7 +105,7 @@ async function open(config: Config, { log, options, closers, close }: Opening): 
   const settings = await openSettings({ database, log });
   closers.push(() => settings.close());
   if (config.inboundMail.trustsEnvelope) {
-    log.warn('INBOUND_TRUST_ENVELOPE is on: who sent a mail that comes in is not proven');
+    log.warn('INBOUND_TRUST_ENVELOPE is on: senders of inbound email are not verified');
   }
   const platform: Platform = {
     config,
@@ -169,7 +169,7 @@ async function listenForMail(
   if (smtpPort === undefined) return [];
   const receiver = await openSmtpReceiver(platform);
   closers.push(() => receiver.close());
-  return [`  Mail in:        ${smtpHost}:${receiver.port} for addresses at ${domain}`];
+  return [`  Inbound email:  ${smtpHost}:${receiver.port} for addresses at ${domain}`];
 }
 
 async function listen(server: FastifyInstance, config: Config): Promise<string> {

@@ -57,8 +57,9 @@ async function main(): Promise<void> {
       closers,
     );
     const { files, missing, madeAt } = restored;
-    const where = values.verify === true ? 'restored aside' : `restored into ${config.dataDir}`;
-    const counted = `${files} ${files === 1 ? 'file' : 'files'}, every table as it was counted`;
+    const where =
+      values.verify === true ? 'verified in a temporary folder' : `restored into ${config.dataDir}`;
+    const counted = `${files} ${files === 1 ? 'file' : 'files'}, every table matches its recorded count`;
     process.stdout.write(`${path} of ${madeAt}: ${where}, ${counted}\n`);
     for (const name of missing) {
       process.stderr.write(`files/${name} was missing when the backup was made\n`);

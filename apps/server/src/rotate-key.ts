@@ -22,9 +22,7 @@ async function rotateKey(config: Config, given: string | undefined, closers: Clo
   const { dataDir, encryptionKey } = config;
   const kept = encryptionKey === undefined;
   if (!kept && given === undefined) {
-    throw new StartError(
-      'ENCRYPTION_KEY is a setting here; name the file of the new one with --new-key-file',
-    );
+    throw new StartError('ENCRYPTION_KEY is set here; give the new key’s file with --new-key-file');
   }
   const goesOn = (await findUnfinished(dataDir)) === 'rotate-key';
   const isThere = (name: string) =>
@@ -32,14 +30,14 @@ async function rotateKey(config: Config, given: string | undefined, closers: Clo
   // Cut off between its last two steps: the new key is in its place.
   if (kept && goesOn && !(await isThere(nextKey))) return finishWork(dataDir);
   if (await isRunning(config))
-    throw new StartError('The program runs. Stop every process of it first');
+    throw new StartError('The program is running. Stop all its processes first');
   const database = await openBeside(config, closers, 'rotate-key');
   const old = encryptionKey ?? (await readText(join(dataDir, 'encryption-key'))) ?? '';
   const from = Buffer.from(old, 'hex');
   // A wrong old key must not leave a mark that nothing starts with.
   if (!goesOn) {
     await rotateDataKeys(database, { from, to: from }).catch((cause: unknown) => {
-      throw new StartError('ENCRYPTION_KEY: is not the key that the files were kept with', {
+      throw new StartError('ENCRYPTION_KEY: is not the key that the files were encrypted with', {
         cause,
       });
     });
@@ -58,11 +56,11 @@ async function rotateKey(config: Config, given: string | undefined, closers: Clo
   if (kept) await rename(join(dataDir, nextKey), join(dataDir, 'encryption-key'));
   await finishWork(dataDir);
   process.stdout.write(
-    `The files of ${pharmacies} ${pharmacies === 1 ? 'pharmacy' : 'pharmacies'} have the new key\n`,
+    `The files of ${pharmacies} ${pharmacies === 1 ? 'pharmacy' : 'pharmacies'} now use the new key\n`,
   );
   process.stdout.write(
     kept
-      ? `It is kept in ${dataDir}; make a new backup\n`
+      ? `The key is saved in ${dataDir}; make a new backup\n`
       : 'Set ENCRYPTION_KEY to it, start, and make a new backup\n',
   );
 }

@@ -162,7 +162,7 @@ test.each([
   expectError(answer, 'not_found');
 });
 
-test('an unknown path answers 404 to every method', async () => {
+test('Unknown path answers 404 to every method', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     expectError(await ours.client.request({ method, url: '/api/none' }), 'not_found');
   }

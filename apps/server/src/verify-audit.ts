@@ -32,7 +32,7 @@ async function readKept(path: string | undefined): Promise<KeptHeads> {
     throw new StartError(`${path} can't be read`);
   });
   const kept = readKeptHeads(text);
-  if (kept.size === 0) throw new StartError(`${path} holds no head of a chain`);
+  if (kept.size === 0) throw new StartError(`${path} has no chain head`);
   return kept;
 }
 

@@ -18,7 +18,7 @@ import {
   readInvoiceFile,
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
-import { endOverdueLooks } from './features/looking-at/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import { forgetOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
@@ -29,8 +29,8 @@ import {
 } from './features/remittances/public.ts';
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
-import { forgetOldSignIns, sessionMails } from './features/session/public.ts';
-import { lookAfterPlans, subscriptionMails } from './features/subscriptions/public.ts';
+import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
+import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
 import { forgetOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
@@ -54,7 +54,7 @@ export async function runSteps(
     try {
       await run(isStopped);
     } catch (error) {
-      log.warn({ err: error, step }, 'a step of the worker failed; it is tried again');
+      log.warn({ err: error, step }, 'a worker step failed; it will be retried');
     }
   }
 }
@@ -101,23 +101,23 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const steps: Steps = {
     lost_jobs: async () => {
       const resent = await resendLostJobs(database, jobs);
-      if (resent > 0) log.warn({ resent }, 'sent lost jobs again');
+      if (resent > 0) log.warn({ resent }, 'resent lost jobs');
     },
     lost_mails: async () => {
       const resent = await resendLostMails(platform);
-      if (resent > 0) log.warn({ resent }, 'sent lost jobs of mails again');
+      if (resent > 0) log.warn({ resent }, 'resent lost email jobs');
     },
     lost_invoices: async () => {
       const resent = await resendLostReadings(platform);
-      if (resent > 0) log.warn({ resent }, 'sent lost readings of invoices again');
+      if (resent > 0) log.warn({ resent }, 'resent lost invoice jobs');
     },
     quarantine: () => expireQuarantine(platform),
     files: () => files.sweep(),
-    sign_ins: () => forgetOldSignIns(platform),
-    plans: () => lookAfterPlans(platform),
+    sign_ins: () => deleteOldSignIns(platform),
+    plans: () => updatePlans(platform),
     reports: () => sendDueReports(platform),
     api_usage: () => forgetOldApiUsage(platform),
-    looks: () => endOverdueLooks(platform),
+    looks: () => endExpiredImpersonations(platform),
     call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),
   };
@@ -171,7 +171,7 @@ async function workOnJobs(
   const makers = mailMakers(platform);
   await jobs.workOnMails(async ({ kind, data }) => {
     const make = makers[kind];
-    if (make === undefined) throw new Error(`nobody makes mails of the kind ${kind}`);
+    if (make === undefined) throw new Error(`no mail template for ${kind}`);
     const mail = await make(data);
     if (mail !== undefined) await platform.mail.send(mail);
   });

@@ -2,9 +2,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
-import { watchAttendance } from './lib/attendance.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { takeAsSignedOut, wasSignedIn } from './lib/session.ts';
+import { watchAttendance } from './lib/session/user-activity.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { takeAsSignedOut, wasSignedIn } from './lib/session/session.ts';
 import { showCarriedToast } from './lib/toast.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
@@ -20,7 +20,7 @@ if (isReadable) takeAsSignedOut(queryClient);
 watchAttendance(window);
 const warm = warmUp(queryClient, window.location);
 void whenIdle()
-  .then(() => import('./lib/new-version.ts'))
+  .then(() => import('./app/new-version.ts'))
   .then((piece) => piece.default(() => queryClient.isMutating()));
 preloadOnIntent(document);
 

@@ -5,8 +5,8 @@ import { Router } from 'wouter';
 import { App } from './app/app.tsx';
 import { screens } from './app/routes.tsx';
 import { plansQuery } from './features/subscriptions/subscriptions.queries.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { takeAsSignedOut } from './lib/session.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { takeAsSignedOut } from './lib/session/session.ts';
 
 /** Every screen's path, and whether a visitor without a session may see it. */
 export const screenPaths = Object.entries(screens).map(([path, { access }]) => ({

@@ -9,7 +9,7 @@ import { send } from '../send.ts';
 /** Rows that screens of single things are opened with. */
 export interface Furnished {
   readonly remittanceId: string;
-  /** A document that waits for a person. */
+  /** A document that needs review. */
   readonly reviewId: string;
   readonly invoiceId: string;
 }

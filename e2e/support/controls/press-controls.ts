@@ -86,7 +86,7 @@ async function pressInTheOpen(
 
 function faultsOf(outcome: Outcome, { pressed }: Press): readonly string[] {
   if (outcome === 'nothing') return ['nothing happened'];
-  if (outcome === 'lost') return ['led to a page that is not there'];
+  if (outcome === 'lost') return ['led to a page that is missing'];
   // What an earlier press has opened may lie over the rest of the screen.
   return outcome === 'covered' && pressed.length === 0 ? ['cannot be pressed'] : [];
 }

@@ -107,7 +107,7 @@ function checkPeriod({ from, to }: AskedPeriod): string | undefined {
   for (const day of [from, to]) {
     if (day !== null && !isDay(day)) return `There is no day ${day}.`;
   }
-  if (from !== null && to !== null && from > to) return 'A period ends before it begins.';
+  if (from !== null && to !== null && from > to) return 'The period ends before it begins.';
   return undefined;
 }
 
@@ -121,30 +121,32 @@ function isDay(text: string): boolean {
 function checkBy({ shape, figure, by, rows, filter }: FigureQuery): string | undefined {
   const { by: known, label } = figures[figure];
   if ((shape === 'list') !== (rows !== null)) return 'Only a list has rows.';
-  if (by !== null && !known.includes(by)) return `${label} cannot be taken apart by ${by}.`;
+  if (by !== null && !known.includes(by)) return `${label} can’t be broken down by ${by}.`;
   if (by === null && (shape === 'rank' || shape === 'trend' || shape === 'share')) {
-    return `It is not said by what to take ${label} apart.`;
+    return `Specify how to break down ${label}.`;
   }
-  if (by !== null && (shape === 'total' || shape === 'list')) return 'One figure has no parts.';
+  if (by !== null && (shape === 'total' || shape === 'list'))
+    return 'A single figure has no breakdown.';
   if (by !== null && shape === 'trend' && !isTime(by)) {
     return 'A trend is by day, month, quarter or year.';
   }
   if (shape === 'share' && !doesAddUp(figure)) {
-    return `The parts of ${label} do not add up to a whole.`;
+    return `${label} can’t be shown as shares of a total.`;
   }
   const isTimed = filter.period.from !== null || filter.period.to !== null;
-  if (isTimed && !hasTime(figure)) return `${label} cover everything that is known, not some days.`;
+  if (isTimed && !hasTime(figure)) return `${label} cover all available data, not a period.`;
   return undefined;
 }
 
 function checkAgainst({ shape, by, against, filter }: FigureQuery): string | undefined {
   if (shape !== 'compare' && shape !== 'why') {
-    return against === null ? undefined : 'Only a comparison has another period.';
+    return against === null ? undefined : 'Only a comparison has a second period.';
   }
   if (by !== null && isTime(by)) return 'Name the two periods to compare.';
   if (against === null) {
     if (shape === 'why') return undefined;
-    if (by === null || namedOf(by, filter).length < 2) return 'One name cannot be compared.';
+    if (by === null || namedOf(by, filter).length < 2)
+      return 'A comparison needs at least two names.';
     return undefined;
   }
   const days = [filter.period.from, filter.period.to, against.from, against.to];
@@ -170,7 +172,7 @@ export function namedOf(by: Dimension, filter: FigureFilter): readonly string[] 
 function checkLimit({ shape, limit }: FigureQuery): string | undefined {
   if (limit === null) return undefined;
   if (shape !== 'rank' && shape !== 'list' && shape !== 'why' && shape !== 'share') {
-    return 'Only a ranking or a list ends after so many.';
+    return 'Only a ranking or list can have a limit.';
   }
   const isShown = Number.isInteger(limit) && limit >= 1 && limit <= limitMax;
   return isShown ? undefined : `Between 1 and ${limitMax} can be shown.`;
@@ -179,20 +181,21 @@ function checkLimit({ shape, limit }: FigureQuery): string | undefined {
 /** Whether every name is of something that the figure or the rows know. */
 function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefined {
   const { label } = figures[figure];
-  if (rows !== null && !canList(rows, figure)) return `${label} do not sort a list of ${rows}.`;
+  if (rows !== null && !canList(rows, figure))
+    return `A list of ${rows} can’t be sorted by ${label}.`;
   const known = rows === null ? namesOf(figure) : lists[rows].names;
   for (const name of Object.keys(nameWords) as Named[]) {
     const said = filter[name];
     if (said === null || said.length === 0) continue;
-    if (!known.includes(name)) return `${label} are not known for one ${nameWords[name]}.`;
-    if (Array.isArray(said) && said.length > namesMax) return 'More than 50 names at once.';
+    if (!known.includes(name)) return `${label} aren’t available for one ${nameWords[name]}.`;
+    if (Array.isArray(said) && said.length > namesMax) return 'Too many names: the limit is 50.';
   }
   const { drugs, ndcs } = filter;
-  if (drugs.length > 0 && ndcs.length > 0) return 'Name drugs or NDCs, not both at once.';
+  if (drugs.length > 0 && ndcs.length > 0) return 'Use drug names or NDCs, not both.';
   if (ndcs.some((ndc) => !/^\d{11}$/.test(ndc))) return 'An NDC has eleven digits.';
   const ofClaims =
     drugs.length + ndcs.length > 0 || filter.claimStatus !== null || filter.amount !== null;
-  if (by === 'remittance' && ofClaims) return 'Files are not known by single claims.';
+  if (by === 'remittance' && ofClaims) return 'Files can’t be broken down by claim.';
   return undefined;
 }
 
@@ -203,17 +206,17 @@ function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
   if (claimStatus !== null && (figure === 'deniedClaims' || figure === 'reversals')) {
     if (only[figure] !== claimStatus) return `No claim is both ${claimStatus} and ${only[figure]}.`;
   }
-  if (claimStatus !== null && by === 'status') return 'Claims of one status have no other.';
+  if (claimStatus !== null && by === 'status') return 'A claim has only one status.';
   if (figure === 'vendorSpend' && invoiceStatus === 'cancelled') {
     return 'Vendor spend leaves canceled invoices out.';
   }
   const isOpen =
     figure === 'vendorOpen' || figure === 'vendorOverdue' || figure === 'overdueInvoices';
   if (isOpen && (invoiceStatus === 'paid' || invoiceStatus === 'cancelled')) {
-    return `An invoice that is ${invoiceStatus} is not open.`;
+    return `An invoice that is ${invoiceStatus} isn’t open.`;
   }
   if (isOpen && figure !== 'vendorOpen' && invoiceStatus === 'disputed') {
-    return 'A disputed invoice is not overdue.';
+    return 'A disputed invoice isn’t overdue.';
   }
   return undefined;
 }
@@ -222,17 +225,17 @@ function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
 function checkAmount({ filter, figure, rows, by }: FigureQuery): string | undefined {
   if (filter.amount === null) return undefined;
   const { field, overCents, underCents } = filter.amount;
-  if (overCents === null && underCents === null) return 'It is not said above or below what.';
+  if (overCents === null && underCents === null) return 'Specify an amount to compare with.';
   for (const cents of [overCents, underCents]) {
     if (cents !== null && !Number.isSafeInteger(cents)) return 'An amount is whole cents.';
   }
   if (overCents !== null && underCents !== null && underCents - overCents < 2) {
-    return 'No amount lies between the two.';
+    return 'No amount is between the two limits.';
   }
   const { label } = figures[figure];
   const ofClaims = rows === null ? isOfClaims(figure) : rows === 'claims';
   if (ofClaims !== (field !== 'totalAmount')) return `${label} have no such amount.`;
   if (rows === null && !ofClaims && !isOfInvoices(figure)) return `${label} have no such amount.`;
-  if (ofClaims && by === 'status') return 'Claims of an amount are not told apart by status.';
+  if (ofClaims && by === 'status') return 'Claims filtered by amount can’t be filtered by status.';
   return undefined;
 }

@@ -69,7 +69,7 @@ export function subjectInWords(query: FigureQuery): string {
 function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
   const { payers, vendors, drugs, ndcs } = filter;
   const medicines = [
-    ...drugs.map((name) => (name === '' ? 'drugs without a name' : name)),
+    ...drugs.map((name) => (name === '' ? 'unnamed drugs' : name)),
     ...ndcs.map((ndc) => `NDC ${ndc}`),
   ];
   const parties = enumerate([...payers, ...vendors], conjunction);

@@ -18,100 +18,100 @@ const on = (screen: string, path: string, title: string, steps: readonly string[
 
 const told = {
   uploadRemittance: on('Upload', '/upload', 'Upload a remittance', [
-    'Drop the file on “Drop your PBM remittance here”, or press “Choose Files”.',
-    'An 835 is best; a PDF, a scan, CSV or Excel will do. “Recent Uploads” says what became of it.',
+    'Drop the file on “Drop your PBM remittance here”, or click “Choose Files”.',
+    'An 835 is best, but a PDF, scan, CSV, or Excel file works too. See its status under “Recent Uploads”.',
   ]),
   forwardByMail: on('Upload', '/upload', 'Send remittances by email', [
-    'Copy the address in the card “Email Integration”, after “Forward remits to”.',
-    'Forward a payer’s mail to it. “Mails That Came In” says what became of each.',
+    'Copy the address next to “Forward remits to” on the “Email Integration” card.',
+    'Forward a payer’s email to it. See its status under “Inbound Email”.',
   ]),
   reviewDocument: on('Documents to Review', '/review', 'Review a document', [
-    'Press “Begin with the most money”, or open a document of the list.',
-    'Accept each marked value, or type what the page says. “Finish” makes its money count.',
+    'Click “Start with largest”, or open a document from the list.',
+    'Accept or correct each highlighted value. Click “Finish” to include the amounts in totals.',
   ]),
-  classifyMoney: on('Unclassified Money', '/classification', 'Name unclassified money', [
-    'Press “Classify all like this” beside the money, and say what it is.',
-    'Look at “What changes” and press “Apply”: all rows like it change, and later ones follow.',
+  classifyMoney: on('Unclassified Amounts', '/classification', 'Classify unclassified amounts', [
+    'Click “Classify similar” next to an amount and choose its category.',
+    'Review “Changes” and click “Apply”. All similar adjustments change, and future ones follow.',
   ]),
   deleteFile: on('Upload', '/upload', 'Delete a file', [
-    'Open the file by its name under “Recent Uploads”, and press “Delete”.',
-    'Read what that changes in your totals, say why, and confirm. This can’t be undone.',
+    'Click the file’s name under “Recent Uploads”, then click “Delete”.',
+    'Review how your totals change, enter a reason, and confirm. This can’t be undone.',
   ]),
   addInvoice: on('Vendor Audit', '/vendor-audit?add=invoice', 'Add a vendor invoice', [
-    'Press “Add Invoice” and drop the files: PDF, scans, CSV, Excel or X12 810. Or type one.',
-    'Where it says “Needs review”, check what was read beside the page.',
+    'Click “Add Invoice” and drop the files (PDF, scan, CSV, Excel, or X12 810), or enter one manually.',
+    'If a file says “Needs review”, check the extracted data against the page.',
   ]),
   checkFindings: on('Vendor Audit', '/vendor-audit?tab=findings', 'Check invoice findings', [
-    'The tab “Findings” lists what is wrong with invoices, the most money first.',
-    'Press “Accept”, “Dispute” or “Ignore”; of a duplicate that is none, “Not a Duplicate”.',
+    'The “Findings” tab lists invoice problems, largest amounts first.',
+    'Click “Accept”, “Dispute”, or “Ignore”. If an invoice isn’t a duplicate, click “Not a Duplicate”.',
   ]),
-  addDrugCosts: on('Vendor Audit', '/vendor-audit?add=invoice', 'Tell what drugs cost', [
-    'Add your vendors’ invoices: their lines say what each drug cost.',
-    'Press “Confirm unit” at lines whose unit nobody knows.',
+  addDrugCosts: on('Vendor Audit', '/vendor-audit?add=invoice', 'Add drug costs', [
+    'Add your vendors’ invoices. Their lines show what each drug cost.',
+    'Click “Confirm unit” on lines with an unknown unit.',
   ]),
   negotiate: on('Contract Analysis', '/contract-analysis', 'Prepare a negotiation', [
-    'Find the payer’s card. “Internal Preparation Sheet” says what to ask; keep it to yourself.',
-    'Press “Generate Negotiation Report” for a PDF to send to the payer.',
+    'Find the payer’s card. “Internal Preparation Sheet” lists what to ask for. Don’t share it with the payer.',
+    'Click “Generate Negotiation Report” for a PDF to send to the payer.',
   ]),
-  makeReport: on('Reports', '/reports', 'Make a report', [
-    'Choose a report, such as “Monthly Summary”, and its “Period”.',
-    'Press “PDF Report” to print it, or “Excel Export” to work with it.',
+  makeReport: on('Reports', '/reports', 'Create a report', [
+    'Choose a report, such as “Monthly Summary”, and a “Period”.',
+    'Click “PDF Report” to print it or “Excel Export” to work with it.',
   ]),
-  emailReport: on('Reports', '/reports', 'Get a report by email every week', [
-    'Choose the report and press “Email Report”.',
-    'Under “Weekly reports by email”, choose the day, “Pause” it or “Remove” it.',
+  emailReport: on('Reports', '/reports', 'Get a weekly email report', [
+    'Choose the report and click “Email Report”.',
+    'Under “Weekly reports by email”, choose the day, or “Pause” or “Remove” it.',
   ]),
   exportData: on('Analytics', '/analytics', 'Export your data', [
-    'Narrow the claims to what you need, and press “Export CSV”.',
-    'Whole reports have “Excel Export” and “CSV Export”; an answer here with a table has “CSV”.',
+    'Filter the claims and click “Export CSV”.',
+    'Reports have “Excel Export” and “CSV Export”. Answers with a table have “Download CSV”.',
   ]),
-  openFigure: on('Analytics', '/analytics', 'See what a figure is made of', [
-    'Click any figure on a money screen: it opens as an equation.',
-    'Click a part of it to see its rows. “Close this figure” goes back.',
+  openFigure: on('Analytics', '/analytics', 'See how a figure was calculated', [
+    'Click any amount to see how it was calculated.',
+    'Click a part to see its details. Click “Close” to go back.',
   ]),
   addTestData: on('DIR Fee Tracker', '/', 'Try it with test data', [
-    'Press “Add Test Data” on the dashboard. A made-up remittance is read.',
-    'It does not count against your plan.',
+    'Click “Add Test Data” on the dashboard to add sample remittances.',
+    'It doesn’t count toward your plan.',
   ]),
   removeTestData: on('DIR Fee Tracker', '/', 'Remove the test data', [
-    'Press “Remove test data” on the dashboard, then “Remove”.',
-    'Your own files, rules and invoices stay.',
+    'Click “Remove test data” on the dashboard, then “Remove”.',
+    'Your own files, rules, and invoices stay.',
   ]),
-  addUser: on('Admin Panel', '/admin/pharmacy', 'Add a colleague', [
-    'Press “Invite User” in the tab “User Management”.',
-    'Fill in the email and the role, and press “Invite”. They get a link to join.',
+  addUser: on('Admin Panel', '/admin/pharmacy', 'Add a teammate', [
+    'Click “Invite User” on the “User Management” tab.',
+    'Enter the email and role, and click “Invite”. They’ll get a link to join.',
   ]),
   resetPassword: on('Admin Panel', '/admin/pharmacy?tab=passwords', 'Reset a password', [
-    'Choose the person under “Password Management”, type a password, press “Change Password”.',
-    'Anybody can also follow “Forgot your password?” on the sign-in page.',
+    'Choose the user under “Password Management”, enter a password, and click “Change Password”.',
+    'Users can also click “Forgot your password?” on the sign-in page.',
   ]),
   changePassword: on('Your Profile', '/profile', 'Change your password', [
     'Fill in “Current Password” and “New Password”.',
-    'Press “Change Password”. Your other sessions end.',
+    'Click “Change Password”. You’ll be signed out on other devices.',
   ]),
   changePlan: on('Plan', '/plan', 'Change the plan', [
-    'Look under “Used this month” at what you use.',
-    'Press “Contact Sales” and say which plan you want.',
+    'Check your usage under “Used this month”.',
+    'Click “Contact Sales” and tell us which plan you want.',
   ]),
-  setNotifications: on('Notifications', '/notifications', 'Follow your notifications', [
-    'The bell tells when a file was read or could not be, and when a payment is held.',
-    'Weekly mails are set under Reports: “Email Report” begins one, “Pause” stops it.',
+  setNotifications: on('Notifications', '/notifications', 'Manage notifications', [
+    'The bell shows when a file is processed or fails, and when a payment is held.',
+    'Set weekly emails under Reports: “Email Report” starts one, “Pause” stops it.',
   ]),
-  changeAppearance: on('Your Profile', '/profile', 'Change how it looks', [
-    'Choose “Light”, “Dark” or “System” under “Appearance”.',
-    '“Hide amounts” in the menu behind your name covers every amount.',
+  changeAppearance: on('Your Profile', '/profile', 'Change the appearance', [
+    'Choose “Light”, “Dark”, or “System” under “Appearance”.',
+    '“Hide amounts” in the menu under your name hides all amounts.',
   ]),
   editProfile: on('Your Profile', '/profile', 'Change your name or picture', [
-    'Change “First Name” and “Last Name”, and press “Save”.',
+    'Edit “First Name” and “Last Name”, then click “Save”.',
     'Choose a PNG or JPEG under “Picture”.',
   ]),
   clearConversation: on('AI Assistant', '/ai-chat', 'Clear this conversation', [
-    'Press “Clear conversation”, and confirm.',
-    'All questions and answers since you signed in are gone then.',
+    'Click “Clear conversation” and confirm.',
+    'All questions and answers since you signed in are deleted.',
   ]),
   contactSupport: on('Support', '/support', 'Get help from a person', [
-    'Look at the answers to what comes up most.',
-    'Under “Write to us” stands the address, where whoever runs this service has given one.',
+    'Check the answers to common questions.',
+    'If your service administrator has set a support address, it’s under “Write to us”.',
   ]),
 };
 

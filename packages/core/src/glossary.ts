@@ -4,7 +4,7 @@ export const glossaryGroups = [
   'Payments and lump sums',
   'Claims',
   'Costs and prices',
-  'Files and what is done with them',
+  'Files and processing',
 ] as const;
 
 export interface GlossaryEntry {
@@ -23,206 +23,200 @@ export const glossary = {
   'DIR fee': {
     group: 'Fees',
     sentence:
-      'Money that a payer takes back for performance or network terms, at a claim or later in a lump; short for direct and indirect remuneration.',
+      'Money a payer takes back for performance or network terms, on a claim or later as a lump sum. Short for direct and indirect remuneration.',
     also: ['direct and indirect remuneration', 'CARC 295', 'DIR'],
   },
   'DIR %': {
     group: 'Fees',
-    sentence:
-      'The DIR fees of a period as a share of its gross: of each dollar that was agreed, how many cents went.',
+    sentence: 'DIR fees as a share of gross revenue: cents taken from each agreed dollar.',
     also: ['% revenue lost to DIR', 'DIR percentage'],
   },
   'Effective rate': {
     group: 'Fees',
     sentence:
-      'An average discount that the payer’s contract guarantees over a period; what was paid above it is taken back in a lump.',
+      'An average discount guaranteed by contract over a period. If the payer paid more, it takes back the difference as a lump sum.',
     also: ['GER', 'BER', 'DFER', 'true-up', 'guaranteed rate'],
   },
   GER: {
     group: 'Fees',
-    sentence:
-      'The generic effective rate: the average discount that was guaranteed for generic drugs.',
+    sentence: 'Generic effective rate: the guaranteed average discount on generic drugs.',
     also: ['generic effective rate'],
   },
   'Transaction fee': {
     group: 'Fees',
-    sentence: 'Cents for each claim that is sent, switched or processed.',
+    sentence: 'A few cents for each claim sent, switched, or processed.',
     also: ['switch fee', 'access fee', 'ERA fee'],
   },
   'Network fee': {
     group: 'Fees',
-    sentence: 'A sum for belonging to a payer’s network, or for its credentials.',
+    sentence: 'A charge for network participation or credentialing.',
     also: ['participation fee', 'credentialing'],
   },
   Allocated: {
     group: 'Fees',
     sentence:
-      'Worked out here, not said by a payer: the part of a lump fee that falls on a claim or a drug.',
+      'Our estimate of how much of a lump sum fee applies to a claim or drug. The payer doesn’t report it.',
     also: ['allocation', 'spread'],
   },
   Gross: {
     group: 'Amounts',
-    sentence: 'What was agreed for the claims: net plus the fees that were taken.',
+    sentence: 'The agreed amount for claims: net plus the fees taken.',
     also: ['gross paid', 'gross amount', 'revenue'],
   },
   Net: {
     group: 'Amounts',
-    sentence:
-      'What the payer really paid: the paid amounts of claims, less lump sums that are fees.',
+    sentence: 'What the payer actually paid: claim payments minus lump sum fees.',
     also: ['net paid', 'net amount'],
   },
   Charge: {
     group: 'Amounts',
-    sentence: 'What the pharmacy billed; the part above the agreed price was never owed.',
+    sentence: 'What the pharmacy billed. The part above the contracted price was never owed.',
     also: ['usual and customary', 'billed'],
   },
   Adjustment: {
     group: 'Amounts',
-    sentence:
-      'A step from the charge to the payment: a reason and an amount, as the payer gave them.',
+    sentence: 'A change between the charge and the payment, with the payer’s reason and amount.',
     also: ['CAS', 'CARC'],
   },
   'Profit margin': {
     group: 'Amounts',
-    sentence: 'Profit as a share of revenue: what is left of each dollar once costs are paid.',
+    sentence: 'Profit as a share of revenue: what’s left of each dollar after costs.',
     also: ['margin', 'net profit'],
   },
   'Cash flow': {
     group: 'Amounts',
-    sentence: 'What came in from payers less what was paid to vendors, on the days it moved.',
+    sentence: 'Payments received from payers minus payments to vendors, by payment date.',
   },
   Payment: {
     group: 'Payments and lump sums',
-    sentence: 'One check or electronic transfer with its advice; a file may hold several.',
+    sentence:
+      'One check or electronic transfer with its remittance advice. A file can have several.',
     also: ['check', 'EFT', 'remittance advice'],
   },
   'Lump sum': {
     group: 'Payments and lump sums',
-    sentence: 'Money that a payer takes from a payment, or adds to it, without naming a claim.',
+    sentence: 'An amount a payer deducts from or adds to a payment with no claim attached.',
     also: ['provider adjustment', 'PLB'],
   },
   PLB: {
     group: 'Payments and lump sums',
-    sentence: 'The part of an 835 that holds lump sums: adjustments at the level of the provider.',
+    sentence: 'The section of an 835 with provider-level adjustments (lump sums).',
     also: ['provider level balance', 'provider adjustment'],
   },
   'Take-back': {
     group: 'Payments and lump sums',
-    sentence: 'Any money that a payer takes after it agreed to pay it.',
+    sentence: 'Any amount a payer takes after agreeing to pay it.',
     also: ['clawback', 'claw-back'],
   },
   Recoupment: {
     group: 'Payments and lump sums',
     sentence:
-      'Money taken back after an audit or an overpayment; it corrects a payment and is no fee.',
+      'A payment taken back after an audit or overpayment. It corrects a payment and isn’t a fee.',
     also: ['audit', 'overpayment', 'WO'],
   },
   'Forwarding balance': {
     group: 'Payments and lump sums',
     sentence:
-      'What a payment was too small to cover: it is carried forward and taken from a later payment.',
+      'An amount a payment was too small to cover, carried forward and taken from a later payment.',
     also: ['FB', 'open balance', 'carried forward'],
   },
   Withholding: {
     group: 'Payments and lump sums',
-    sentence: 'Money kept back for taxes, a levy or a later settlement.',
+    sentence: 'An amount held back for taxes, a levy, or a later settlement.',
   },
   Balanced: {
     group: 'Payments and lump sums',
-    sentence:
-      'The claims of a payment less its lump sums come to the amount of the payment, to the cent.',
-    also: ['balance', 'adds up', 'difference'],
+    sentence: 'A payment’s claims minus its lump sums equal the payment amount, to the cent.',
+    also: ['balance', 'balances', 'difference'],
   },
   Held: {
     group: 'Payments and lump sums',
     sentence:
-      'Shown but in no total, because the payment does not add up, has no day or came before; a person may count it.',
+      'Shown but excluded from totals because the payment doesn’t balance, has no date, or is a duplicate. You can choose to include it.',
     also: ['not counted', 'held back'],
   },
   Duplicate: {
     group: 'Payments and lump sums',
-    sentence: 'The same payment in another file: it is linked to the first one and counted once.',
+    sentence: 'The same payment in another file. It’s linked to the first and counted once.',
     also: ['copy'],
   },
   Claim: {
     group: 'Claims',
-    sentence: 'One prescription fill as the payment tells it: paid, denied or reversed.',
+    sentence: 'One prescription fill as reported by the payer: paid, denied, or reversed.',
     also: ['fill', 'prescription'],
   },
   Reversal: {
     group: 'Claims',
-    sentence: 'A claim with negative amounts that takes an earlier one back, with its fees.',
+    sentence: 'A claim with negative amounts that cancels an earlier claim and its fees.',
     also: ['reversed claim'],
   },
   Denied: {
     group: 'Claims',
-    sentence: 'A claim that the payer did not pay: it is listed with its reason and never counted.',
+    sentence: 'A claim the payer didn’t pay. It’s listed with the reason but not counted.',
     also: ['rejected'],
   },
   Payer: {
     group: 'Claims',
-    sentence: 'Who pays: a pharmacy benefit manager or a plan.',
+    sentence: 'Who pays the claim: a pharmacy benefit manager (PBM) or a plan.',
     also: ['PBM', 'plan', 'insurer'],
   },
   NDC: {
     group: 'Claims',
-    sentence: 'The eleven digits that name a drug, its maker and its package.',
+    sentence: 'The 11-digit code that identifies a drug, its maker, and its package.',
     also: ['national drug code'],
   },
   'Cost of a drug': {
     group: 'Costs and prices',
-    sentence:
-      'What a fill’s drug cost: by your own vendor invoices, else by NADAC, else unknown, never assumed.',
+    sentence: 'What the drug cost you, from your vendor invoices or NADAC. Otherwise it’s unknown.',
     also: ['unit cost', 'acquisition cost'],
   },
   NADAC: {
     group: 'Costs and prices',
-    sentence:
-      'The national average price that pharmacies pay for a drug, which Medicare’s agency publishes every week.',
+    sentence: 'The national average price pharmacies pay for a drug, published weekly by CMS.',
     also: ['national average drug acquisition cost'],
   },
   'Below cost': {
     group: 'Costs and prices',
-    sentence: 'A fill that brought less than its drug is known to have cost.',
+    sentence: 'A fill paid less than its known drug cost.',
     also: ['underwater', 'loss leader', 'negative margin'],
   },
   'Potential savings': {
     group: 'Costs and prices',
     sentence:
-      'What a year would bring if each opportunity that is listed were won; it is counted from rows, not promised.',
+      'Yearly savings if every listed opportunity succeeds. Calculated from your data, not guaranteed.',
     also: ['savings opportunity'],
   },
   'Line item': {
     group: 'Costs and prices',
-    sentence: 'A row of a vendor’s invoice: quantity, unit price and total.',
+    sentence: 'A line on a vendor’s invoice: quantity, unit price, and total.',
     also: ['invoice line'],
   },
   Finding: {
-    group: 'Files and what is done with them',
+    group: 'Files and processing',
     sentence:
-      'Something wrong or odd in a file or an invoice, with its place, what was expected and what was found.',
+      'A problem found in a file or invoice, with its location and the expected and actual values.',
     also: ['audit finding'],
   },
   Remittance: {
-    group: 'Files and what is done with them',
-    sentence: 'A file that tells what a payer paid: an 835, a PDF, a scan or a sheet.',
+    group: 'Files and processing',
+    sentence: 'A file showing what a payer paid: an 835, PDF, scan, or spreadsheet.',
     also: ['remittance advice', 'ERA', 'EOB'],
   },
   '835': {
-    group: 'Files and what is done with them',
-    sentence: 'The standard file of electronic remittances: exact, and read without guessing.',
+    group: 'Files and processing',
+    sentence: 'The standard electronic remittance file. Exact, with no OCR needed.',
     also: ['ERA', 'X12', 'EDI'],
   },
   Review: {
-    group: 'Files and what is done with them',
+    group: 'Files and processing',
     sentence:
-      'The work of a person on a document whose figures do not prove themselves; nothing of it counts before.',
+      'Checking a document with amounts we couldn’t verify. It’s excluded from totals until then.',
     also: ['documents to review'],
   },
   Unclassified: {
-    group: 'Files and what is done with them',
+    group: 'Files and processing',
     sentence:
-      'Money that a payer took under a name that no rule knows yet; you say once what it is.',
+      'An adjustment that no rule recognizes yet. Classify it once, and similar ones follow.',
     also: ['classification', 'rule'],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -29,58 +29,58 @@ const sentences: readonly [what: string, difference: number, parts: Parts, says:
     'a claim that the payment leaves out',
     6_000,
     { claims: [claim(6_000)] },
-    'Without claim 7000001 of $60.00 the payment would add up.',
+    'Without claim 7000001 of $60.00 the payment would balance.',
   ],
   [
     'a reversal that the payment leaves out',
     -6_000,
     { claims: [claim(-6_000)] },
-    'Without claim 7000001 of -$60.00 the payment would add up.',
+    'Without claim 7000001 of -$60.00 the payment would balance.',
   ],
   [
     'a claim with the wrong sign',
     12_000,
     { claims: [claim(6_000)] },
-    'With the other sign of claim 7000001, -$60.00 instead of $60.00, the payment would add up.',
+    'With the opposite sign on claim 7000001, -$60.00 instead of $60.00, the payment would balance.',
   ],
   [
-    'a lump sum that was not taken',
+    'a lump sum that wasn’t accepted',
     -500,
     { lumpSums: [lumpSum(500, 'AUDIT 12')] },
-    'Without the lump sum WO AUDIT 12 of $5.00 the payment would add up.',
+    'Without the lump sum WO AUDIT 12 of $5.00 the payment would balance.',
   ],
   [
     'a lump sum with the wrong sign',
     -1_000,
     { lumpSums: [lumpSum(500)] },
-    'With the other sign of the lump sum WO, -$5.00 instead of $5.00, the payment would add up.',
+    'With the opposite sign on the lump sum WO, -$5.00 instead of $5.00, the payment would balance.',
   ],
   [
     'a claim that is off by what the payment is off',
     -1_000,
     { claims: [claim(6_000, 1_000)] },
-    'Claim 7000001 says that it paid $60.00, but its charge less its adjustments is $70.00, ' +
-      '$10.00 more. With that, the payment would add up.',
+    'Claim 7000001 shows a payment of $60.00, but its charge minus its adjustments is $70.00, ' +
+      '$10.00 more. With that, the payment would balance.',
   ],
   [
     'a claim that is off by something else',
     -1_000,
     { claims: [claim(6_000, -300)] },
-    'Claim 7000001 says that it paid $60.00, but its charge less its adjustments is $57.00, ' +
+    'Claim 7000001 shows a payment of $60.00, but its charge minus its adjustments is $57.00, ' +
       '$3.00 less.',
   ],
   [
     'adjustments that stand twice',
     -2_500,
     { claims: [claim(5_000, 0, 2_500)] },
-    'Claim 7000001 reports the same adjustments of $25.00 twice, for itself and for its drug. ' +
-      'Taken once, the payment would add up.',
+    'Claim 7000001 reports the same adjustments of $25.00 twice, on the claim and on its service line. ' +
+      'Counted once, the payment would balance.',
   ],
   [
     'adjustments that stand twice and explain a part',
     -9_900,
     { claims: [claim(5_000, -2_500, 2_500)] },
-    'Claim 7000001 reports the same adjustments of $25.00 twice, for itself and for its drug.',
+    'Claim 7000001 reports the same adjustments of $25.00 twice, on the claim and on its service line.',
   ],
 ];
 

@@ -34,7 +34,7 @@ export interface Suspect {
 /** Nobody asks a payer about more than this many things at once. */
 export const suspectsMax = 20;
 
-const addsUp = 'the payment would add up';
+const addsUp = 'the payment would balance';
 
 /**
  * What may explain that Σ claims − Σ lump sums is not the amount paid, those first that explain
@@ -84,14 +84,14 @@ function suspectsOfClaim(claim: QuestionedClaim, difference: Cents): readonly Su
     const closes = doubledCents === negateCents(difference);
     const message =
       `Claim ${claim.claimId} reports the same adjustments of ${formatUsd(doubledCents)} twice, ` +
-      `for itself and for its drug.${closes ? ` Taken once, ${addsUp}.` : ''}`;
+      `on the claim and on its service line.${closes ? ` Counted once, ${addsUp}.` : ''}`;
     const amountCents = doubledCents;
     suspects.push({ kind: 'doubled_adjustments', message, amountCents, closes, ...found });
   } else if (differenceCents !== 0) {
     const closes = differenceCents === negateCents(difference);
     const leaves = addCents(netCents, differenceCents);
     const message =
-      `Claim ${claim.claimId} says that it paid ${formatUsd(netCents)}, but its charge less its ` +
+      `Claim ${claim.claimId} shows a payment of ${formatUsd(netCents)}, but its charge minus its ` +
       `adjustments is ${formatUsd(leaves)}, ${moreOrLess(differenceCents)}.` +
       `${closes ? ` With that, ${addsUp}.` : ''}`;
     suspects.push({ kind: 'claim', message, amountCents: differenceCents, closes, ...found });
@@ -101,7 +101,7 @@ function suspectsOfClaim(claim: QuestionedClaim, difference: Cents): readonly Su
 
 function otherSign(name: string, amountCents: Cents): string {
   return (
-    `With the other sign of ${name}, ${formatUsd(negateCents(amountCents))} instead of ` +
+    `With the opposite sign on ${name}, ${formatUsd(negateCents(amountCents))} instead of ` +
     `${formatUsd(amountCents)}, ${addsUp}.`
   );
 }

@@ -5,6 +5,7 @@ import { isKnownGap } from './testing/mutations/known-gaps.ts';
 import { mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
 
 const mutationsCount = process.env['PFS_DEEP'] === undefined ? 300 : 10_000;
+
 const mutationsOfDocument = process.env['PFS_DEEP'] === undefined ? 15 : 40;
 
 test('a document with one thing changed goes to review or is right', async () => {

@@ -1,15 +1,20 @@
+import sharp from 'sharp';
+import { renderCells } from './cells/cell-pages.ts';
 import { readCells } from './cells/read-cells.ts';
-import { renderCells } from './cells/render-cells.ts';
-import { type DocumentLimits, documentLimits } from './document-limits.ts';
-import type { GreyPicture } from './image/grey-picture.ts';
+import { judgeContent } from './detect-file-type.ts';
+import {
+  type DocumentKind,
+  type DocumentPage,
+  isTurn,
+  type TurnedDegrees,
+} from './document-words.ts';
+import { type GreyPicture, turnPicture } from './image/grey-picture.ts';
 import { openImage } from './image/open-image.ts';
-import { judgeContent } from './judge-content.ts';
-import { drawPage } from './pdf/draw-page.ts';
-import { openPdf } from './pdf/open-pdf.ts';
+import { levelPicture } from './image/straighten.ts';
+import { drawPage } from './pdf/page-pictures.ts';
+import { openPdf } from './pdf/pdfium.ts';
 import { writtenPage } from './pdf/written-page.ts';
-import type { TurnedDegrees } from './turn-box.ts';
-import { UnreadableDocument } from './unreadable-document.ts';
-import type { DocumentKind, DocumentPage } from './words.ts';
+import { type DocumentLimits, documentLimits, UnreadableDocument } from './unreadable-document.ts';
 
 export interface OpenDocumentOptions {
   readonly password?: string;
@@ -87,4 +92,31 @@ function pageOf(pages: readonly DocumentPage[], number: number): DocumentPage {
   const page = pages[number - 1];
   if (page === undefined) throw new RangeError(`no page ${number}`);
   return page;
+}
+
+interface RenderOptions extends OpenDocumentOptions {
+  readonly dpi: number;
+  /** As the page was found to lie when it was read. */
+  readonly turnedDegrees: number;
+}
+
+/** A page as a PNG, upright and level, so that boxes of its words lie where the words stand. */
+export async function renderPage(
+  bytes: Uint8Array,
+  page: number,
+  { dpi, turnedDegrees, ...options }: RenderOptions,
+): Promise<Uint8Array> {
+  const opened = await openDocument(bytes, options);
+  try {
+    const turned = turnPicture(
+      await opened.picture(page, dpi),
+      isTurn(turnedDegrees) ? turnedDegrees : 0,
+    );
+    const isRead = opened.writtenPage(page) === undefined;
+    const { width, height, pixels } = isRead ? levelPicture(turned) : turned;
+    const picture = sharp(pixels, { raw: { width, height, channels: 1 } });
+    return await picture.png({ compressionLevel: 6, palette: true, colours: 16 }).toBuffer();
+  } finally {
+    opened.close();
+  }
 }

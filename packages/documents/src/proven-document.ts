@@ -1,8 +1,7 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import type { FirstPage } from './first-page.ts';
-import type { DocumentKind } from './words.ts';
+import type { DocumentKind } from './document-words.ts';
 
 /** A document as it was read and proven; nothing of an unproven payment is counted. */
 export interface ProvenDocument {
@@ -15,7 +14,7 @@ export interface ProvenDocument {
   readonly layout?: DocumentLayout;
 }
 
-export type ReadingStage = 'words' | 'layout' | 'proof';
+type ReadingStage = 'words' | 'layout' | 'proof';
 
 export interface ReadingProgress {
   readonly stage: ReadingStage;
@@ -24,4 +23,21 @@ export interface ReadingProgress {
   readonly pages?: number;
   /** Of a scan of several pages, told once: as soon as its first page is read. */
   readonly firstPage?: FirstPage;
+}
+
+/** What the first page of a scan says while the others are still being read. Nothing is proven. */
+export interface FirstPage {
+  readonly payerName: string | null;
+  readonly traceNumber: string | null;
+  /** A day as `2026-03-31`. */
+  readonly paidOn: string | null;
+  readonly claims: readonly FirstPageClaim[];
+}
+
+interface FirstPageClaim {
+  readonly claimId: string | null;
+  readonly dateOfService: string | null;
+  readonly drugName: string | null;
+  /** Decimal dollars as printed, for example `-12.34`. */
+  readonly net: string | null;
 }

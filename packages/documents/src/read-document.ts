@@ -1,15 +1,14 @@
+import { isDay } from '@pfs/core/draft/doubts/text-doubts';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { firstPageOf } from './first-page.ts';
+import type { DocumentKind, DocumentPage, DocumentWords } from './document-words.ts';
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
-import type { ProvenDocument, ReadingProgress } from './proven-document.ts';
+import type { FirstPage, ProvenDocument, ReadingProgress } from './proven-document.ts';
 import { type PageTurns, type WordsProgress, wordsOf } from './read-words.ts';
-import { lookAtDoubts } from './second-looks/look-at-doubts.ts';
-import { lookedWords } from './second-looks/looked-words.ts';
-import type { DocumentWords } from './words.ts';
+import { lookAtDoubts, lookedWords } from './reread/reread-payment.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {
   /** Nothing was paid after it. */
@@ -89,4 +88,39 @@ async function proveWords(
     unproven: payments.filter(({ status }) => status !== 'proven').length,
     looked: lookedWords(words, changed),
   };
+}
+
+/** A page of the smallest print holds about so many. */
+const claimsMax = 100;
+
+/** The payment and claims of one page; undefined where it holds none. */
+function firstPageOf(
+  page: DocumentPage,
+  { kind, known }: { readonly kind: DocumentKind; readonly known: LayoutKnowledge | undefined },
+): FirstPage | undefined {
+  const { payments } = layoutRemittance({ kind, pages: [page] }, known);
+  const [first] = payments;
+  const claims = payments.flatMap((payment) => payment.claims).slice(0, claimsMax);
+  if (first === undefined || claims.length === 0) return undefined;
+  const { payerName, traceNumber, paidOn } = first.fields;
+  return {
+    payerName: payerName?.value ?? null,
+    traceNumber: traceNumber?.value ?? null,
+    paidOn: toDay(paidOn),
+    claims: claims.map(({ fields }) => ({
+      claimId: fields.claimId?.value ?? null,
+      dateOfService: toDay(fields.dateOfService),
+      drugName: fields.drugName?.value ?? null,
+      net: toAmount(fields.net),
+    })),
+  };
+}
+
+/** What was misread is left out: the whole document is proven later. */
+function toDay(value: DraftValue | undefined): string | null {
+  return value !== undefined && isDay(value.value) ? value.value : null;
+}
+
+function toAmount(value: DraftValue | undefined): string | null {
+  return value !== undefined && /^-?\d{1,9}(\.\d{2})?$/.test(value.value) ? value.value : null;
 }

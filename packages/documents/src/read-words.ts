@@ -1,10 +1,14 @@
+import {
+  type DocumentPage,
+  type DocumentWords,
+  isTurn,
+  type TurnedDegrees,
+} from './document-words.ts';
 import { keepCleanPage, readingDpi } from './ocr/clean-pages.ts';
 import { readPicture } from './ocr/read-picture.ts';
-import { recognizedAtOnce } from './ocr/recognizers.ts';
+import { recognizedAtOnce } from './ocr/recognizer.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
-import { isTurn, type TurnedDegrees } from './turn-box.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
-import type { DocumentPage, DocumentWords } from './words.ts';
 
 /** Told when a page was read: `page` of `pages` are done, `read` the last of them. */
 export interface WordsProgress {
@@ -17,12 +21,12 @@ export interface WordsProgress {
 /** How persons turned pages, in degrees clockwise by the page's number. */
 export type PageTurns = Readonly<Record<string, number>>;
 
-export interface WordsOptions {
+interface WordsOptions {
   readonly turns?: PageTurns;
   readonly onProgress?: (progress: WordsProgress) => void;
 }
 
-export type ReadWordsOptions = WordsOptions & OpenDocumentOptions;
+type ReadWordsOptions = WordsOptions & OpenDocumentOptions;
 
 /** A document as words with boxes. Throws UnreadableDocument with a reason for people. */
 export async function readWords(

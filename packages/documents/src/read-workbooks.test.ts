@@ -3,6 +3,7 @@ import { readDocument } from './read-document.ts';
 import { smallWorkbook, type WorkbookCell, type WorkbookSheet } from './testing/small-workbook.ts';
 
 const head = ['Payer', 'Check Number', 'Check Date', 'Check Amount'];
+
 const headings = [...head, 'Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
 
 /** A claim of ten dollars less one of DIR. */

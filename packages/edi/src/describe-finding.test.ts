@@ -17,7 +17,7 @@ const finding: Finding = {
 describe('a finding in words', () => {
   test('says what was expected, what was found, the difference and where', () => {
     expect(describeFinding(finding)).toBe(
-      'Payments add up to $1,204.10 but the file says $1,240.10, $36.00 more. Segment 3, BPR02.',
+      'Claims and lump sums total $1,204.10, but the payment is $1,240.10, $36.00 more. Segment 3, BPR02.',
     );
   });
 

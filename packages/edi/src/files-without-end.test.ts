@@ -26,7 +26,7 @@ describe('files that were cut off', () => {
     expect(payments[0]).toMatchObject({ cutOff: true, balanced: true });
     expect(heldReasonOf(payments[0] as Payment)).toBe('cut_off');
     expect(findings.map(describeFinding)).toContain(
-      'The payment has no end (SE), so claims of it may be missing; it is held. Segment 3, SE.',
+      'The payment has no end (SE), so claims may be missing; it is held. Segment 3, SE.',
     );
   });
 

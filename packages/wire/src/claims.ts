@@ -40,7 +40,7 @@ const namesMax = 50;
 
 /** A name, or the same parameter once for each of several: rows of any of them. */
 function oneOrMore<T extends z.ZodType>(name: T) {
-  const message = `Ask for ${namesMax} whole names at the most`;
+  const message = `Use at most ${namesMax} full names`;
   return z.union([name, z.array(name).min(1).max(namesMax)], message).optional();
 }
 
@@ -81,11 +81,11 @@ function checkAmount({ amountOf, over, under }: AskedAmount, context: z.Refineme
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   const limited = over !== undefined || under !== undefined;
-  if (limited && amountOf === undefined) fault('amountOf', 'Say which amount is meant');
-  if (!limited && amountOf !== undefined) fault('over', 'Say above or below how many dollars');
+  if (limited && amountOf === undefined) fault('amountOf', 'Specify which amount');
+  if (!limited && amountOf !== undefined) fault('over', 'Specify a minimum or maximum in dollars');
   if (over === undefined || under === undefined) return;
   const between = (parseCents(under) ?? 0) - (parseCents(over) ?? 0);
-  if (between < 2) fault('under', `No amount lies above ${over} and below ${under}`);
+  if (between < 2) fault('under', `No amount is above ${over} and below ${under}`);
 }
 
 export type ClaimSort = (typeof claimSorts)[number];

@@ -111,9 +111,9 @@ export const negotiationReportFormats = ['pdf'] as const;
 
 const payerPaperQuery = z.strictObject({
   payer: z
-    .string('Please name a payer')
-    .min(1, 'Please name a payer')
-    .max(payerNameMax, 'No payer has such a long name'),
+    .string('Specify a payer')
+    .min(1, 'Specify a payer')
+    .max(payerNameMax, 'This payer name is too long'),
   format: z
     .enum(negotiationReportFormats, `Use one of ${negotiationReportFormats.join(', ')}`)
     .default('pdf'),

@@ -21,22 +21,22 @@ export function decimal({ whole, decimals, message }: DecimalForm) {
 export const typedDollars = decimal({
   whole: 9,
   decimals: 2,
-  message: 'Use dollars with at most two decimals, like 1204.50',
+  message: 'Use dollars with up to two decimals, like 1204.50',
 });
 
 export const typedQuantity = decimal({
   whole: 9,
   decimals: 3,
-  message: 'Use a number with at most three decimals, like 30 or 2.5',
+  message: 'Use a number with up to three decimals, like 30 or 2.5',
 });
 
 export const typedUnitPrice = decimal({
   whole: 9,
   decimals: 5,
-  message: 'Use dollars with at most five decimals, like 0.04125',
+  message: 'Use dollars with up to five decimals, like 0.04125',
 });
 
 export const typedPackSize = typedQuantity.refine(
   (text) => Number(text) > 0,
-  'A package holds more than nothing',
+  'Package size must be above zero',
 );

@@ -1,5 +1,5 @@
-import { acceptableCodes } from '@pfs/core/draft/accepted-doubts';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { acceptableCodes } from '@pfs/core/draft/review/accepted-doubts';
 import { z } from 'zod';
 import { claimFields, pageBox, paymentFields } from './document-review.ts';
 import { lineOfText } from './fields.ts';
@@ -8,7 +8,7 @@ const position = z.number().int().min(0).max(10_000);
 const row = z.number().int().min(0).max(1_000_000);
 const version = z.number().int().min(0);
 /** In its normal form or as people write it: `(12.34)`, `$1,204.50`, `3/31/2026`. Empty: none. */
-const typed = lineOfText(0, 300, 'Say what it is');
+const typed = lineOfText(0, 300, 'Specify the category');
 
 const ofClaim = {
   part: z.literal('claim'),
@@ -122,7 +122,7 @@ export const itemDecision = z
   .refine(
     ({ action, value, field }) =>
       action === 'correct' ? value !== undefined : value === undefined && field === undefined,
-    { path: ['value'], error: 'A correction has a value, and what is accepted has none' },
+    { path: ['value'], error: 'A correction needs a value; an acceptance can’t have one' },
   );
 
 export type ItemDecision = z.infer<typeof itemDecision>;

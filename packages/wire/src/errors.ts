@@ -6,11 +6,11 @@ import { storageLowMessage } from './storage-low.ts';
  * A route may say more than the sentence here; it never answers a code that is not here.
  */
 export const errors = {
-  invalid_input: { status: 400, message: 'Some fields are not right. Please check them.' },
+  invalid_input: { status: 400, message: 'Some fields need attention. Please check them.' },
   captcha_required: { status: 400, message: 'Please complete the reCAPTCHA verification.' },
   captcha_invalid: {
     status: 400,
-    message: 'The security verification has expired or was used already. Please complete it again.',
+    message: 'The security verification has expired or was already used. Please complete it again.',
   },
   invalid_reset_token: {
     status: 400,
@@ -25,23 +25,23 @@ export const errors = {
     message: 'This invitation is invalid or has expired. Please ask for a new one.',
   },
   unauthorized: { status: 401, message: 'Unauthorized' },
-  wrong_credentials: { status: 401, message: 'The email or password is not right.' },
-  limit_reached: { status: 402, message: 'Your plan’s limit for this month is reached.' },
-  trial_over: { status: 402, message: 'Your trial has ended. Choose a plan to go on.' },
-  subscription_inactive: { status: 402, message: 'Your subscription is not active.' },
-  forbidden: { status: 403, message: 'Your role does not allow this.' },
+  wrong_credentials: { status: 401, message: 'The email or password is incorrect.' },
+  limit_reached: { status: 402, message: 'You’ve reached your plan’s limit for this month.' },
+  trial_over: { status: 402, message: 'Your trial has ended. Choose a plan to continue.' },
+  subscription_inactive: { status: 402, message: 'Your subscription isn’t active.' },
+  forbidden: { status: 403, message: 'Your role doesn’t allow this.' },
   own_password_needed: {
     status: 403,
     message: 'An administrator set your password. Choose a new one to continue.',
   },
   registration_closed: {
     status: 403,
-    message: 'Registration is closed for now. Please try again later or ask support.',
+    message: 'Registration is closed for now. Please try again later or contact support.',
   },
-  cross_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  cross_origin: { status: 403, message: 'This request came from another site and was blocked.' },
   organization_inactive: {
     status: 403,
-    message: 'Your pharmacy’s account is not active. Please contact support.',
+    message: 'Your pharmacy’s account isn’t active. Please contact support.',
   },
   organization_rejected: {
     status: 403,
@@ -49,37 +49,40 @@ export const errors = {
   },
   approval_required: {
     status: 403,
-    message: 'Your pharmacy is awaiting approval. Uploads open once it is approved.',
+    message: 'Your pharmacy is awaiting approval. You can upload files once it’s approved.',
   },
   no_organization: {
     status: 403,
-    message: 'Your account does not belong to a pharmacy yet, so there is nowhere to put this.',
+    message: 'You’re not assigned to a pharmacy yet, so this can’t be saved.',
   },
   looking_only: {
     status: 403,
     message:
-      'You are looking at a pharmacy, and a look only reads. End the look to change something or ' +
-      'to take a file away.',
+      'You’re viewing a pharmacy in read-only mode. Stop viewing to make changes or ' +
+      'download files.',
   },
-  not_found: { status: 404, message: 'There is nothing here under that address.' },
+  not_found: { status: 404, message: 'Not found.' },
   password_needed: {
     status: 409,
-    message: 'This document is locked with a password. Please enter it to see the page.',
+    message: 'This document is password protected. Enter the password to see the page.',
   },
-  conflict: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
-  wrong_status: { status: 409, message: 'The invoice’s status does not allow this any more.' },
-  similar_vendor: { status: 409, message: 'There is a vendor with much the same name already.' },
+  conflict: {
+    status: 409,
+    message: 'Someone else changed this. Please reload the page and try again.',
+  },
+  wrong_status: { status: 409, message: 'The invoice’s status no longer allows this.' },
+  similar_vendor: { status: 409, message: 'A vendor with a similar name already exists.' },
   duplicate_file: { status: 409, message: 'This file was already uploaded.' },
-  email_taken: { status: 409, message: 'An account with this email cannot be created.' },
-  user_exists: { status: 409, message: 'This person is a user of your pharmacy already.' },
+  email_taken: { status: 409, message: 'An account with this email can’t be created.' },
+  user_exists: { status: 409, message: 'This person is already a user at your pharmacy.' },
   already_invited: {
     status: 409,
-    message: 'This address is invited already. You can send the invitation again.',
+    message: 'This address has already been invited. You can resend the invitation.',
   },
   last_admin: {
     status: 409,
     message:
-      'This is the pharmacy’s last active administrator. Please make somebody else an ' +
+      'This is the pharmacy’s last active administrator. Make someone else an ' +
       'administrator first.',
   },
   still_at_work: {
@@ -91,38 +94,38 @@ export const errors = {
     message: 'This Idempotency-Key was used for a different request.',
   },
   payload_too_large: { status: 413, message: 'Please upload files smaller than 50MB.' },
-  unsupported_media_type: { status: 415, message: 'This kind of request body is not accepted.' },
+  unsupported_media_type: { status: 415, message: 'This type of request body isn’t accepted.' },
   invalid_file_type: { status: 415, message: 'Please upload PDF, image, or EDI files only.' },
   upload_incomplete: {
     status: 400,
-    message:
-      'The upload broke off before the file was complete. Nothing was kept; please try again.',
+    message: 'The upload was interrupted. Nothing was saved. Please try again.',
   },
   empty_file: { status: 400, message: 'The file is empty. Please choose the file again.' },
   other_currency: {
     status: 422,
-    message: 'Only amounts in US dollars can be added up here.',
+    message: 'Only US dollar amounts are supported.',
   },
-  not_an_invoice: { status: 422, message: 'No invoice could be found in this file.' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  not_an_invoice: { status: 422, message: 'No invoice was found in this file.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Nothing was lost; please try again.',
+    message: 'Something went wrong on our end. Your data is safe. Please try again.',
   },
   unavailable: {
     status: 503,
-    message: 'The service is briefly unavailable. Nothing was lost; please try again in a moment.',
+    message:
+      'The service is temporarily unavailable. Your data is safe. Please try again in a moment.',
   },
   captcha_unavailable: {
     status: 503,
     message:
-      'The security verification service cannot be reached, so nobody can be let in. ' +
+      'We can’t reach the security verification service, so sign-in is unavailable. ' +
       'Please try again in a few minutes.',
   },
   storage_low: { status: 507, message: storageLowMessage },
   storage_full: {
     status: 507,
-    message: 'The server’s disk is full, so the file was not kept. Please tell your administrator.',
+    message: 'The server’s disk is full, so the file wasn’t saved. Please tell your administrator.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

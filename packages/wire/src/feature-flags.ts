@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
 
-const nameForm = 'Use 2 to 60 small letters, digits and hyphens, with a letter first';
-const percentForm = 'Please enter a whole number from 0 to 100';
+const nameForm = 'Use 2 to 60 lowercase letters, digits, and hyphens, starting with a letter';
+const percentForm = 'Enter a whole number from 0 to 100';
 
 /** A flag keeps its name: who is in at 30 percent depends on it. */
 export const featureName = z.string(nameForm).regex(/^[a-z][a-z0-9-]{1,59}$/, nameForm);

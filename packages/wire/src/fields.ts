@@ -84,7 +84,7 @@ export const day = z.iso.date();
  * A day that a caller gives, of the calendar and from 1900 to 2099. A wrong one ends the check, so
  * that no rule over several fields reckons with a day that does not exist.
  */
-export function askedDay(message = 'Use a day like 2026-03-01') {
+export function askedDay(message = 'Use a date like 2026-03-01') {
   const wrong = { error: message, abort: true };
   return z.iso.date(wrong).refine((text) => /^(19|20)/.test(text), wrong);
 }
@@ -100,7 +100,7 @@ export function askedText(lengthMax: number) {
   return z
     .string()
     .max(lengthMax)
-    .refine((text) => !text.includes('\0'), 'Leave out the character NUL');
+    .refine((text) => !text.includes('\0'), 'Remove NUL characters');
 }
 
 /** A name, or another text of one line; what would hide or turn around a part of it is refused. */
@@ -141,9 +141,9 @@ export const newPassword = z
 
 /** Why a person decided as they did; it stays on the audit trail. */
 export const note = z
-  .string('Please say why, in a few words')
+  .string('Enter a reason')
   .trim()
-  .min(3, 'Please say why, in a few words')
+  .min(3, 'Enter a reason')
   .max(500, 'At most 500 characters');
 
 export const captchaToken = z.string().max(8_192).optional();

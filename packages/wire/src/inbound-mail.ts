@@ -55,13 +55,13 @@ const labels = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a
 
 export const addSenderBody = z.strictObject({
   sender: z
-    .string('Use an address or a domain, like payer.example')
+    .string('Enter an email address or a domain, like payer.example')
     .trim()
     .toLowerCase()
     .max(254, 'At most 254 characters')
     .regex(
       new RegExp(`^([^\\s@<>"(),:;]{1,64}@)?${labels}$`),
-      'Use an address or a domain, like payer.example',
+      'Enter an email address or a domain, like payer.example',
     ),
 });
 
@@ -106,7 +106,7 @@ export const inboundMailRoutes = {
     summary: 'Release a quarantined email; optionally allow its sender',
     params: idParams,
     bodyKind: 'json',
-    body: z.strictObject({ allowSender: z.boolean('Please say yes or no').default(false) }),
+    body: z.strictObject({ allowSender: z.boolean('Use true or false').default(false) }),
     answerKind: 'json',
     status: 202,
     answer: inboundMail,
@@ -115,7 +115,7 @@ export const inboundMailRoutes = {
     method: 'POST',
     path: '/api/inbound-mail/mails/:id/refuse',
     access: 'pharmacy_admin',
-    summary: 'Refuse a quarantined email and delete its content',
+    summary: 'Reject a quarantined email and delete its content',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'json',

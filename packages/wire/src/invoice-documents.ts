@@ -179,7 +179,7 @@ export const invoiceDocumentRoutes = {
     method: 'GET',
     path: '/api/invoice-documents/:id/original',
     access: 'member',
-    summary: 'Download the original file',
+    summary: 'Download original file',
     params: idParams,
     bodyKind: 'none',
     answerKind: 'file',

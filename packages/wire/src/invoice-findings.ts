@@ -42,7 +42,7 @@ export const decideFindingBody = z
   .strictObject({ status: z.enum(findingStatuses), note: note.optional() })
   .superRefine(({ status, note: said }, context) => {
     if (said !== undefined || status === 'accepted' || status === 'open') return;
-    const message = 'Please say why, in a few words';
+    const message = 'Enter a reason';
     context.addIssue({ code: 'custom', path: ['note'], message });
   });
 

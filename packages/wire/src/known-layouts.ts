@@ -47,16 +47,16 @@ export const knownLayout = z.object({
 
 export type KnownLayout = z.infer<typeof knownLayout>;
 
-const label = lineOfText(1, 80, 'Please enter the words beside or above the value');
+const label = lineOfText(1, 80, 'Enter the label next to or above the value');
 
 /** More columns or sections are on no page. */
 const listedMax = 60;
-const words = lineOfText(1, 120, 'Please enter the words of the page');
+const words = lineOfText(1, 120, 'Enter the label from the page');
 
 /** What is left out stays as it is; null takes a fact out. Lists are kept as they are given. */
 export const changeKnownLayoutBody = z.strictObject({
   version: z.number().int().min(1),
-  payerName: lineOfText(1, 200, 'Please enter the payer’s name').nullable().optional(),
+  payerName: lineOfText(1, 200, 'Enter the payer’s name').nullable().optional(),
   traceNumberLabel: label.nullable().optional(),
   paidOnLabel: label.nullable().optional(),
   columns: z

@@ -15,12 +15,12 @@ function text(message: string, lengthMax: number) {
     .trim()
     .min(1, message)
     .max(lengthMax, `At most ${lengthMax} characters`)
-    .refine((said) => !said.includes('\0'), 'Leave out the character NUL');
+    .refine((said) => !said.includes('\0'), 'Remove NUL characters');
 }
 
 /** An empty text of a form is none. */
 function optionalText(lengthMax: number) {
-  return text('Leave it out where there is none', lengthMax)
+  return text('Leave it out if there is none', lengthMax)
     .or(z.literal('').transform(() => undefined))
     .or(z.null().transform(() => undefined))
     .optional();
@@ -42,7 +42,7 @@ const lineDollarsMax = 999_999_999;
 
 export const newInvoiceLine = z
   .strictObject({
-    description: text('Please say what it is', 500),
+    description: text('Enter a description', 500),
     quantity: typedQuantity,
     unitPrice: typedUnitPrice,
     totalPrice: typedDollars,
@@ -55,13 +55,13 @@ export const newInvoiceLine = z
   })
   .refine(
     ({ quantity, unitPrice }) => Math.abs(Number(quantity) * Number(unitPrice)) <= lineDollarsMax,
-    { path: ['quantity'], message: 'Quantity times unit price is more than an invoice can bill' },
+    { path: ['quantity'], message: 'Quantity × unit price is too large' },
   );
 
 /** An invoice as a person types it, or finishes what was read of a document. */
 export const newInvoiceBody = z.strictObject({
   vendorId: id,
-  invoiceNumber: text('Please enter the invoice’s number', 100),
+  invoiceNumber: text('Enter the invoice number', 100),
   invoiceDate: askedDay(),
   dueDate: askedDay().nullable().optional(),
   /** Negative for a credit memo. */
@@ -71,7 +71,10 @@ export const newInvoiceBody = z.strictObject({
   lineItems: z
     .array(newInvoiceLine, 'An invoice needs at least one line')
     .min(1, 'An invoice needs at least one line')
-    .max(invoiceLinesMax, `An invoice may have ${invoiceLinesMax.toLocaleString('en-US')} lines`),
+    .max(
+      invoiceLinesMax,
+      `An invoice can have up to ${invoiceLinesMax.toLocaleString('en-US')} lines`,
+    ),
 });
 
 /** As a screen sends it. */

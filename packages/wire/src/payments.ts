@@ -6,7 +6,7 @@ import { payment } from './remittances.ts';
 import { route } from './route.ts';
 
 /** The day of a payment whose file has none. */
-const paidOn = askedDay('Please give the day on which it was paid');
+const paidOn = askedDay('Enter the payment date');
 
 /** What may explain the difference of a payment that does not add up. */
 export const suspect = z.object({

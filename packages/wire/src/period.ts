@@ -19,13 +19,13 @@ export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void 
     context.addIssue({
       code: 'custom',
       path: ['to'],
-      message: `The last day must not be before the first, ${from}`,
+      message: `The end date must not be before the start date, ${from}`,
     });
   } else if (to >= addMonths(from, periodYearsMax * 12)) {
     context.addIssue({
       code: 'custom',
       path: ['to'],
-      message: `A period may be ${periodYearsMax} years long at most`,
+      message: `A period can be up to ${periodYearsMax} years`,
     });
   }
 }

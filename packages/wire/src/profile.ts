@@ -31,7 +31,7 @@ export const identifiersBody = z.strictObject({
     .string()
     .trim()
     .regex(/^(\d{10})?$/, 'An NPI has 10 digits')
-    .refine((npi) => npi === '' || hasNpiCheckDigit(npi), 'Check the NPI: a digit is wrong')
+    .refine((npi) => npi === '' || hasNpiCheckDigit(npi), 'Check the NPI. It isn’t valid')
     .default(''),
   ncpdpId: z
     .string()

@@ -64,7 +64,7 @@ export const reportScheduleRoutes = {
     bodyKind: 'json',
     body: z
       .strictObject({ isPaused: z.boolean().optional(), weekday: weekday.optional() })
-      .refine((body) => Object.keys(body).length > 0, { message: 'Say what to change' }),
+      .refine((body) => Object.keys(body).length > 0, { message: 'Specify what to change' }),
     answerKind: 'json',
     status: 200,
     answer: reportSchedule,

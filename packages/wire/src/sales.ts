@@ -3,7 +3,7 @@ import { captchaToken, email, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 import { planTypes } from './subscriptions.ts';
 
-const needed = 'Please say what you need, in a sentence or two';
+const needed = 'Tell us what you need in a sentence or two';
 
 export const salesRequestBody = z.strictObject({
   name: lineOfText(2, 200, 'Please enter your name'),

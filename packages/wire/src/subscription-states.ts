@@ -21,14 +21,14 @@ export const waitingSentences: Readonly<
   Record<Exclude<SubscriptionState, 'trialing' | 'active'>, string>
 > = {
   trial_over:
-    'Your trial has ended. Choose a plan to go on; everything you have stays readable and can be ' +
+    'Your trial has ended. Choose a plan to continue. Your data can still be viewed and ' +
     'exported.',
   past_due:
-    'A payment for your plan is overdue, so uploads and AI queries wait. Please contact us to ' +
+    'A payment for your plan is overdue, so uploads and AI queries are paused. Please contact us to ' +
     'settle it.',
-  suspended: 'Your plan is suspended, so uploads and AI queries wait. Please contact us.',
+  suspended: 'Your plan is suspended, so uploads and AI queries are paused. Please contact us.',
   cancelled:
-    'Your plan was cancelled. Choose a plan to upload again; everything you have stays readable ' +
+    'Your plan was canceled. Choose a plan to upload again. Your data can still be viewed ' +
     'and can be exported.',
   none: 'Your pharmacy has no plan yet. Choose one to upload files.',
 };

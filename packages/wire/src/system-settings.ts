@@ -8,7 +8,7 @@ export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
 export const announcement = z
   .strictObject({
     tone: z.enum(['info', 'warn']),
-    text: z.string().trim().min(1, 'Please write a sentence').max(300, 'At most 300 characters'),
+    text: z.string().trim().min(1, 'Enter a message').max(300, 'At most 300 characters'),
   })
   .nullable();
 

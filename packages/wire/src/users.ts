@@ -23,7 +23,7 @@ export type User = z.infer<typeof user>;
 export const passwordByAdminCharactersMin = 6;
 
 /** Nobody is made a super admin over the wire. */
-const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Please choose a role');
+const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Choose a role');
 const name = (message: string) => lineOfText(1, 100, message);
 const firstName = name('First name is required');
 const lastName = name('Last name is required');
@@ -53,7 +53,7 @@ export const editUserBody = z
     firstName: firstName.optional(),
     lastName: lastName.optional(),
     role: givenRole.optional(),
-    isActive: z.boolean('Please say yes or no').optional(),
+    isActive: z.boolean('Use true or false').optional(),
   })
   .refine((body) => Object.keys(body).length > 0, 'There is nothing to change');
 

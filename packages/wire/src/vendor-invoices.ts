@@ -50,7 +50,7 @@ export const changeStatusBody = z
   })
   .superRefine(({ status, reason }, context) => {
     if (status !== 'disputed' || reason !== undefined) return;
-    const message = 'Please say why, in a few words';
+    const message = 'Enter a reason';
     context.addIssue({ code: 'custom', path: ['reason'], message });
   });
 
@@ -199,6 +199,6 @@ interface AskedPaid {
 
 function checkPaid({ paidFrom, paidTo }: AskedPaid, context: z.RefinementCtx): void {
   if (paidFrom === undefined || paidTo === undefined || paidFrom <= paidTo) return;
-  const message = `The last day must not be before the first, ${paidFrom}`;
+  const message = `The end date must not be before the start date, ${paidFrom}`;
   context.addIssue({ code: 'custom', path: ['paidTo'], message });
 }

@@ -32,12 +32,12 @@ function optionalText(lengthMax: number) {
     .string()
     .trim()
     .max(lengthMax, `At most ${lengthMax} characters`)
-    .refine((text) => !text.includes('\0'), 'Leave out the character NUL')
+    .refine((text) => !text.includes('\0'), 'Remove NUL characters')
     .nullable()
     .optional();
 }
 
-const name = lineOfText(1, 200, 'Please enter the vendor’s name');
+const name = lineOfText(1, 200, 'Enter the vendor’s name');
 
 const emailMessage = 'Please enter a valid email address';
 

@@ -57,7 +57,7 @@ describe('pfs anonymize', () => {
     expect(readFileSync(made)).toHaveLength(text.length);
     const over = await run('anonymize', path, '-o', path, '--force');
     expect(over.exitCode).toBe(2);
-    expect(over.errors).toContain('it is the file that is read');
+    expect(over.errors).toContain('it’s the input file');
     expect(readFileSync(path, 'latin1')).toBe(text);
   });
 

@@ -5,16 +5,16 @@ import { comparisonLines } from '../comparing/comparison-lines.ts';
 import { openInput } from '../reading/input.ts';
 import { createStyler } from '../style.ts';
 
-const help = `pfs diff A B: what differs between two 835 remittances
+const help = `pfs diff A B: shows the differences between two 835 remittances
 
 Usage: pfs diff A B
 
-  A, B   835 files; each is read twice where it has to be, so not standard input
+  A, B   835 files, not standard input; each may be read twice
 
-Payments are the same by payer and check or EFT number, claims by prescription number, status and
-day of service, wherever they stand. Shown are payments and claims of one file only, those with
-other amounts in the other, their money by kind, and totals that differ. Of each sort the first 20
-claims are listed; counts and sums are always of all.
+Payments are matched by payer and check or EFT number, claims by prescription number, status, and
+date of service, in any order. Shows payments and claims in only one file, those with
+different amounts, amounts by category, and totals that differ. Lists the first 20 claims of
+each kind; counts and totals include all.
 
 Exit code
   0  the same payments, claims and totals

@@ -49,8 +49,8 @@ describe('pfs explain', () => {
   test('shows all claims of a number and which takes which back', async () => {
     const { printed } = await run('explain', path, reversed);
     expect(printed.match(/^Claim /gm)?.length).toBeGreaterThan(1);
-    expect(printed).toMatch(/takes back the claim in segment [\d,]+: all of it; it names/);
-    expect(printed).toMatch(/taken back by the claim in segment [\d,]+/);
+    expect(printed).toMatch(/reverses the claim in segment [\d,]+: all of it; it has/);
+    expect(printed).toMatch(/reversed by the claim in segment [\d,]+/);
     expect(printed).toMatch(/ - \(-\$[\d.,]+\)/);
   });
 
@@ -67,29 +67,29 @@ describe('pfs explain', () => {
       const { printed } = await run('explain', path, '999');
       expect(printed).toMatch(
         new RegExp(
-          `takes back the claim ${reversed} in segment [\\d,]+: all of it; it names .* ${own}`,
+          `reverses the claim ${reversed} in segment [\\d,]+: all of it; it has .* ${own}`,
         ),
       );
       const original = await run('explain', path, reversed);
-      expect(original.printed).toMatch(/taken back by the claim 999 in segment/);
+      expect(original.printed).toMatch(/reversed by the claim 999 in segment/);
     });
 
     test("by the payer's number that both have, where it names none", async () => {
       const made = numbered(taking, `CLP*${reversed}*`, 'CLP*999*').replace(/REF\*F8.*\n/, '');
       const { printed } = await run('explain', file('number.835', change(made)), '999');
-      expect(printed).toContain(`all of it; both have the payer's number ${own}`);
+      expect(printed).toContain(`all of it; both have the payer claim number ${own}`);
     });
 
     test('by prescription and day, where no number fits', async () => {
       const made = taking.replaceAll(own, '111');
       const { printed } = await run('explain', file('fill.835', change(made)), reversed);
-      expect(printed).toMatch(/takes back the claim in segment .*; the same prescription and day/);
+      expect(printed).toMatch(/reverses the claim in segment .*; the same prescription and day/);
     });
 
     test('to a claim once: a second reversal has none', async () => {
       const path = file('twice.835', change(taking + numbered(taking, reversed, '999')));
       const { printed } = await run('explain', path, '999');
-      expect(printed).toContain('what it takes back is not in this file; it names');
+      expect(printed).toContain('the claim it reverses is not in this file; it has');
     });
 
     test('not to a claim of another payer', async () => {
@@ -99,7 +99,7 @@ describe('pfs explain', () => {
       );
       const moved = payment.replace('LX*1~\n', `LX*1~\n${other}`);
       const { printed } = await run('explain', file('other.835', change('') + moved), '999');
-      expect(printed).toContain('what it takes back is not in this file');
+      expect(printed).toContain('the claim it reverses is not in this file');
     });
   });
 
@@ -109,7 +109,7 @@ describe('pfs explain', () => {
     });
     const { printed } = await run('explain', file('off.835', off), '6000000');
     expect(printed).toMatch(/claim: .* but the file says \$[\d.,]+: off by -\$7\.00/);
-    expect(printed).toMatch(/Findings\n {4}A claim comes to/);
+    expect(printed).toMatch(/Findings\n {4}A claim adds up to/);
   });
 
   test('a number that is not there ends with 1, a file that is none with 2', async () => {

@@ -10,22 +10,22 @@ import { openInput } from '../reading/input.ts';
 import { createStyler } from '../style.ts';
 import { plural } from '../wording.ts';
 
-const help = `pfs explain FILE CLAIM: one claim of an 835 remittance, word for word
+const help = `pfs explain FILE CLAIM: explains one claim in an 835 remittance
 
 Usage: pfs explain FILE CLAIM [--show-people]
 
   FILE            an 835 file, or - for standard input
-  CLAIM           a prescription number (CLP01); every claim of that number is shown
-  --show-people   shows names and member ids too, which are hidden otherwise
+  CLAIM           a prescription number (CLP01); shows every claim with that number
+  --show-people   also shows names and member IDs, which are hidden by default
 
-For each claim: its segments with their place in the file and what each element says; its
-adjustments with their category and the rule that decided it; its balance as equations; what it
-takes back, or what takes it back, also under another number; what is wrong with it. A file is read
-again for that; from standard input, only claims of the same number are linked.
+For each claim: its segments with their position in the file and the meaning of each element; its
+adjustments with their category and the rule that classified them; its balance as equations; what it
+reverses or is reversed by, even under another number; and its findings. The file is read
+twice for this; from standard input, only claims with the same number are linked.
 
 Exit code
   0  found and shown
-  1  the file has no claim of that number
+  1  the file has no claim with that number
   2  not usable: no such file, not an 835, or wrong arguments
 `;
 

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { type Command, UsageError } from '../command.ts';
 import { runServerProgram } from '../server-program.ts';
 
-const help = `pfs nadac import: drug prices of the public list (NADAC) for every pharmacy
+const help = `pfs nadac import: imports NADAC drug prices for all pharmacies
 
 Usage: pfs nadac import FILE
 
-Reads the CSV file of the National Average Drug Acquisition Cost, as data.medicaid.gov offers it by
-week or by year, into the database of the program: that of DATABASE_URL, else the embedded one of
-DATA_DIR (data). Prices that are there stay, newer ones are added. The file is taken as a whole or
-not at all; a line that says no price is named and left out. May run while the program does, which
-then works out what the dispensed drugs cost.
+Reads the National Average Drug Acquisition Cost CSV file, published by data.medicaid.gov by
+week or by year, into the program's database: that of DATABASE_URL, or else the embedded one in
+DATA_DIR (data). Existing prices stay, newer ones are added. The file is imported completely or
+not at all; lines without a price are listed and skipped. Can run while the program runs, which
+then recalculates drug costs.
 
 Exit code
   0  imported
-  1  the file is none of NADAC; nothing was changed
+  1  the file isn't a NADAC file; nothing was changed
   2  the file or the database can't be read; or wrong arguments
 `;
 

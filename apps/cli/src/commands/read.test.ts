@@ -75,12 +75,12 @@ describe('pfs read', () => {
 
   1 claim                         $60.00
   Provider adjustments            -$5.00
-  Adds up to                      $55.00
-  The payment says                $55.00  balanced
+  Total                           $55.00
+  Payment amount                  $55.00  balanced
 
 Totals
   Gross                           $65.00
-  DIR fees                         $5.00  7.7 % of gross
+  DIR fees                         $5.00  7.7% of gross revenue
   Effective-rate fees              $5.00
   Other fees                       $0.00
   Net                             $55.00
@@ -96,7 +96,7 @@ good.835: 1 payment, 1 claim, 24 segments, 726 bytes
     const { exitCode, printed } = await run('read', file('wrong.835', write835Text(wrong)));
     expect(exitCode).toBe(1);
     expect(printed).toContain('OUT OF BALANCE by $36.00');
-    expect(printed).toContain('Payments add up to $55.00 but the file says $91.00, $36.00 more.');
+    expect(printed).toContain('Claims and lump sums total $55.00, but the payment is $91.00, $36.00 more.');
   });
 
   test('a file that is no remittance ends with 2 and says what it is', async () => {
@@ -141,7 +141,7 @@ describe('wrong arguments are one line and exit code 2', () => {
     ['no file', ['read'], /^pfs: read needs a file; .*\n$/],
     ['two files', ['read', 'a', 'b'], /^pfs: read takes one file; .*\n$/],
     ['an unknown option', ['read', 'a', '--fast'], /^pfs: Unknown option .*\n$/],
-    ['an unknown command', ['raed'], /^pfs: there is no command raed; see pfs --help\n$/],
+    ['an unknown command', ['raed'], /^pfs: unknown command raed; see pfs --help\n$/],
   ])('%s', async (_, args, message) => {
     const { exitCode, printed, errors } = await run(...args);
     expect(exitCode).toBe(2);

@@ -4,12 +4,12 @@ import { openInput } from '../reading/input.ts';
 import { writeJson } from '../reading/json-report.ts';
 import { writeReport } from '../reading/text-report.ts';
 
-const help = `pfs read FILE: payments, claims, fees, balance and findings of an 835 remittance
+const help = `pfs read FILE: shows payments, claims, fees, balance, and findings of an 835
 
 Usage: pfs read FILE [--all] [--json]
 
   FILE     an 835 file, or - for standard input
-  --all    lists every claim and finding, not only the first of them; totals are always of all
+  --all    lists every claim and finding, not just the first ones; totals always include all
   --json   for programs: one JSON object per line (below)
 
 Exit code
@@ -19,7 +19,7 @@ Exit code
 
 JSON lines
   Each line has a "kind" and comes in the order of the file. Amounts are whole cents in fields
-  that end in Cents; days are YYYY-MM-DD; what the file does not say is left out.
+  that end in Cents; dates are YYYY-MM-DD; values not in the file are omitted.
   {"kind":"payment_started","payment":{index, amountCents, traceNumber, paidOn, payer, payee, ...}}
   {"kind":"claim","claim":{claimId, status, netCents, grossCents, dirFeeCents, adjustments, ...}}
   {"kind":"provider_adjustment","adjustment":{code, reference, amountCents, category, rule, ...}}
@@ -27,8 +27,8 @@ JSON lines
   {"kind":"finding","finding":{code, severity, place, ...},"sentence":"..."}
   {"kind":"ended","file":{bytes, segments, payments, claims, unreadable, ...},"totals":{...},
    "held":{payments,"totals":{...}}}
-  "totals" are of the payments that count; those that do not add up, are cut off or have no date
-  are held, and so are all of a file that is not usable.
+  "totals" cover included payments; those that don't balance, are cut off, or have no date
+  are held, as are all payments in an unusable file.
 `;
 
 /** `pfs read`: everything a remittance says, without a server. */

@@ -3,27 +3,27 @@ import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { runServerProgram } from '../server-program.ts';
 
-const help = `pfs restore: a backup of pfs backup, into an empty place or aside
+const help = `pfs restore: restores a backup into an empty place, or verifies it
 
 Usage: pfs restore FILE [--key-file FILE] [--verify]
 
-Reads FILE to its end first, so that a damaged one changes nothing. Then puts it into DATA_DIR
+Reads FILE to its end first, so a damaged one changes nothing. Then restores it into DATA_DIR
 (data), which must be missing or empty, and the database of DATABASE_URL, which must have no tables,
-else an embedded one in DATA_DIR. Every table must come to the rows and sums that were counted when
-the backup was made. A backup of an older version is brought to this one. If it is cut off, the
+or else an embedded one in DATA_DIR. Every table must match the row counts and totals recorded when
+the backup was made. A backup from an older version is upgraded. If the restore is interrupted, the
 program refuses to start with that folder.
 
-  --verify         does all that in a folder of its own under TMPDIR, with an embedded database,
-                   and removes it; DATA_DIR and DATABASE_URL are not touched
-  --key-file FILE  a file with the key, instead of the setting PFS_BACKUP_KEY
+  --verify         restores into a temporary folder under TMPDIR, with an embedded database,
+                   and removes it; DATA_DIR and DATABASE_URL aren't touched
+  --key-file FILE  a file with the key, instead of PFS_BACKUP_KEY
 
-ENCRYPTION_KEY comes from the backup and is kept in DATA_DIR, unless it is set; then it must be the
+ENCRYPTION_KEY comes from the backup and is saved in DATA_DIR, unless it is set; then it must be the
 same.
 
 Exit code
-  0  restored, and all is as it was counted
-  1  so, but files were missing when the backup was made; they are named
-  2  refused or not possible: wrong key, damaged, made by a newer version, a place that is not empty
+  0  restored, and everything matches
+  1  restored, but files were missing when the backup was made; they are listed
+  2  not restored: wrong key, damaged backup, made by a newer version, or the target isn't empty
 `;
 
 /** `pfs restore`: hands over to the server's own program, which knows its database. */

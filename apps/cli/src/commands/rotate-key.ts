@@ -3,20 +3,20 @@ import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { runServerProgram } from '../server-program.ts';
 
-const help = `pfs rotate-key: a new ENCRYPTION_KEY for what is stored
+const help = `pfs rotate-key: changes the ENCRYPTION_KEY of stored data
 
 Usage: pfs rotate-key [--new-key-file FILE]
 
-Wraps the key of each pharmacy's files by a new ENCRYPTION_KEY. The files themselves stay as they
-are, so it takes moments. Stop the program first. If it is cut off, the program refuses to start and
-the same command goes on. Older backups have the older key in them and stay good.
+Wraps each pharmacy's file key with a new ENCRYPTION_KEY. The files themselves don't
+change, so it's quick. Stop the program first. If interrupted, the program refuses to start until
+you run the same command again. Older backups contain the older key and stay valid.
 
-  --new-key-file FILE  a file with the new key, 64 hexadecimal digits; needed where ENCRYPTION_KEY
-                       is set, else one is made and kept in DATA_DIR
+  --new-key-file FILE  a file with the new key, 64 hexadecimal digits; required if ENCRYPTION_KEY
+                       is set; otherwise a key is created and saved in DATA_DIR
 
 Exit code
-  0  done; where ENCRYPTION_KEY is set, set it to the new key before the next start
-  2  not done: the program runs, the old key is another, no database; or wrong arguments
+  0  done; if ENCRYPTION_KEY is set, set it to the new key before the next start
+  2  not done: the program is running, the old key is wrong, no database, or wrong arguments
 `;
 
 /** `pfs rotate-key`: hands over to the server's own program, which knows its database. */

@@ -3,25 +3,25 @@ import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { runServerProgram } from '../server-program.ts';
 
-const help = `pfs verify audit: whether the audit trail is what it was when it was written
+const help = `pfs verify audit: checks that the audit trail wasn't changed
 
 Usage: pfs verify audit [--kept FILE]
 
-Walks the chain of hashes of each pharmacy, and that of the platform, and names the first link that
-does not hold: a row that was changed, removed, moved or slipped in. Prints for each chain that
-holds its head, the hash of all that came before. Rows that are removed from the end of a chain
-together with their links leave no gap, and whoever may do anything in the database could write a
-whole chain anew: keep what this prints outside the database, and give it back with --kept to see
-that the trail still goes on from there.
+Checks the hash chain of each pharmacy and of the platform, and reports the first link that
+is broken: a row that was changed, removed, moved, or inserted. For each intact chain, prints
+its head, the hash of everything before it. Rows removed from the end of a chain
+together with their links leave no gap, and someone with full database access could rewrite a
+whole chain: keep this output outside the database, and pass it with --kept to check
+that the trail still continues from there.
 
   --kept FILE  what an earlier run printed
 
 Reads the database of the program: that of DATABASE_URL, else the embedded one of DATA_DIR (data).
-Changes nothing, and may run while the program does. A file of that name is read with
+Changes nothing, and can run while the program is running. To verify a file of that name, use
 "pfs verify ./audit".
 
 Exit code
-  0  every chain holds
+  0  every chain is intact
   1  one is broken
   2  the database can't be read; or wrong arguments
 `;

@@ -1,13 +1,13 @@
 import { type Command, UsageError } from '../command.ts';
 import { runServerProgram } from '../server-program.ts';
 
-const help = `pfs verify rollups: whether every total of the program equals a recount of its rows
+const help = `pfs verify rollups: checks every stored total against a recount
 
 Usage: pfs verify rollups
 
 Reads the database of the program: that of DATABASE_URL, else the embedded one of DATA_DIR (data).
-Changes nothing, and may run while the program does. Prints a line for each pharmacy, and each total
-that differs. A file of that name is read with "pfs verify ./rollups".
+Changes nothing, and can run while the program runs. Prints a line for each pharmacy and each total
+that differs. To verify a file of that name, use "pfs verify ./rollups".
 
 Exit code
   0  every total equals its recount

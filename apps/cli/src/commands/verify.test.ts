@@ -53,15 +53,15 @@ describe('pfs verify', () => {
     const path = file('good.835', good);
     const { exitCode, printed } = await run('verify', path, path);
     expect(exitCode).toBe(0);
-    expect(printed).toMatch(/^good\.835: adds up \(2 payments, 80 claims, \$[\d,.]+\)$/m);
+    expect(printed).toMatch(/^good\.835: balances \(2 payments, 80 claims, \$[\d,.]+\)$/m);
     expect(printed).toContain('2 files, 4 payments, 160 claims, 0 out of balance');
   });
 
   test('one payment off by a dollar among many files ends with 1 and says where', async () => {
     const { exitCode, printed } = await run('verify', file('a', good), file('wrong.835', wrong));
     expect(exitCode).toBe(1);
-    expect(printed).toContain('wrong.835: DOES NOT ADD UP in 1 payment');
-    expect(printed).toMatch(/Payments add up to .* \$36\.00 more\. Segment 4, BPR02\./);
+    expect(printed).toContain('wrong.835: OUT OF BALANCE in 1 payment');
+    expect(printed).toMatch(/Claims and lump sums total .* \$36\.00 more\. Segment 4, BPR02\./);
     expect(printed).toContain('  payment_out_of_balance 1\n');
   });
 
@@ -69,7 +69,7 @@ describe('pfs verify', () => {
     const bare = good.slice(good.indexOf('GS*'));
     const { exitCode, printed } = await run('verify', file('bare.835', bare));
     expect(exitCode).toBe(1);
-    expect(printed).toContain('bare.835: adds up, WITH ERRORS');
+    expect(printed).toContain('bare.835: balances, WITH ERRORS');
   });
 
   test('a payment without its end is cut off, though it adds up', async () => {
@@ -77,27 +77,27 @@ describe('pfs verify', () => {
     const { exitCode, printed } = await run('verify', cut);
     expect(exitCode).toBe(1);
     expect(printed).toContain('cut.835: CUT OFF in 1 payment (2 payments, 80 claims');
-    expect(printed).toContain('The payment has no end (SE), so claims of it may be missing');
+    expect(printed).toContain('The payment has no end (SE), so claims may be missing');
     expect(printed).toContain('80 claims, 0 out of balance, 1 cut off');
     const read = await run('read', cut);
     expect(read.exitCode).toBe(1);
-    expect(read.printed).toContain('balanced, cut off before its end');
-    expect(read.printed).toContain('Totals of 1 payment counted');
-    expect(read.printed).toContain('1 payment held, not counted');
+    expect(read.printed).toContain('balanced, cut off');
+    expect(read.printed).toContain('Totals for 1 payment');
+    expect(read.printed).toContain('1 payment held (excluded)');
   });
 
   test('one that is cut before the last claim neither ends nor adds up', async () => {
     const cut = file('half.835', good.slice(0, good.lastIndexOf('CLP*')));
     const { exitCode, printed } = await run('verify', cut);
     expect(exitCode).toBe(1);
-    expect(printed).toContain('half.835: DOES NOT ADD UP in 1 payment, CUT OFF in 1 payment');
+    expect(printed).toContain('half.835: OUT OF BALANCE in 1 payment, CUT OFF in 1 payment');
   });
 
   test('a missing file ends with 2 and the others are still looked at', async () => {
     const { exitCode, printed, errors } = await run('verify', '/no/such', file('b', good));
     expect(exitCode).toBe(2);
-    expect(errors).toBe('pfs: cannot read /no/such: there is no such file\n');
-    expect(printed).toContain('b: adds up');
+    expect(errors).toBe('pfs: cannot read /no/such: no such file\n');
+    expect(printed).toContain('b: balances');
     expect(printed).toContain('2 files, 2 payments');
   });
 
@@ -130,10 +130,10 @@ describe('pfs verify', () => {
       await run('verify', file('l', good)),
       await run('verify', file('l', good), file('m', wrong.slice(0, wrong.indexOf('ST*835*0002')))),
     ];
-    const sums = / together (.*); payments say \1$/m;
+    const sums = / together (.*); payments total \1$/m;
     expect(sums.exec(both.printed)?.[0]).toBe(sums.exec(alone.printed)?.[0]);
     expect(both.printed).toContain('2 files, 3 payments, 120 claims, 1 out of balance');
-    expect(both.printed).toMatch(/^1 payment held, not counted: 40 claims, paid \$.*; payments/m);
+    expect(both.printed).toMatch(/^1 payment held \(excluded\): 40 claims, paid \$.*; payments/m);
     expect(both.printed).toContain('40 claims');
   });
 
@@ -148,7 +148,7 @@ describe('pfs verify', () => {
     const { printed, exitCode } = await run('verify', path);
     expect(exitCode).toBe(0);
     expect(printed).toContain(
-      'together $130,000,000,000,000.91; payments say $130,000,000,000,000.91',
+      'total $130,000,000,000,000.91; payments total $130,000,000,000,000.91',
     );
     const { printed: json } = await run('verify', '--json', path);
     expect(json).toContain('"paidCents":13000000000000091,');

@@ -9,20 +9,20 @@ import { totalLines } from '../verifying/tally-lines.ts';
 import { verdictOf } from '../verifying/verdict.ts';
 import { fileLines } from '../verifying/verdict-lines.ts';
 
-const help = `pfs verify FILE...: whether 835 remittances add up, without listing their claims
+const help = `pfs verify FILE...: checks whether 835 remittances balance, without listing claims
 
 Usage: pfs verify FILE... [--json]
 
-  FILE     835 files, one or many; - for standard input
+  FILE     one or more 835 files; - for standard input
   --json   for programs: one JSON object with the totals of all files (below)
 
-Prints a line for each file, its errors, then totals. Payments that cannot be relied on are held:
-added up apart and not counted. Errors are findings that put money in doubt; "pfs read FILE --all"
+Prints a line for each file, its errors, then totals. Unreliable payments are held:
+totaled separately and not included. Errors are findings that affect amounts; "pfs read FILE --all"
 lists warnings too.
 
 Exit code
-  0  every payment of every file adds up, and no file has an error
-  1  something does not add up, is cut off, or a file has an error
+  0  every payment in every file balances, and no file has errors
+  1  a payment doesn't balance or is cut off, or a file has an error
   2  a file is not usable: missing, not an 835; or wrong arguments
 
 JSON
@@ -30,9 +30,9 @@ JSON
    "paymentSumCents", "held": {"payments", "claims", "paidCents", "providerAdjustmentsCents",
    "paymentSumCents"}, "unbalanced", "cutOff", "findings": {CODE: how often},
    "findingsNotListed"}
-  Amounts are whole cents of any size: paid is what claims were paid, payment sum what the payments
-  say. "held" are payments that are not counted in the other sums: they do not add up, are cut off,
-  have no date, or stand in a file that is not usable.
+  Amounts are whole cents of any size: paid is the total paid on claims, payment sum the total of
+  payments. "held" payments aren't included in the other totals: they don't balance, are cut off,
+  have no date, or are in an unusable file.
 `;
 
 /** `pfs verify`: yes or no for any number of files, with the reasons. */

@@ -58,7 +58,7 @@ describe('pfs write', () => {
     const before = readFileSync(path, 'latin1');
     const refused = await run('write', '--seed', '2', '-o', path);
     expect(refused.exitCode).toBe(2);
-    expect(refused.errors).toContain('is there already');
+    expect(refused.errors).toContain('already exists');
     expect(readFileSync(path, 'latin1')).toBe(before);
     expect((await run('write', '--seed', '2', '-o', path, '--force')).exitCode).toBe(0);
     expect(readFileSync(path, 'latin1')).not.toBe(before);

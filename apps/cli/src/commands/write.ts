@@ -5,28 +5,28 @@ import { parseArguments, wholeOption } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { writeWhole } from '../writing/output-file.ts';
 
-const help = `pfs write: makes an 835 remittance for tests, made up from a seed
+const help = `pfs write: generates a test 835 remittance from a seed
 
 Usage: pfs write [options]
 
-  --seed N                    1 unless given; the same seed and options give the same bytes
-  --claims N                  claims of each payment (100)
-  --payments N                payments of the file (1)
-  --dir-percent N             how many of 100 paid claims carry a DIR fee (35)
-  --reversals-per-thousand N  claims that take an earlier one back (20)
+  --seed N                    default 1; the same seed and options give the same bytes
+  --claims N                  claims per payment (100)
+  --payments N                payments in the file (1)
+  --dir-percent N             percent of paid claims with a DIR fee (35)
+  --reversals-per-thousand N  claims that reverse an earlier one (20)
   --denials-per-thousand N    claims that are denied (15)
   --no-lump-sums              leaves out provider adjustments (PLB)
-  --drug-names                names drugs in words beside their NDC
-  --paid-on DAY               day of payment, YYYY-MM-DD (2026-01-15)
-  -o, --output FILE           the file to make; standard output unless given
-  --force                     replaces a file that is there already
+  --drug-names                adds drug names next to NDCs
+  --paid-on DAY               payment date, YYYY-MM-DD (2026-01-15)
+  -o, --output FILE           the output file; standard output by default
+  --force                     replaces an existing file
 
-The file balances and "pfs verify" finds nothing in it. Persons, payers and claims are made up.
-A file appears under its name only when it is whole.
+The file balances, and "pfs verify" finds no errors. People, payers, and claims are fictional.
+The file appears under its name only when complete.
 
 Exit code
   0  written
-  2  nothing written: wrong arguments, or the file cannot be made
+  2  nothing written: wrong arguments, or the file can't be created
 `;
 
 /** Far above any real file: more would not fit the control numbers and counts of the standard. */
@@ -77,7 +77,7 @@ function readOptions(args: readonly string[]) {
     force: { type: 'boolean', default: false },
   });
   if (positionals.length > 0) {
-    throw new UsageError('write takes a file behind -o only; see pfs write --help');
+    throw new UsageError('write takes a file only with -o; see pfs write --help');
   }
   return values;
 }
@@ -85,5 +85,5 @@ function readOptions(args: readonly string[]) {
 function dayOption(text: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (isCalendarDay(Number(year), Number(month), Number(date))) return text;
-  throw new UsageError('--paid-on takes a day as YYYY-MM-DD');
+  throw new UsageError('--paid-on takes a date as YYYY-MM-DD');
 }

@@ -20,7 +20,7 @@ const kindNames: Readonly<Record<(typeof moneyKinds)[number], string>> = {
 
 function paymentText({ payer, traceNumber, paidOn, amountCents }: Payment): string {
   const name = payer.name ?? payer.id ?? 'no payer';
-  return `${name} ${traceNumber ?? 'without number'} of ${paidOn ?? 'no date'}: ${formatUsd(amountCents)}`;
+  return `${name} ${traceNumber ?? 'no number'} of ${paidOn ?? 'no date'}: ${formatUsd(amountCents)}`;
 }
 
 function claimText({ claimId, status, dateOfService }: Claim): string {
@@ -44,7 +44,7 @@ export function comparisonLines(
   [first, second]: Names,
   style: Styler,
 ): readonly string[] {
-  if (comparison.same) return ['The same payments, claims and totals.'];
+  if (comparison.same) return ['Same payments, claims, and totals.'];
   const { paymentsOnly, paymentsChanged, claimsOnly, claimsChanged, totals } = comparison;
   const changedPayments = paymentsChanged.first.map(
     ({ before, after }) =>
@@ -58,13 +58,13 @@ export function comparisonLines(
     ...paymentsSection(`Payments only in ${first}`, paymentsOnly[0], style),
     ...paymentsSection(`Payments only in ${second}`, paymentsOnly[1], style),
     ...section(
-      'Payments with another amount',
+      'Payments with different amounts',
       listed(changedPayments, paymentsChanged, 'payment'),
       style,
     ),
     ...claimsSection(`only in ${first}`, claimsOnly[0], style),
     ...claimsSection(`only in ${second}`, claimsOnly[1], style),
-    ...groupSection('with other amounts', claimsChanged, changedClaims, style),
+    ...groupSection('with different amounts', claimsChanged, changedClaims, style),
     ...section('Totals', totalLines(totals, [first, second]), style),
   ];
 }

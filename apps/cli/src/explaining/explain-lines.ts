@@ -16,9 +16,9 @@ const elements: Readonly<Record<string, readonly string[]>> = {
     'charged',
     'paid',
     'patient pays',
-    'kind of plan',
-    "payer's number of the claim",
-    'kind of place',
+    'plan type',
+    'payer claim number',
+    'place type',
     'frequency',
     'patient status',
     'diagnosis group',
@@ -33,7 +33,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
     'middle name',
     'title',
     'suffix',
-    'kind of id',
+    'ID type',
     'id',
   ],
   SVC: [
@@ -45,11 +45,11 @@ const elements: Readonly<Record<string, readonly string[]>> = {
     'what was billed',
     'quantity billed',
   ],
-  DTM: ['which day', 'day'],
-  REF: ['kind of number', 'number', 'description'],
-  AMT: ['kind of amount; takes no part in the balance', 'amount'],
-  QTY: ['kind of quantity; takes no part in the balance', 'quantity'],
-  LQ: ['list of the remark', 'remark'],
+  DTM: ['date type', 'day'],
+  REF: ['number type', 'number', 'description'],
+  AMT: ['amount type; not part of the balance', 'amount'],
+  QTY: ['quantity type; not part of the balance', 'quantity'],
+  LQ: ['remark code list', 'remark'],
   PER: ['contact', 'name', 'kind', 'number', 'kind', 'number', 'kind', 'number'],
 };
 
@@ -58,7 +58,7 @@ const tripletWords = ['reason', 'amount', 'quantity'] as const;
 /** What an element is, in words; undefined where nothing is known of it. */
 function wordsOfElement(segmentName: string, element: number): string | undefined {
   if (segmentName === 'CAS') {
-    if (element === 1) return 'who bears it';
+    if (element === 1) return 'responsible party';
     return tripletWords[(element - 2) % 3];
   }
   return elements[segmentName]?.[element - 1];
@@ -97,7 +97,7 @@ function segmentLines(line: Line, { showPeople, style }: ExplainOptions): readon
 }
 
 function wordsOf({ name, component }: Line, element: number, value: string): string {
-  const words = wordsOfElement(name, element) ?? 'not looked at';
+  const words = wordsOfElement(name, element) ?? 'not examined';
   const [first = ''] = value.split(component);
   const meaning = wordsOfCode(name, element, first);
   return meaning === undefined ? words : `${words}: ${meaning}`;
@@ -112,7 +112,7 @@ export function explainLines(
   const { claim, payment, lines, findings } = occurrence;
   const { style } = options;
   const trace = payment.traceNumber === undefined ? '' : ` ${payment.traceNumber}`;
-  const payer = payment.payer.name ?? payment.payer.id ?? 'a payer that is not named';
+  const payer = payment.payer.name ?? payment.payer.id ?? 'an unnamed payer';
   const title = `Claim ${claim.claimId}: ${claim.status}, ${formatUsd(claim.netCents)}`;
   return [
     style('bold', title),
@@ -187,7 +187,7 @@ interface Sides {
 function equation(what: string, { charge, adjustments, paid }: Sides): string {
   const known = adjustments.filter((amount) => amount !== undefined);
   if (charge === undefined || paid === undefined || known.length < adjustments.length) {
-    return `${what}: not known, an amount is missing or could not be read`;
+    return `${what}: unknown because an amount is missing or unreadable`;
   }
   const taken = known.map((amount) => ` - ${inParentheses(amount)}`).join('');
   // Amounts that are exact each may come to a sum that is beyond it.

@@ -11,8 +11,8 @@ export interface Links {
 }
 
 const wayWords: Readonly<Record<Link['way'], string>> = {
-  names: "it names the payer's number",
-  number: "both have the payer's number",
+  names: 'it has the payer claim number',
+  number: 'both have the payer claim number',
   fill: 'the same prescription and day',
 };
 
@@ -20,21 +20,21 @@ const wayWords: Readonly<Record<Link['way'], string>> = {
 export function reversalLines(claim: Claim, { links, isWholeFile }: Links): readonly string[] {
   const { segment } = claim.place;
   const by = links.find(({ original }) => original.claim.place.segment === segment);
-  if (by !== undefined) return [`taken back by ${whereText(by.reversal.claim, claim)}`];
+  if (by !== undefined) return [`reversed by ${whereText(by.reversal.claim, claim)}`];
   if (claim.status !== 'reversal') return [];
   const link = links.find(({ reversal }) => reversal.claim.place.segment === segment);
   if (link === undefined) {
     const number = claim.originalReference ?? claim.payerControlNumber;
-    const said = number === undefined ? '' : `; it names the payer's number ${number}`;
-    const where = isWholeFile ? 'in this file' : 'among the claims of this number';
-    return [`what it takes back is not ${where}${said}`];
+    const said = number === undefined ? '' : `; it has the payer claim number ${number}`;
+    const where = isWholeFile ? 'in this file' : 'among the claims with this number';
+    return [`the claim it reverses is not ${where}${said}`];
   }
   const { original, way } = link;
   const { netCents, payerControlNumber } = original.claim;
   const sum = negateCents(claim.netCents);
   const part = sum === netCents ? 'all of it' : `${formatUsd(sum)} of ${formatUsd(netCents)}`;
   const number = way === 'fill' ? '' : ` ${payerControlNumber}`;
-  return [`takes back ${whereText(original.claim, claim)}: ${part}; ${wayWords[way]}${number}`];
+  return [`reverses ${whereText(original.claim, claim)}: ${part}; ${wayWords[way]}${number}`];
 }
 
 function whereText({ place, claimId }: Claim, from: Claim): string {

@@ -32,7 +32,7 @@ test('remittances are found by their endings and 835 files by content; the rest 
     '.docx': 1,
     '.xls (save as XLSX or CSV)': 1,
     '.zip (unpack it first)': 1,
-    'of another kind': 1,
+    'of another type': 1,
   });
 });
 

@@ -60,5 +60,5 @@ function kindOf(name: string): string {
   const ending = extname(name).toLowerCase();
   if (ending === '.xls') return '.xls (save as XLSX or CSV)';
   if (ending === '.zip') return '.zip (unpack it first)';
-  return plainEnding.test(ending) ? ending : 'of another kind';
+  return plainEnding.test(ending) ? ending : 'of another type';
 }

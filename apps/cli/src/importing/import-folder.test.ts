@@ -97,8 +97,8 @@ test('a file that is there twice, here or on the server, is there already', asyn
   server.next('/api/remittances', { status: 200, body: [rowOf(1)] });
   const { exitCode, printed } = await run();
   expect(exitCode).toBe(0);
-  expect(printed).toContain('b.835: there already, the same as a.835\n');
-  expect(printed).toContain('c.835: there already, This file was already uploaded on May 1, 2026.');
+  expect(printed).toContain('b.835: already there, the same as a.835\n');
+  expect(printed).toContain('c.835: already there, This file was already uploaded on May 1, 2026.');
   expect(server.uploads()).toHaveLength(2);
 });
 
@@ -108,7 +108,7 @@ test('a file that is cut off is listed as such', async () => {
   const row = rowOf(1, { counted: false, cutOff: true });
   server.next('/api/remittances', { status: 200, body: [row] });
   const { printed } = await run();
-  const words = 'cut off: ask the payer for the whole file';
+  const words = 'cut off: ask the payer for the complete file';
   expect(printed).toContain(`a.835: completed, 4 claims, ${words}\n`);
 });
 
@@ -127,7 +127,7 @@ test('what a person must look at is listed with why, and asked for again by the 
   server.next('/api/remittances', { status: 200, body: rows });
   const first = await run();
   expect(first.exitCode).toBe(1);
-  expect(first.printed).toContain('c.pdf: completed, 4 claims, held and not counted\n');
+  expect(first.printed).toContain('c.pdf: completed, 4 claims, held (excluded)\n');
   expect(first.printed).toContain(
     `In review\n  a.pdf: ${server.url}/remittances/00000000-0000-4000-8000-000000000001/review\n`,
   );
@@ -147,12 +147,12 @@ test('a server that is away, busy or over a limit is waited for, under one key',
     { status: 0, breaks: true },
     errorAnswer(429, 'too_many_requests', 'Too many tries.', { 'retry-after': '7' }),
     errorAnswer(503, 'unavailable', 'The service is briefly unavailable.'),
-    errorAnswer(402, 'limit_reached', 'Your plan’s limit for this month is reached.'),
+    errorAnswer(402, 'limit_reached', 'You’ve reached your plan’s limit for this month.'),
   );
   const { exitCode, slept, errors } = await run();
   expect(exitCode).toBe(0);
   expect(slept).toEqual([1, 7, 4, 8]);
-  expect(errors).toContain('Your plan’s limit for this month is reached. Trying again in 8 s.');
+  expect(errors).toContain('You’ve reached your plan’s limit for this month. Trying again in 8 s.');
   const keys = server.uploads().map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
@@ -169,8 +169,8 @@ test('what is not over within bounds ends the run, and the next one goes on', as
   );
   const first = await run();
   expect(first.exitCode).toBe(2);
-  expect(first.errors).toContain('Your plan’s limit is reached. What was sent stays');
-  expect(first.printed).toContain('left for another run           1\n');
+  expect(first.errors).toContain('Your plan’s limit is reached. Files already sent are kept');
+  expect(first.printed).toContain('left for a later run           1\n');
   server.next(uploadPath);
   server.next('/api/remittances', { status: 200, body: [rowOf(1)] });
   expect((await run()).exitCode).toBe(0);
@@ -186,8 +186,8 @@ test('on a terminal one line moves, and what is being read is named', async () =
   expect(printed).toBe('completed                      1\n');
   expect(errors.split('\r\u001b[K')).toEqual([
     '',
-    '0 of 1 done, 0 being read: sending a.835',
-    '0 of 1 done, 1 being read: Read 3 of 12 pages',
+    '0 of 1 done, 0 being processed: sending a.835',
+    '0 of 1 done, 1 being processed: Read 3 of 12 pages',
     '',
   ]);
 });
@@ -197,7 +197,7 @@ test('what is no server of this program is told so', async () => {
   server.next(uploadPath, { status: 201, body: { welcome: true } });
   const { exitCode, errors } = await run();
   expect(exitCode).toBe(2);
-  expect(errors).toContain('What answers there is no server of this program');
+  expect(errors).toContain('This isn’t a server of this program');
 });
 
 test('a file that is too large is told, and the others are sent', async () => {
@@ -219,11 +219,11 @@ test('a session that ends is begun again', async () => {
 
 test('a wrong password is tried once', async () => {
   put('a.835');
-  const wrong = errorAnswer(401, 'wrong_credentials', 'The email or password is not right.');
+  const wrong = errorAnswer(401, 'wrong_credentials', 'The email or password is incorrect.');
   server.next('/api/auth/login', wrong);
   const { exitCode, errors } = await run();
   expect(exitCode).toBe(2);
-  expect(errors).toContain('Not signed in: The email or password is not right.');
+  expect(errors).toContain('Not signed in: The email or password is incorrect.');
   expect(server.uploads()).toHaveLength(0);
 });
 
@@ -240,7 +240,7 @@ test('a reCAPTCHA is said to be for a person', async () => {
 
 test('without waiting a file is sent, and a later run tells what became of it', async () => {
   put('a.835');
-  expect((await run({ waits: false })).printed).toBe('sent, not read yet             1\n');
+  expect((await run({ waits: false })).printed).toBe('sent, not processed yet        1\n');
   expect((await run()).printed).toContain('a.835: completed, 4 claims\n');
   expect(server.uploads()).toHaveLength(1);
 });
@@ -261,9 +261,9 @@ test('a journal that was cut off inside a line goes on, its file under the same 
 
 test('a journal of another account, and what is none, are refused', async () => {
   await run();
-  await expect(run({ email: 'c@d.example' })).rejects.toThrow(/give another file with --journal/);
+  await expect(run({ email: 'c@d.example' })).rejects.toThrow(/choose another file with --journal/);
   writeFileSync(join(folder, '.pfs-import'), 'my notes\n');
-  await expect(run()).rejects.toThrow(/is no journal of pfs import/);
+  await expect(run()).rejects.toThrow(/is not a journal/);
   expect(readFileSync(join(folder, '.pfs-import'), 'utf8')).toBe('my notes\n');
 });
 
@@ -273,5 +273,5 @@ test('a run that is stopped tells what is left', async () => {
   stopping.abort(new Error('stopped'));
   const { exitCode, printed } = await run({ signal: stopping.signal });
   expect(exitCode).toBe(130);
-  expect(printed).toBe('left for another run           1\n');
+  expect(printed).toBe('left for a later run           1\n');
 });

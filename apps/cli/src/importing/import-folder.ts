@@ -104,7 +104,7 @@ export async function importFolder(
     if (!signal.aborted && !(error instanceof Stopped)) throw error;
     exitCode = signal.aborted ? 130 : 2;
     const why = signal.aborted ? 'Stopped.' : (error as Stopped).message;
-    await progress.tell(`${why} What was sent stays; the same command goes on from here.`);
+    await progress.tell(`${why} Files already sent are kept. Run the same command to resume.`);
   }
   await progress.clear();
   if (!signal.aborted) await signOut(client);

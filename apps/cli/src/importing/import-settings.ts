@@ -84,7 +84,7 @@ export async function readImportSettings(
   }
   const folder = resolve(given);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new UsageError(`${given} is no folder`);
+    throw new UsageError(`${given} is not a folder`);
   }
   const server = readServer(values.server ?? environment['PFS_SERVER']);
   const highest = patienceSecondsMax;
@@ -94,7 +94,7 @@ export async function readImportSettings(
   const password =
     readPasswordFile(values['password-file']) ??
     environment['PFS_PASSWORD'] ??
-    (await atTerminal(askSecret, `Password of ${email}: `));
+    (await atTerminal(askSecret, `Password for ${email}: `));
   if (password === undefined) throw new UsageError('import needs --password-file or PFS_PASSWORD');
   return {
     folder,

@@ -51,10 +51,10 @@ export function openJournal(path: string, owner: { server: string; email: string
     text === ''
       ? { journal: 'pfs import' as const, version: 1 as const, id: randomUUID(), ...owner }
       : header.safeParse(parseJson(first)).data;
-  if (head === undefined) throw new UsageError(`${path} is no journal of pfs import`);
+  if (head === undefined) throw new UsageError(`${path} is not a pfs import journal`);
   if (head.server !== owner.server || head.email !== owner.email) {
     throw new UsageError(
-      `${path} is of ${head.email} at ${head.server}; give another file with --journal`,
+      `${path} belongs to ${head.email} at ${head.server}; choose another file with --journal`,
     );
   }
   const entries = new Map<string, JournalEntry>();
@@ -96,7 +96,9 @@ function begin(path: string, text: string): void {
     writeFileSync(path, text, { mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`the journal ${path} can't be written: ${code}; name one with --journal`);
+    throw new UsageError(
+      `the journal ${path} can't be written: ${code}; choose another with --journal`,
+    );
   }
 }
 

@@ -66,9 +66,9 @@ function toOutcome(row: Remittance): Outcome | undefined {
     case 'completed':
       return { kind: 'completed', words: completedWords(row) };
     case 'review':
-      return { kind: 'review', words: 'a person decides about what is not proven' };
+      return { kind: 'review', words: 'needs review' };
     case 'failed':
-      return { kind: 'failed', words: row.failureReason ?? 'no reason was given' };
+      return { kind: 'failed', words: row.failureReason ?? 'no reason given' };
     default:
       return undefined;
   }
@@ -77,9 +77,9 @@ function toOutcome(row: Remittance): Outcome | undefined {
 function completedWords({ extractedData, counted, cutOff, duplicateOf }: Remittance): string {
   const claims = extractedData?.processedClaims ?? 0;
   const words = `${claims} ${claims === 1 ? 'claim' : 'claims'}`;
-  if (duplicateOf !== null) return `${words}, not counted: its payment came in another file`;
-  if (cutOff) return `${words}, cut off: ask the payer for the whole file`;
-  return counted ? words : `${words}, held and not counted`;
+  if (duplicateOf !== null) return `${words}, excluded: another file has the same payment`;
+  if (cutOff) return `${words}, cut off: ask the payer for the complete file`;
+  return counted ? words : `${words}, held (excluded)`;
 }
 
 export interface ImportRun {
@@ -150,7 +150,7 @@ async function take(run: ImportRun, state: State, path: string): Promise<void> {
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
     const found = await stat(path);
-    if (found.isDirectory()) return 'a folder that can’t be opened, or that lies too deep';
+    if (found.isDirectory()) return 'a folder that can’t be opened or is nested too deep';
     return found.size > uploadBytesMax ? 'larger than 50 MB' : await readFile(path);
   } catch (error) {
     return `can't be read: ${(error as NodeJS.ErrnoException).code}`;
@@ -183,7 +183,7 @@ async function lookOnce(run: ImportRun, state: State): Promise<void> {
     await settle(run, state, file, outcome, id);
   }
   if (outcomes.size > 0) return;
-  await run.progress.moving(movingWords(run, state, stage ?? 'waiting to be read'));
+  await run.progress.moving(movingWords(run, state, stage ?? 'waiting to be processed'));
   await run.sleep(lookEverySeconds);
 }
 
@@ -205,5 +205,5 @@ async function end(run: ImportRun, state: State, result: Result): Promise<void> 
 }
 
 function movingWords({ files }: ImportRun, { ended, unread }: State, now: string): string {
-  return `${ended} of ${files.paths.length} done, ${unread.size} being read: ${now}`;
+  return `${ended} of ${files.paths.length} done, ${unread.size} being processed: ${now}`;
 }

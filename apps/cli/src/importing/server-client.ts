@@ -87,7 +87,7 @@ export function createServerClient({ server, patience, signal }: ClientParts): S
 export function bodyAs<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
   const read = schema.safeParse(answer.body);
   if (read.success) return read.data;
-  throw new Stopped('What answers there is no server of this program, or one of another version.');
+  throw new Stopped('This isn’t a server of this program, or it runs a different version.');
 }
 
 /**
@@ -117,7 +117,7 @@ async function toAnswer(response: Response): Promise<Answer> {
   const { status } = response;
   if (status >= 300 && status < 400) {
     const to = response.headers.get('location') ?? 'another address';
-    throw new Stopped(`The server sends on to ${to}. Give that address as --server.`);
+    throw new Stopped(`The server redirects to ${to}. Use that address as --server.`);
   }
   const body: unknown = await response.json().catch(() => undefined);
   const error = errorBody.safeParse(body).data;
@@ -126,7 +126,7 @@ async function toAnswer(response: Response): Promise<Answer> {
     status,
     body,
     code: error?.code ?? '',
-    message: error?.message ?? `The server answers ${status}.`,
+    message: error?.message ?? `The server responded with ${status}.`,
     retryAfterSeconds: Number.isFinite(after) ? after : undefined,
   };
 }

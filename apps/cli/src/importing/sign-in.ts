@@ -32,8 +32,8 @@ async function completeCaptcha(client: ServerClient): Promise<string> {
   if (offer.provider !== 'altcha') {
     throw new Stopped(
       'Not signed in: this server asks for a reCAPTCHA, which only a person in a browser can ' +
-        'complete. It asks after failed sign-ins for an hour, or always where it is set so; ' +
-        'then upload in the browser.',
+        'complete. It asks for an hour after failed sign-ins, or always if configured that way; ' +
+        'upload in the browser instead.',
     );
   }
   return solvePuzzle(offer.challenge);

@@ -14,11 +14,11 @@ export const kindWords: Readonly<Record<ResultKind, string>> = {
   review: 'in review',
   failed: 'failed',
   refused: 'refused',
-  duplicate: 'there already',
+  duplicate: 'already there',
   earlier: 'done in an earlier run',
-  sent: 'sent, not read yet',
+  sent: 'sent, not processed yet',
   not_sent: 'not sent',
-  left: 'left for another run',
+  left: 'left for a later run',
 };
 
 /** 1 where a person must look: something failed, was refused or not sent, or waits in review. */

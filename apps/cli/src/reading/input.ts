@@ -27,7 +27,7 @@ async function* withProgress(
       const percent = Math.min(100, Math.floor((read * 100) / file.bytes));
       if (percent === shown) continue;
       shown = percent;
-      await errors.write(`${clearLine}${file.name}: ${percent} % read`);
+      await errors.write(`${clearLine}${file.name}: ${percent}% read`);
       await errors.flush();
     }
   } finally {
@@ -46,11 +46,11 @@ export interface Input {
 const chunkBytes = 256 * 1024;
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'you may not read it',
-  EPERM: 'you may not read it',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'there is no such file',
+  ENOENT: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it’s a folder',
+  ENOTDIR: 'no such file',
 };
 
 /**

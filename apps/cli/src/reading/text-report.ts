@@ -73,7 +73,7 @@ function headerLines(payment: PaymentHeader, style: Styler): readonly string[] {
 }
 
 function partyText({ name, id }: Party): string {
-  if (name === undefined && id === undefined) return 'nobody named';
+  if (name === undefined && id === undefined) return 'not named';
   return id === undefined ? (name ?? '') : `${name ?? ''} (${id})`.trimStart();
 }
 
@@ -220,8 +220,8 @@ function balanceLines(payment: Payment, style: Styler): readonly string[] {
   const rows = [
     [claimsText(payment), formatUsd(claimsNetCents)],
     ['Provider adjustments', formatUsd(negateCents(providerAdjustmentsCents))],
-    ['Adds up to', formatUsd(adds)],
-    ['The payment says', formatUsd(amountCents)],
+    ['Total', formatUsd(adds)],
+    ['Payment amount', formatUsd(amountCents)],
   ];
   const lines = tableLines(
     [
@@ -234,7 +234,7 @@ function balanceLines(payment: Payment, style: Styler): readonly string[] {
   const verdict = payment.balanced
     ? style('green', 'balanced')
     : style('red', outOfBalanceText(differenceCents));
-  const cut = payment.cutOff ? style('red', ', cut off before its end') : '';
+  const cut = payment.cutOff ? style('red', ', cut off') : '';
   const last = lines.length - 1;
   return [
     '',
@@ -244,7 +244,7 @@ function balanceLines(payment: Payment, style: Styler): readonly string[] {
 }
 
 function outOfBalanceText(differenceCents: Payment['differenceCents']): string {
-  if (differenceCents === 0) return 'not known to balance: an amount could not be read';
+  if (differenceCents === 0) return 'balance unknown: an amount could not be read';
   return `OUT OF BALANCE by ${formatUsd(negateCents(differenceCents))}`;
 }
 

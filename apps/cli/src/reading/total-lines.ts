@@ -18,10 +18,10 @@ const offNet: ReadonlySet<string> = new Set(feeCategories);
 export function totalLines(outcome: Outcome, style: Styler): readonly string[] {
   const [counted, held] = [outcome.counted(), outcome.held()];
   if (held.payments === 0) return blockLines('Totals', counted.totals, style);
-  const title = `Totals of ${plural(counted.payments, 'payment')} counted`;
+  const title = `Totals for ${plural(counted.payments, 'payment')}`;
   return [
     ...(counted.payments > 0 ? blockLines(title, counted.totals, style) : []),
-    ...blockLines(`${plural(held.payments, 'payment')} held, not counted`, held.totals, style),
+    ...blockLines(`${plural(held.payments, 'payment')} held (excluded)`, held.totals, style),
   ];
 }
 
@@ -36,7 +36,11 @@ function blockLines(title: string, totals: LargeTotals, style: Styler): readonly
   const { deniedClaims, reversals, paidClaims } = totals;
   const rows = [
     ['Gross', sumText(totals.grossCents)],
-    ['DIR fees', sumText(totals.dirFeesCents), `${totals.dirPercentage.toFixed(1)} % of gross`],
+    [
+      'DIR fees',
+      sumText(totals.dirFeesCents),
+      `${totals.dirPercentage.toFixed(1)}% of gross revenue`,
+    ],
     ['Effective-rate fees', sumText(totals.gerFeesCents)],
     ['Other fees', sumText(totals.otherFeesCents)],
     ['Net', sumText(totals.netCents)],

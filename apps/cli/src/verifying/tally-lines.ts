@@ -6,7 +6,7 @@ export function totalLines(all: Tally): readonly string[] {
   const { held, findings } = all;
   const { payments, claims } = addSums(all, held);
   const heldText =
-    `${plural(held.payments, 'payment')} held, not counted: ` +
+    `${plural(held.payments, 'payment')} held (excluded): ` +
     `${plural(held.claims, 'claim')}, ${sumsText(held)}`;
   return [
     '',
@@ -25,6 +25,6 @@ function sumsText({ paidCents, providerAdjustmentsCents, paymentSumCents }: Sums
   const adds = paidCents - providerAdjustmentsCents;
   return (
     `paid ${sumText(paidCents)}, provider adjustments ${sumText(-providerAdjustmentsCents)}, ` +
-    `together ${sumText(adds)}; payments say ${sumText(paymentSumCents)}`
+    `total ${sumText(adds)}; payments total ${sumText(paymentSumCents)}`
   );
 }

@@ -22,13 +22,13 @@ export function fileLines(name: string, verdict: Verdict, style: Styler): readon
 }
 
 function verdictText(exitCode: ExitCode, { unbalanced, cutOff }: Tally, style: Styler): string {
-  if (exitCode === 0) return style('green', 'adds up');
+  if (exitCode === 0) return style('green', 'balances');
   if (exitCode === 2) return style('red', 'NOT USABLE');
   const verdicts = [
-    ...(unbalanced > 0 ? [`DOES NOT ADD UP in ${plural(unbalanced, 'payment')}`] : []),
+    ...(unbalanced > 0 ? [`OUT OF BALANCE in ${plural(unbalanced, 'payment')}`] : []),
     ...(cutOff > 0 ? [`CUT OFF in ${plural(cutOff, 'payment')}`] : []),
   ];
-  return style('red', verdicts.join(', ') || 'adds up, WITH ERRORS');
+  return style('red', verdicts.join(', ') || 'balances, WITH ERRORS');
 }
 
 function moreLines(more: number, style: Styler): readonly string[] {

@@ -44,9 +44,9 @@ async function refuseExisting(path: string, inputPath: string | undefined, force
   if (existing.isDirectory()) throw new UsageError(`cannot write ${path}: it is a folder`);
   const input = inputPath === undefined ? undefined : await stat(inputPath).catch(() => undefined);
   if (input?.ino === existing.ino && input.dev === existing.dev) {
-    throw new UsageError(`cannot write ${path}: it is the file that is read`);
+    throw new UsageError(`cannot write ${path}: it’s the input file`);
   }
-  if (!force) throw new UsageError(`${path} is there already; --force replaces it`);
+  if (!force) throw new UsageError(`${path} already exists; use --force to replace it`);
 }
 
 async function create(partPath: string, path: string): Promise<FileHandle> {
@@ -54,7 +54,7 @@ async function create(partPath: string, path: string): Promise<FileHandle> {
     return await open(partPath, 'wx', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'there is no such folder' : code;
+    const reason = code === 'ENOENT' ? 'no such folder' : code;
     throw new UsageError(`cannot write ${path}: ${reason}`);
   }
 }

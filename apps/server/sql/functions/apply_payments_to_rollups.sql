@@ -183,7 +183,7 @@ begin
       + abs(payments_received))
     from payer_day_metrics where organization_id = tenant
   ) > 90000000000000 then
-    raise exception 'the totals are larger than can be counted to the cent'
+    raise exception 'the totals are too large to keep to the cent'
       using errcode = 'numeric_value_out_of_range';
   end if;
 end

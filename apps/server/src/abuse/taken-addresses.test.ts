@@ -62,7 +62,7 @@ describe.each([
     for (let time = 0; time < 3; time += 1) {
       const answer = await send(url, bodyOf(taken), remoteAddress);
       expectError(answer, 'email_taken');
-      expect(answer.body.message).toBe('An account with this email cannot be created.');
+      expect(answer.body.message).toBe('An account with this email can’t be created.');
     }
     expectError(await send(url, bodyOf(taken), remoteAddress), 'captcha_required');
     expectError(await send(url, bodyOf(nobody), remoteAddress), 'captcha_required');

@@ -91,7 +91,7 @@ test(
     );
     expect(made).toMatchObject({ code: 0, said: `${again}: all rows and 9 files\n` });
     expect((await pfs(source.path, 'backup', again, '--key-file', keyFile)).said).toContain(
-      'is there already',
+      'is already there',
     );
 
     const server = await folder();

@@ -99,8 +99,7 @@ describe('a connection that does not hold', () => {
       status: 400,
       body: {
         code: 'upload_incomplete',
-        message:
-          'The upload broke off before the file was complete. Nothing was kept; please try again.',
+        message: 'The upload was interrupted. Nothing was saved. Please try again.',
       },
     });
   });
@@ -230,8 +229,8 @@ const refused: readonly [what: string, name: string, content: Buffer | string, a
     {
       code: 'invalid_file_type',
       message:
-        'This is an old Excel or Word file, or one that is locked with a password. ' +
-        'Please save it as XLSX or CSV, without a password, and upload that.',
+        'This is an older Excel or Word file, or a password-protected one. ' +
+        'Save it as XLSX or CSV without a password, and upload that.',
     },
   ],
   [
@@ -320,7 +319,7 @@ describe('a form that is not what it must be', () => {
       status: 415,
       body: {
         code: 'unsupported_media_type',
-        message: 'This kind of request body is not accepted.',
+        message: 'This type of request body isn’t accepted.',
       },
     });
   });

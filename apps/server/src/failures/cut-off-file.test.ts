@@ -128,8 +128,8 @@ test('a file without a whole payment fails, and the whole file stands for it', a
     processingStatus: 'failed',
     failureCode: 'file_truncated',
     failureReason:
-      'The file was cut off inside its first payment, which says $135.00, so claims of it may ' +
-      'be missing. Please ask the sender for the whole file.',
+      'The file was cut off in its first payment, which says $135.00, so claims of it may ' +
+      'be missing. Ask the sender for the complete file.',
     payments: [],
     cutOff: false,
   });

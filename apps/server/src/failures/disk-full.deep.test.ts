@@ -111,7 +111,7 @@ test('a full disk refuses the file in words, keeps none of it, and takes it once
       body: {
         code: 'storage_full',
         message:
-          'The server’s disk is full, so the file was not kept. Please tell your administrator.',
+          'The server’s disk is full, so the file wasn’t saved. Please tell your administrator.',
       },
     });
     expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);

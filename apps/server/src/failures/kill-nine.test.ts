@@ -75,7 +75,7 @@ test('no upload is lost and none is counted twice when the power goes again and 
   report(check, journal);
 });
 
-test('a backup made while files come in is restored aside, every table as it was', async () => {
+test('a backup made while files come in is verified in a temporary folder, every table as it was', async () => {
   const keyFile = join(inject('testServer').runFolder, `backup-key-${process.pid}`);
   const backup = `${keyFile}.pfs`;
   const identity = await generateIdentity();
@@ -92,7 +92,9 @@ test('a backup made while files come in is restored aside, every table as it was
 
   const target = await makeDataFolder();
   const verified = await pfs(target.path, 'restore', backup, '--key-file', keyFile, '--verify');
-  expect(verified.said).toMatch(/: restored aside, \d+ files, every table as it was counted\n$/);
+  expect(verified.said).toMatch(
+    /: verified in a temporary folder, \d+ files, every table matches its recorded count\n$/,
+  );
   expect(verified.code).toBe(0);
   expect(await readdir(target.path)).toEqual([]);
   await target.remove();

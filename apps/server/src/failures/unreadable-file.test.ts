@@ -49,7 +49,7 @@ const unreadable: readonly [
     'an 835 cut off before its amount',
     'march.835',
     text.slice(0, text.indexOf('BPR*') + 6),
-    /^The file was cut off before its first amount; ask the sender for the whole file\.$/,
+    /^The file was cut off before its first amount; ask the sender for the complete file\.$/,
   ],
   [
     'a claim file (837)',
@@ -67,7 +67,7 @@ const unreadable: readonly [
     'an envelope with nothing in it',
     'march.835',
     'ISA*00*          *00*          *ZZ*A              *ZZ*B              *260430*0600*^*00501*000000001*0*P*:~IEA*0*000000001~',
-    /^The file is EDI but holds no payment\.$/,
+    /^The file is EDI but has no payments\.$/,
   ],
 ];
 
@@ -127,7 +127,7 @@ describe('a file that cannot be read as a remittance', () => {
     const answer = await client.post(`/api/remittances/${id}/retry`);
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'Only a file that failed can be read again.' },
+      body: { code: 'conflict', message: 'Only a failed file can be processed again.' },
     });
     expect(await readKeptState(app)).toEqual(before);
   });

@@ -2,7 +2,7 @@ import type { DraftPage, PageBox } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
-import type { FirstPage } from '@pfs/documents/first-page';
+import type { FirstPage } from '@pfs/documents/proven-document';
 
 /** A kept document, with what is needed to open it. */
 export interface KeptDocument {

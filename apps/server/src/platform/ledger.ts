@@ -20,7 +20,7 @@ export async function lockLedger(tx: TenantTransaction): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== lockNotAvailable) throw error;
     throw new AppError('conflict', {
-      message: 'A file or a rule is being applied right now. Please try again in a moment.',
+      message: 'A file or rule is being applied. Please try again in a moment.',
       cause: error,
     });
   }

@@ -5,9 +5,9 @@ import { StartError } from './start-error.ts';
 /** What must be done as a whole before anything may use the data. */
 const works = {
   restore:
-    'A restore into DATA_DIR was cut off. Empty that folder, make the database of DATABASE_URL anew where there is one, and restore again',
+    'A restore into DATA_DIR was interrupted. Empty that folder, recreate the DATABASE_URL database if there is one, and restore again',
   'rotate-key':
-    'The change of ENCRYPTION_KEY was cut off. Give the same "pfs rotate-key" again, which goes on with it',
+    'The change of ENCRYPTION_KEY was interrupted. Run the same "pfs rotate-key" again to resume it',
 } as const;
 
 export type Work = keyof typeof works;

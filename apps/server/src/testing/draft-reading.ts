@@ -1,7 +1,7 @@
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
-import type { FirstPage } from '@pfs/documents/first-page';
+import type { FirstPage } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type {
   DocumentReading,

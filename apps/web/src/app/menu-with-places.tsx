@@ -39,17 +39,17 @@ const words: Readonly<Record<string, string>> = {
 
 /** Screens that the header has no room for. */
 const others: readonly Place[] = [
-  place('/review', 'Documents to Review', FileSearch, 'pdf scan doubts'),
+  place('/review', 'Documents to Review', FileSearch, 'pdf scan check verify'),
   place('/known-layouts', 'Known Layouts', ScanText, 'documents learned review pdf'),
-  place('/classification', 'Unclassified Money', FileQuestion, 'rules codes'),
+  place('/classification', 'Unclassified Amounts', FileQuestion, 'rules codes'),
   place('/lump-sums', 'Lump Sums', Layers, 'provider adjustments plb'),
-  place('/mail-in', 'Mails That Came In', Inbox, 'e-mail address inbound'),
+  place('/mail-in', 'Inbound Email', Inbox, 'email address inbound'),
   place('/notifications', 'Notifications', Bell, 'alerts news'),
   place('/profile', 'Your Profile', CircleUser, 'account password picture sessions name'),
   place('/plan', 'Plan', CreditCard, 'subscription usage price billing'),
   { ...place('/admin/system', 'System', Settings, 'settings usage'), access: 'super_admin' },
   place('/contact-sales', 'Contact Sales', MessageSquare, 'upgrade enterprise'),
-  place('/glossary', 'Glossary', BookOpen, 'words terms meaning dir ger'),
+  place('/glossary', 'Glossary', BookOpen, 'terms definitions meaning dir ger'),
   place('/support', 'Support', CircleHelp, 'help contact'),
   place('/privacy', 'Privacy Policy', ScrollText, 'legal data'),
   place('/terms', 'Terms of Service', ScrollText, 'legal'),

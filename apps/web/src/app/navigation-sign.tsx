@@ -3,7 +3,7 @@ import { importAgain } from '../lib/import-again.ts';
 
 /** Comes after the navigation itself: nothing of a screen waits for it. */
 const WaitingSign = lazy(() =>
-  importAgain(() => import('../features/document-review/waiting-sign.tsx')),
+  importAgain(() => import('../features/review/remittance/queue/waiting-sign.tsx')),
 );
 
 /** What waits on a screen, beside its name. */

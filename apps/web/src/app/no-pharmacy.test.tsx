@@ -6,7 +6,7 @@ import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';
 
-const reason = 'You belong to no pharmacy, so nothing can be added or exported here.';
+const reason = 'You’re not assigned to a pharmacy, so you can’t add or export anything here.';
 const nobodys = aUser({ organization: null });
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Link } from 'wouter';
 import { vendorsQuery } from '../features/vendors/vendors.queries.ts';
-import { currentUserQuery } from '../lib/session.ts';
+import { currentUserQuery } from '../lib/session/session.ts';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { usePrefetchOnIntent } from './shell.tsx';

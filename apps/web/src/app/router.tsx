@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
-import { isSessionOver } from '../lib/session-end.ts';
+import { useSession } from '../lib/session/session.ts';
+import { isSessionOver } from '../lib/session/session-end.ts';
 import { showToast, tellUnauthorized } from '../lib/toast.ts';
-import { useBeginAtTop } from '../lib/use-begin-at-top.ts';
+import { useBeginAtTop } from './use-begin-at-top.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -181,10 +181,10 @@ export function NotFoundPage() {
       <title>404 Page Not Found · Pharmacy Financial Suite</title>
       <h1 className="title text-2xl">404 Page Not Found</h1>
       <p className="max-w-prose text-ink-soft">
-        There is no page at this address. It may have been typed differently, or moved.
+        There’s no page at this address. It may have moved, or the address may be mistyped.
       </p>
       <ButtonLink href="/" className="mt-3">
-        Go to the start page
+        Go to home page
       </ButtonLink>
     </div>
   );

@@ -44,9 +44,9 @@ export const screens: Record<BuiltPath, Screen> = {
   ),
   '/remittances/:id/review': screen(
     'signed_in',
-    () => import('../features/document-review/review-page.tsx'),
+    () => import('../features/review/remittance/review-page.tsx'),
   ),
-  '/review': screen('signed_in', () => import('../features/document-review/review-list-page.tsx')),
+  '/review': screen('signed_in', () => import('../features/review/remittance/queue/review-list-page.tsx')),
   '/known-layouts': screen(
     'signed_in',
     () => import('../features/known-layouts/known-layouts-page.tsx'),
@@ -64,7 +64,7 @@ export const screens: Record<BuiltPath, Screen> = {
   '/vendor-audit': screen('signed_in', () => import('../features/vendors/vendor-audit-page.tsx')),
   '/vendor-audit/documents/:id': screen(
     'signed_in',
-    () => import('../features/invoice-documents/review/invoice-review-page.tsx'),
+    () => import('../features/review/invoice/invoice-review-page.tsx'),
   ),
   '/contract-analysis': screen(
     'signed_in',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { useUnauthorized } from '../lib/unauthorized.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { useUnauthorized } from '../lib/session/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './router.tsx';
@@ -67,7 +67,7 @@ function RefusedMeanwhile() {
   const refused = new ApiError(401, '{"message":"Unauthorized"}', 'Unauthorized');
   return (
     <button type="button" onClick={() => refuse(refused)}>
-      Refused
+      Rejected
     </button>
   );
 }
@@ -86,7 +86,7 @@ test.each([
   renderScreen(page, { path: '/upload', user });
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByText(state === 'done' ? 'Logged out' : 'Logging out...');
-  fireEvent.click(screen.getByRole('button', { name: 'Refused' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rejected' }));
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
@@ -101,6 +101,6 @@ test('a refusal after leaving has failed is told', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByText('Logout failed');
-  fireEvent.click(screen.getByRole('button', { name: 'Refused' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rejected' }));
   expect(await screen.findByText('Unauthorized')).toBeDefined();
 });

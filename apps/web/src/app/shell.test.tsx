@@ -11,13 +11,13 @@ const said = (filesWait: boolean) => {
 
 describe('a pharmacy that awaits approval', () => {
   test('reads that nothing waits where its files are taken', () => {
-    expect(said(false)).toContain('Everything in your plan works meanwhile.');
+    expect(said(false)).toContain('You can use everything in your plan in the meantime.');
   });
 
   test('reads that no file is taken where those wait, and who is mailed', () => {
     const words = said(true);
-    expect(words).toContain('No file is taken until then; mailed ones wait.');
-    expect(words).toContain('Your administrators get a mail.');
+    expect(words).toContain('You can’t upload files until then, and emailed files are held.');
+    expect(words).toContain('We’ll email your administrators when it’s approved.');
   });
 });
 

@@ -17,13 +17,13 @@ import { isDeleting } from '../features/remittances/delete-remittance.queries.ts
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
 import { VerificationBanner } from '../features/session/verification-banner.tsx';
 import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
-import { call } from '../lib/api.ts';
-import { useServerEvents } from '../lib/events.ts';
-import { useSheetAsked } from '../lib/open-shortcut-sheet.ts';
-import { refreshAll, refreshTold } from '../lib/refresh.ts';
-import { noteLeaving } from '../lib/session-end.ts';
-import { useUnauthorized } from '../lib/unauthorized.ts';
-import { useShortcut } from '../lib/use-shortcut.ts';
+import { call } from '../lib/api/call.ts';
+import { useServerEvents } from '../lib/api/events.ts';
+import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
+import { refreshAll, refreshTold } from '../lib/api/refresh.ts';
+import { noteLeaving } from '../lib/session/session-end.ts';
+import { useUnauthorized } from '../lib/session/unauthorized.ts';
+import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Banner } from '../ui/notice.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -108,7 +108,7 @@ function ShortcutKeys() {
   useSheetAsked(open);
   useShortcut({
     key: '?',
-    words: 'This list',
+    words: 'Show keyboard shortcuts',
     run: () => {
       open();
       return true;
@@ -161,7 +161,7 @@ export default function Shell({ user, children }: ShellProps) {
           'text-on-accent focus:translate-y-0',
         )}
       >
-        Skip to the content
+        Skip to main content
       </a>
       <ShellHeader user={user} />
       <AnnouncementBanner />
@@ -212,9 +212,7 @@ function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }
   if (lookingAt || organization === null) return <GuestBanner user={user} />;
   if (organization.approvalStatus === 'pending') return <ApprovalBanner {...organization} />;
   if (organization.isDemo && !isDesk) {
-    return (
-      <Banner>This is the demo pharmacy. Its figures are made up; change what you like.</Banner>
-    );
+    return <Banner>Demo pharmacy with sample data. Feel free to explore.</Banner>;
   }
   return null;
 }
@@ -243,11 +241,11 @@ interface ApprovalBannerProps {
 export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
   return (
     <Banner tone="warn">
-      <b>Your pharmacy is awaiting approval</b> by those who run this service.{' '}
+      <b>Your pharmacy is awaiting approval</b>.{' '}
       {filesWait
-        ? 'No file is taken until then; mailed ones wait.'
-        : 'Everything in your plan works meanwhile.'}{' '}
-      Your administrators get a mail.
+        ? 'You can’t upload files until then, and emailed files are held.'
+        : 'You can use everything in your plan in the meantime.'}{' '}
+      We’ll email your administrators when it’s approved.
     </Banner>
   );
 }

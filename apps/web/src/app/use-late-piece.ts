@@ -24,7 +24,7 @@ export function useLatePiece<Props>(load: Load<Props>) {
         setWanted(false);
         showToast({
           title: 'Error',
-          description: 'This part of the page could not be fetched. Please try again.',
+          description: 'This part of the page couldn’t be loaded. Please try again.',
           variant: 'destructive',
         });
       },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isMonth } from '../lib/month.ts';
+import { isMonth } from '../lib/days/month.ts';
 import { screenPathOf } from '../lib/paths.ts';
-import { currentUserQuery, wasSignedIn } from '../lib/session.ts';
+import { currentUserQuery, wasSignedIn } from '../lib/session/session.ts';
 import { landing, screens, shell } from './routes.tsx';
 
 const dashboardPaths: readonly string[] = ['/', '/dashboard'];

@@ -1,3 +1,4 @@
+
 /**
  * Every screen that exists. The router refuses to compile when one of these has no route, and a
  * link
@@ -62,9 +63,20 @@ export function remittancePath(id: string, claimId?: string): string {
   return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
 }
 
+/** The review of a remittance's document, at the row of a claim. */
+export function reviewPath(remittanceId: string, claimId?: string): string {
+  const path = `/remittances/${remittanceId}/review`;
+  return claimId === undefined ? path : `${path}?claim=${claimId}`;
+}
+
 /** Those of a list of links whose screen exists. */
 export function builtOnly<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
 ): Entry[] {
   return entries.filter((entry) => isBuilt(entry.path));
+}
+
+/** An invoice of a vendor, open. */
+export function invoicePath(id: string): string {
+  return `/vendor-audit?tab=invoices&invoice=${id}`;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 
 type FieldErrors = Readonly<Record<string, string>>;
 

@@ -41,21 +41,21 @@ async function findTable(name: string): Promise<HTMLElement> {
 describe('Constants: plans and limits', () => {
   test('usage limits: claims, files per month, AI queries; used ÷ limit × 100', async () => {
     showUploadPage({ '/api/subscription/status': () => Response.json(status) });
-    const use = within(await screen.findByLabelText('Use of your plan'));
+    const use = within(await screen.findByLabelText('Plan usage'));
     expect(await use.findByText(whole('5 of 25 · 20%'))).toBeDefined();
     expect(use.getByText(whole('125 of 2,500 · 5%'))).toBeDefined();
   });
 
   test('a limit of -1 means unlimited', async () => {
     showUploadPage({ '/api/subscription/status': () => Response.json(status) });
-    const use = within(await screen.findByLabelText('Use of your plan'));
+    const use = within(await screen.findByLabelText('Plan usage'));
     expect(await use.findByText(whole('7 · no limit'))).toBeDefined();
   });
 
   test('with no subscription nothing is allowed', async () => {
     const none = { ...status, status: null, state: 'none' };
     showUploadPage({ '/api/subscription/status': () => Response.json(none) });
-    await screen.findByText('No plan yet, so nothing can be uploaded.');
+    await screen.findByText('You need a plan to upload files.');
   });
 });
 

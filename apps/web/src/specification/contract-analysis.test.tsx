@@ -183,7 +183,7 @@ describe('Screens: /contract-analysis', () => {
     show({ [paths.savings]: () => Response.json(savings) });
     const banner = within(await headed('Potential Annual Savings', 'section'));
     expect(banner.getByText('$300.50')).toBeDefined();
-    expect(banner.getByText(/^The sum of 2 opportunities/)).toBeDefined();
+    expect(banner.getByText(/^Total of 2 opportunities/)).toBeDefined();
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { Guard } from '../app/router.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import type { BuiltPath } from '../lib/paths.ts';
-import type { LoginLocation } from '../lib/unauthorized.ts';
+import type { LoginLocation } from '../lib/session/unauthorized.ts';
 import { onItsWay } from '../testing/answers.ts';
 import { refusing, serveCalls, shownFailure } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import UploadPage from '../features/remittances/upload-page.tsx';
 import { clearUpload } from '../features/remittances/upload-store.ts';
-import type { Answer } from '../lib/route-keys.ts';
+import type { Answer } from '../lib/api/call.ts';
 import { answerAs, findButton, linkIn } from '../testing/open-at.tsx';
 import { findSection, findTable, headsOf, rowAt } from '../testing/parts-of-page.ts';
 import { AnsweredUpload, refusing } from '../testing/refusals.ts';

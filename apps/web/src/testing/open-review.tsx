@@ -2,7 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Route } from 'wouter';
-import ReviewPage from '../features/document-review/review-page.tsx';
+import ReviewPage from '../features/review/remittance/review-page.tsx';
 import { aReview } from './a-review.ts';
 import { answerAs } from './open-at.tsx';
 import { aUser, renderScreen } from './render-screen.tsx';

@@ -4,13 +4,13 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { createQueryClient } from '../lib/query-client.ts';
-import { currentUserQuery } from '../lib/session.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { currentUserQuery } from '../lib/session/session.ts';
 import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
   readonly path?: string;
-  /** The signed-in person, or null for nobody; absent while that is not known. */
+  /** The signed-in user, or null for nobody; absent while that is not known. */
   readonly user?: CurrentUser | null;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { watchAttendance } from '../lib/attendance.ts';
-import { noteLeaving, noteSessionEnd } from '../lib/session-end.ts';
+import { watchAttendance } from '../lib/session/user-activity.ts';
+import { noteLeaving, noteSessionEnd } from '../lib/session/session-end.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
 declare global {

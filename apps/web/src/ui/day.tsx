@@ -1,8 +1,8 @@
-import { formatDay, formatInstant } from '../lib/format-day.ts';
+import { formatDay, formatInstant } from '../lib/format/format-day.ts';
 
 /** A calendar day. */
 export function Day({ value }: { readonly value: string | null | undefined }) {
-  if (!value) return <span title="Not known">{formatDay(value)}</span>;
+  if (!value) return <span title="Unknown">{formatDay(value)}</span>;
   return (
     <time className="figures" dateTime={value}>
       {formatDay(value)}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { noteOpenDialog } from '../lib/open-dialogs.ts';
+import { noteOpenDialog } from './open-dialogs.ts';
 import { Button } from './button.tsx';
 
 interface DialogProps {

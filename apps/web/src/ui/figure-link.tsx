@@ -23,7 +23,7 @@ export function FigureLink({ figure, value, label, children, ...filter }: Figure
       }
       data-figure={figure}
       data-value={value}
-      title="Show what makes this figure"
+      title="See how this figure was calculated"
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
       {children}

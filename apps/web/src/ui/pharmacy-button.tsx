@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useWhyNoPharmacy } from '../lib/no-pharmacy.ts';
+import { useWhyNoPharmacy } from '../lib/session/no-pharmacy.ts';
 import { Button } from './button.tsx';
 
 /** For what only a pharmacy can do: for who belongs to none it is off, and tells why. */

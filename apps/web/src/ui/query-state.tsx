@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '../lib/api-error.ts';
+import { ApiError, messageOf } from '../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 
 interface QueryStateProps<T> {
@@ -65,9 +65,9 @@ export function Failed({ what, error, retrying, onRetry }: FailedProps) {
       )}
     >
       <CircleAlert className="size-6 text-taken" aria-hidden="true" />
-      <p className="text-base font-semibold">We could not load {what}</p>
+      <p className="text-base font-semibold">We couldn’t load {what}</p>
       <p className="max-w-prose text-ink-soft wrap-anywhere">
-        {messageOf(error, 'The server gave no reason. Your data is safe; please try again.')}
+        {messageOf(error, 'Something went wrong. Your data is safe. Please try again.')}
       </p>
       <Button variant="outline" onClick={onRetry} pending={retrying}>
         {retrying ? null : <RotateCw aria-hidden="true" />}
@@ -75,7 +75,7 @@ export function Failed({ what, error, retrying, onRetry }: FailedProps) {
       </Button>
       {requestId ? (
         <p className="text-xs text-ink-faint">
-          Request id <code className="select-all">{requestId}</code>
+          Request ID <code className="select-all">{requestId}</code>
         </p>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { CardSection } from './card.tsx';
-import { TableRows } from './table-rows.tsx';
+import { DataTable } from './tables/data-table.tsx';
 import { Term } from './term.tsx';
 
 /** The simulated page knows no popovers: what the platform would say is said here. */
@@ -20,7 +20,7 @@ test('a term says what its word means, and leads to the page of all words', asyn
   toggle(panel, 'open');
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await within(panel).findByText(/carried forward and taken from a later payment/);
-  const link = within(panel).getByText('All words');
+  const link = within(panel).getByText('Glossary');
   expect(link.getAttribute('href')).toBe('/glossary#forwarding-balance');
   toggle(panel, 'closed');
   expect(panel.textContent).toBe('');
@@ -29,7 +29,7 @@ test('a term says what its word means, and leads to the page of all words', asyn
 test('a heading and a column are called the same with a term beside them', () => {
   renderScreen(
     <CardSection title="Lump sums" help={<Term word="Lump sum" />}>
-      <TableRows
+      <DataTable
         caption="Amounts"
         columns={[{ header: 'Gross', term: 'Gross', cell: (row: number) => row }]}
         rows={[1]}

@@ -94,7 +94,7 @@ function Meaning({ word, sentence }: { word: GlossaryWord; sentence: string | un
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         }
       >
-        All words
+        Glossary
       </Link>
     </>
   );

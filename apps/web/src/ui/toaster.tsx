@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createPortal } from 'react-dom';
-import { useTopDialog } from '../lib/open-dialogs.ts';
+import { useTopDialog } from './open-dialogs.ts';
 import {
   dismissToast,
   type ToastAction,

@@ -24,7 +24,7 @@ export function findHeldPayments(options: {
   const reason =
     cutOff === 0
       ? 'the claims and lump sums in the file don’t match the amount paid.'
-      : 'the file may lack claims. Ask the payer for the whole file.';
+      : 'claims may be missing. Ask the payer for the complete file.';
   return {
     type: 'warning',
     severity: 'high',

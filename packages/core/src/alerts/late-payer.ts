@@ -30,10 +30,10 @@ export function findLatePayer(options: {
   return {
     type: 'warning',
     severity: today >= addDays(expected, highDaysLate) ? 'high' : 'medium',
-    title: `${who} has not paid`,
+    title: `No payment from ${who}`,
     message:
-      `Its first payment came by day ${Number(expected.slice(8))} in each of the prior three months; ` +
-      `nothing has come for ${when}. Ask for the payment, or upload its remittance.`,
+      `Its first payment arrived by day ${Number(expected.slice(8))} of each of the prior three months, but ` +
+      `nothing has arrived for ${when}. Ask for the payment or upload its remittance.`,
   };
 }
 

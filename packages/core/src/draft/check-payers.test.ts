@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { paymentOf, textValue } from '../testing/draft/draft-rows.ts';
-import { applyDraftChange } from './apply-draft-change.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { proveDraft } from './prove-draft.ts';
+import { applyDraftChange } from './review/apply-draft-change.ts';
 import { toRemittanceRows } from './to-remittance-rows.ts';
 
 const rows = [

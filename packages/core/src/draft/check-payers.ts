@@ -1,5 +1,5 @@
-import { isUnsure } from './draft-figures.ts';
 import type { DraftClaim, DraftLump, DraftPayment, DraftValue } from './draft-remittance.ts';
+import { isUnsure } from './proof/figures.ts';
 import type { Doubt } from './proven-payment.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { DoubtCode } from './doubt-words.ts';
+import type { DoubtCode } from './draft-messages.ts';
 
 /** Where a value stands on a page, in points from the upper left corner of the upright page. */
 export interface PageBox {
@@ -170,7 +170,7 @@ export interface DraftSection {
 }
 
 /** What a person has said of whole columns and sections, in its order. */
-export interface DraftSaid {
+interface DraftSaid {
   readonly moved: readonly { readonly field: DraftClaimField; readonly into: DraftClaimField }[];
   /** The `row`s of claims whose sign is the other way. */
   readonly turned: readonly number[];

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { paymentOf } from '../testing/draft/draft-rows.ts';
-import { applyDraftChange, undoDraftChange } from './apply-draft-change.ts';
-import type { DraftChange } from './draft-change.ts';
 import type { DraftPayment } from './draft-remittance.ts';
 import { factsLearned, withLearned } from './known-layout.ts';
 import { proveDraft } from './prove-draft.ts';
+import { applyDraftChange, undoDraftChange } from './review/apply-draft-change.ts';
+import type { DraftChange } from './review/draft-change.ts';
 
 const nothingElse = { isOfOnePayer: true, labelled: [], told: [] };
+
 const headings = [
   { heading: 'Due', field: 'otherAdjustment' },
   { heading: 'Less Accrual', field: 'dirFee' },
   { heading: 'Net', field: 'net' },
 ] as const;
+
 const sections = [
-  { title: 'Claims paid', fromRow: 0, toRow: 1 },
+  { title: 'Paid claims', fromRow: 0, toRow: 1 },
   { title: 'Prior activity', fromRow: 2, toRow: 3 },
 ];
 
@@ -40,6 +42,7 @@ const learnedOf = (payments: readonly DraftPayment[]) =>
 
 const move = (field: 'otherAdjustment' | 'gross' | 'dirFee', into: 'gross' | 'gerFee') =>
   ({ kind: 'move_column', payment: 0, field, into }) as const;
+
 const flip = (fromRow: number, toRow: number) =>
   ({ kind: 'flip_rows', part: 'claim', payment: 0, fromRow, toRow }) as const;
 

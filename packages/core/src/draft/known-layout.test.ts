@@ -8,6 +8,7 @@ const labelled: readonly LabelledFact[] = [
   { field: 'paidOn', label: 'voucher date', value: '2026-09-14' },
   { field: 'paidOn', label: 'cycle end', value: '2026-09-10' },
 ];
+
 const seen = { isOfOnePayer: true, labelled, told: [] };
 
 function payment(

@@ -1,11 +1,11 @@
 import { parseCents } from '../money.ts';
-import { sureConfidence } from './draft-figures.ts';
 import type {
   DraftClaimField,
   DraftPayment,
   DraftPaymentField,
   DraftSection,
 } from './draft-remittance.ts';
+import { sureConfidence } from './proof/figures.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 
 /**

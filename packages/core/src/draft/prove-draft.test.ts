@@ -25,6 +25,10 @@ function withPayer(name: string): DraftPayment {
   return { ...payment, fields: { ...payment.fields, payerName: textValue(name) } };
 }
 
+function turn(text: string): string {
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
 describe('a text that adds up', () => {
   test('is proven by its rows and its payment', () => {
     const proven = proveDraft(paymentOf({ amount: '48.75', claims: fills }));
@@ -81,7 +85,7 @@ describe('a text that adds up', () => {
   });
 });
 
-describe('what does not prove itself waits for a person', () => {
+describe('what does not prove itself needs review', () => {
   test.each<[string, DraftPayment, string]>([
     [
       'a payment that is off',
@@ -206,7 +210,7 @@ describe('what does not prove itself waits for a person', () => {
   });
 });
 
-describe('what was read from a picture', () => {
+describe('what was read from a scan', () => {
   const read = fills.map((fill) =>
     Object.fromEntries(Object.entries(fill).map(([field, text]) => [field, wellRead(text)])),
   );
@@ -380,6 +384,17 @@ test('what a person says needs no proof, and the payment has to close all the sa
   expect(proveDraft(paymentOf({ amount: '48.75', claims })).status).toBe('unproven');
 });
 
-function turn(text: string): string {
-  return text.startsWith('-') ? text.slice(1) : `-${text}`;
-}
+test('a blank net is what its row comes to, where the sum of nets asks for just that', () => {
+  const claims = [...fills.slice(0, 2), { gross: '0.25', dirFee: '0.25' }];
+  const { payment, status, repaired } = proveDraft(paymentOf({ amount: '48.75', claims }));
+  expect(payment.claims[2]?.fields.net).toMatchObject({ value: '0.00', decidedBy: 'repaired' });
+  expect([status, repaired]).toEqual(['proven', 1]);
+});
+
+test('a blank net that the sum does not ask for stays blank', () => {
+  const blank = { gross: '5.25', dirFee: '0.25' };
+  const { doubts } = proveDraft(
+    paymentOf({ amount: '48.75', claims: [...fills.slice(0, 2), blank] }),
+  );
+  expect(doubts.map(({ code }) => code)).toContain('net_missing');
+});

@@ -1,21 +1,18 @@
 import { centsToText, toCents } from '../money.ts';
-import { withoutAccepted } from './accepted-doubts.ts';
-import { applyRepairs } from './apply-repairs.ts';
 import { payerDoubts, withoutHeadPayer } from './check-payers.ts';
-import { centsOf, type FigureRow, figuresOf, isUnsure } from './draft-figures.ts';
-import type { DraftKnowledge } from './draft-knowledge.ts';
+import { figureDoubts, type ProofParts } from './doubts/figure-doubts.ts';
+import { withKnownNames } from './doubts/known-names.ts';
+import { paymentDoubts } from './doubts/payment-doubts.ts';
+import { textDoubts } from './doubts/text-doubts.ts';
 import type { DraftPayment, DraftValue } from './draft-remittance.ts';
-import { readSigns } from './draft-signs.ts';
-import { figureDoubts, type ProofParts } from './figure-doubts.ts';
-import { findRepairs } from './find-repairs.ts';
-import { paymentDoubts } from './payment-doubts.ts';
-import { proofEquationsOf } from './proof-equations.ts';
-import type { ProvenPayment } from './proven-payment.ts';
-import { repairTexts } from './repair-texts.ts';
-import { findRowEquations } from './row-equations.ts';
-import { covers, residualOf, sumConstraintsOf } from './sum-constraints.ts';
-import { textDoubts } from './text-doubts.ts';
-import { withKnownNames } from './with-known-names.ts';
+import { readSigns } from './proof/draft-signs.ts';
+import { centsOf, type FigureRow, figuresOf, isUnsure } from './proof/figures.ts';
+import { covers, proofEquationsOf, residualOf, sumConstraintsOf } from './proof/proof-equations.ts';
+import { findRowEquations } from './proof/row-equations.ts';
+import type { DraftKnowledge, ProvenPayment } from './proven-payment.ts';
+import { applyRepairs, repairTexts } from './repairs/apply-repairs.ts';
+import { findRepairs } from './repairs/find-repairs.ts';
+import { withoutAccepted } from './review/accepted-doubts.ts';
 
 /**
  * Finds how a payment's columns add up, repairs what exactly one reading explains, and says what

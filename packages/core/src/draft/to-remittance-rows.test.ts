@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubtful, paymentOf } from '../testing/draft/draft-rows.ts';
+import { explainEquation } from './draft-messages.ts';
 import type { DraftPayment } from './draft-remittance.ts';
-import { explainEquation } from './explain-equation.ts';
 import { proveDraft } from './prove-draft.ts';
 import { toRemittanceRows } from './to-remittance-rows.ts';
 

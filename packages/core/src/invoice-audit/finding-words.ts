@@ -18,41 +18,42 @@ type Words = {
 
 const words: Words = {
   line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }, money) =>
-    `${plainDecimal(quantity)} × ${price(unitPrice)} is ${usdInWords(computedCents)}, the line ` +
-    `says ${usdInWords(printedCents)}: a difference of ${money}.`,
+    `${plainDecimal(quantity)} × ${price(unitPrice)} is ${usdInWords(computedCents)}, but the line ` +
+    `says ${usdInWords(printedCents)}, a difference of ${money}.`,
   total_mismatch: ({ totalCents, linesCents, lineCount }, money) =>
-    `The invoice says ${usdInWords(totalCents)}, its ${counted(lineCount, 'line')} ` +
-    `${lineCount === 1 ? 'comes' : 'come'} to ${usdInWords(linesCents)}: a difference of ${money}.`,
+    `The invoice total is ${usdInWords(totalCents)}, but its ${counted(lineCount, 'line')} ` +
+    `${lineCount === 1 ? 'comes' : 'come'} to ${usdInWords(linesCents)}, a difference of ${money}.`,
   duplicate_invoice: ({ reason, otherInvoiceNumber, otherInvoiceDate }) =>
-    `Invoice ${otherInvoiceNumber} of ${dayInWords(otherInvoiceDate)} from the same vendor has the same ` +
+    `Invoice ${otherInvoiceNumber} dated ${dayInWords(otherInvoiceDate)} from the same vendor has the same ` +
     `${reasons[reason]}.`,
   price_above_last: (evidence, money) =>
-    `${price(evidence.unitCost)} a unit is ${percentInWords(evidence.percentAbove)} above the ` +
+    `${price(evidence.unitCost)} per unit is ${percentInWords(evidence.percentAbove)} above the ` +
     `${price(evidence.comparedTo)} of invoice ${evidence.otherInvoiceNumber} from ` +
     `${evidence.otherVendorName} of ${dayInWords(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   price_above_nadac: (evidence, money) =>
-    `${price(evidence.unitCost)} a unit is ${percentInWords(evidence.percentAbove)} above the ` +
-    `NADAC of ${price(evidence.comparedTo)}, in effect since ${dayInWords(evidence.comparedOn)}: ${money} on ` +
+    `${price(evidence.unitCost)} per unit is ${percentInWords(evidence.percentAbove)} above the ` +
+    `NADAC price of ${price(evidence.comparedTo)}, in effect since ${dayInWords(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   paid_over_total: ({ totalCents, paidCents }, money) =>
     `${usdInWords(paidCents)} was paid on an invoice of ${usdInWords(totalCents)}: ${money} too ` +
     'much.',
-  overdue: ({ dueDate }, money) => `${money} was due on ${dayInWords(dueDate)} and is not paid.`,
+  overdue: ({ dueDate }, money) =>
+    `${money} was due on ${dayInWords(dueDate)} and hasn’t been paid.`,
   unit_not_known: ({ ndc, unit, packSize = null, unitPrice, nadacPrice }) =>
     unit === null
-      ? `Nothing says what one unit of ${ndc} holds, so ${price(unitPrice)} is no cost of the drug.`
+      ? `We don’t know what one unit of ${ndc} contains, so ${price(unitPrice)} can’t be used as its cost.`
       : countsPieces(unit.trim().toUpperCase()) && nadacPrice !== null
-        ? `At ${price(unitPrice)}, ${unit} of ${ndc} is hardly the unit that NADAC prices at ` +
-          `${price(nadacPrice)}: how much is in one?`
+        ? `At ${price(unitPrice)}, ${unit} of ${ndc} doesn’t look like the unit NADAC prices at ` +
+          `${price(nadacPrice)}. How much is in one?`
         : packSize !== null && nadacPrice !== null
-          ? `At ${price(unitPrice)}, ${unit} of ${ndc} is hardly ${plainDecimal(packSize)} of the ` +
-            `unit that NADAC prices at ${price(nadacPrice)}: how much is in one?`
-          : `Nothing says how much of ${ndc} is in one ${unit}, so ${price(unitPrice)} is no cost of ` +
+          ? `At ${price(unitPrice)}, ${unit} of ${ndc} doesn’t look like ${plainDecimal(packSize)} of the ` +
+            `unit NADAC prices at ${price(nadacPrice)}. How much is in one?`
+          : `We don’t know how much of ${ndc} is in one ${unit}, so ${price(unitPrice)} can’t be used as the cost of ` +
             'the drug.',
   unit_does_not_fit: ({ ndc, dispensingUnit, nadacUnit }) =>
-    `The line counts ${ndc} in ${inWords(dispensingUnit)}, NADAC prices it in ` +
-    `${inWords(nadacUnit)}: one can’t be turned into the other.`,
+    `The line measures ${ndc} in ${inWords(dispensingUnit)}, but NADAC prices it in ` +
+    `${inWords(nadacUnit)}. One can’t be converted to the other.`,
 };
 
 /** What a finding says, in one sentence with its figures. */

@@ -1,5 +1,5 @@
+import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
 import type { DraftValue, PageBox } from '../draft/draft-remittance.ts';
-import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
 
 /** What an invoice says of itself, once. Amounts are as printed, with their sign. */
 export const draftInvoiceFields = [
@@ -87,4 +87,13 @@ export interface DraftInvoice {
   readonly otherAmounts?: readonly DraftValue[];
   /** Columns with figures under headings whose meaning is not known. */
   readonly unknownColumns?: readonly string[];
+}
+
+/** Everything that an invoice says. */
+export function valuesOf({ fields, lines, controls }: DraftInvoice): readonly DraftValue[] {
+  return [
+    ...Object.values(fields),
+    ...lines.flatMap((line) => Object.values(line.fields)),
+    ...controls.map(({ value }) => value),
+  ];
 }

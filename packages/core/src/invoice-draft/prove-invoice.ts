@@ -1,29 +1,28 @@
-import { repaired } from '../draft/apply-repairs.ts';
-import { isUnsure } from '../draft/draft-figures.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { evidenceOf } from '../draft/text-evidence.ts';
+import { isUnsure } from '../draft/proof/figures.ts';
+import { repaired } from '../draft/repairs/apply-repairs.ts';
 import { centsToText, toCents } from '../money.ts';
-import { withCreditSigns } from './credit-signs.ts';
-import { decidedByOf } from './decided-by.ts';
-import type { DraftInvoice, DraftInvoiceLine, DraftLineField } from './draft-invoice.ts';
-import { valuesOf } from './draft-values.ts';
-import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
-import { headDoubts } from './invoice-doubts.ts';
-import { invoiceEquations } from './invoice-equations.ts';
-import type { InvoiceKnowledge } from './invoice-knowledge.ts';
-import { isDoubtful } from './is-doubtful.ts';
-import { comesTo, lineConvention } from './line-convention.ts';
+import { type DraftInvoice, type DraftInvoiceLine, valuesOf } from './draft-invoice.ts';
+import { headDoubts, lineDoubts } from './invoice-doubts.ts';
+import { invoiceEquations, type SumEquation, sumEquations } from './invoice-equations.ts';
 import {
   addedCents,
+  comesTo,
   extendedCents,
   givesBack,
   isAmountAlone,
   type LineFigures,
+  lineConvention,
   lineFigures,
 } from './line-figures.ts';
-import type { InvoiceDoubt, InvoiceEquation, ProvenInvoice } from './proven-invoice.ts';
-import { repairInvoice } from './repair-invoice.ts';
-import { type SumEquation, sumEquations } from './sum-equations.ts';
+import {
+  decidedByOf,
+  type InvoiceDoubt,
+  type InvoiceEquation,
+  type InvoiceKnowledge,
+  type ProvenInvoice,
+} from './proven-invoice.ts';
+import { repairInvoice, withCreditSigns } from './repair-invoice.ts';
 
 /**
  * Proves an invoice: each line's quantity times price is its total, and the lines come to the
@@ -197,71 +196,6 @@ function withTotal(line: DraftInvoiceLine, cents: number): DraftInvoiceLine {
   return { ...line, fields: { ...line.fields, totalPrice: value } };
 }
 
-/** What speaks against single lines, apart from their arithmetic. */
-function lineDoubts(invoice: DraftInvoice): readonly InvoiceDoubt[] {
-  const speaksFor = codeEvidence(invoice.lines);
-  const seen = new Set<string>();
-  return invoice.lines.flatMap((line) => {
-    const doubts: InvoiceDoubt[] = [];
-    const say = (code: InvoiceDoubtCode, field?: DraftLineField): void => {
-      doubts.push({ part: 'line', row: line.row, field, code });
-    };
-    const place = placeOf(line);
-    if (place !== undefined && seen.has(place)) say('doubled_line');
-    if (place !== undefined) seen.add(place);
-    for (const [code, field] of figureDoubts(line)) say(code, field);
-    const { description, ndc, packSize, unit } = line.fields;
-    if (!description?.value && !ndc?.value) say('description_missing', 'description');
-    if (ndc !== undefined && !isCode(ndc)) say('ndc_not_valid', 'ndc');
-    else if (ndc !== undefined && isDoubtful(ndc)) {
-      if (ndc.decidedBy !== 'ocr' || !speaksFor(line)) say('uncertain', 'ndc');
-    }
-    // They decide what a drug costs.
-    for (const [field, value] of Object.entries({ unit, packSize })) {
-      if (ndc !== undefined && value !== undefined && isDoubtful(value)) {
-        say('uncertain', field as DraftLineField);
-      }
-    }
-    return doubts;
-  });
-}
-
-function figureDoubts(line: DraftInvoiceLine): [InvoiceDoubtCode, DraftLineField][] {
-  const doubts: [InvoiceDoubtCode, DraftLineField][] = [];
-  const figures = lineFigures(line);
-  const { quantity, unitPrice, totalPrice, discount, tax, ndc } = line.fields;
-  if (totalPrice === undefined) doubts.push(['line_total_missing', 'totalPrice']);
-  else if (figures.totalCents === undefined) doubts.push(['not_an_amount', 'totalPrice']);
-  if (isAmountAlone(figures)) {
-    if (ndc !== undefined) doubts.push(['quantity_missing', 'quantity']);
-  } else {
-    if (quantity === undefined) doubts.push(['quantity_missing', 'quantity']);
-    else if (figures.quantity === undefined) doubts.push(['not_a_quantity', 'quantity']);
-    if (unitPrice === undefined) doubts.push(['price_missing', 'unitPrice']);
-    else if (figures.price === undefined) doubts.push(['not_a_price', 'unitPrice']);
-  }
-  for (const [field, value] of Object.entries({ discount, tax })) {
-    if (value !== undefined && value.value === '') {
-      doubts.push(['not_an_amount', field as DraftLineField]);
-    }
-  }
-  return doubts;
-}
-
-function isCode({ value }: DraftValue): boolean {
-  return /^\d{11}$/.test(value);
-}
-
-/** Where its values stand: two lines of the same place are one, read twice. */
-function placeOf({ fields }: DraftInvoiceLine): string | undefined {
-  const boxes = Object.values(fields).flatMap(({ box, decidedBy }) =>
-    box === undefined || decidedBy === 'person'
-      ? []
-      : [`${box.page} ${Math.round(box.top)} ${Math.round(box.left)}`],
-  );
-  return boxes.length === 0 ? undefined : boxes.sort().join('|');
-}
-
 /** Drug codes of which exactly one reading is known to exist are that one. */
 function settleCodes(invoice: DraftInvoice, { knownNdcs }: InvoiceKnowledge): DraftInvoice {
   if (knownNdcs === undefined) return invoice;
@@ -274,12 +208,4 @@ function settleCodes(invoice: DraftInvoice, { knownNdcs }: InvoiceKnowledge): Dr
     return { ...line, fields: { ...line.fields, ndc: repaired(ndc, only) } };
   });
   return { ...invoice, lines };
-}
-
-/** Whether sure lines of the invoice speak for a code that was hard to read. */
-function codeEvidence(lines: readonly DraftInvoiceLine[]): (line: DraftInvoiceLine) => boolean {
-  const speaksFor = evidenceOf(
-    lines.map(({ row, box, fields: { ndc } }) => ({ row, box, fields: ndc ? { ndc } : {} })),
-  );
-  return ({ fields: { ndc } }) => ndc !== undefined && speaksFor('ndc', ndc);
 }

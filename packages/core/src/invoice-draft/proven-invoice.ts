@@ -1,6 +1,18 @@
+import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
+import type { DraftValue } from '../draft/draft-remittance.ts';
 import type { Cents } from '../money.ts';
-import type { DraftInvoice } from './draft-invoice.ts';
-import type { InvoiceDoubtCode } from './invoice-doubt-words.ts';
+import type { Day } from '../remittance.ts';
+import { type DraftInvoice, valuesOf } from './draft-invoice.ts';
+
+/** What is known beside the document. */
+export interface InvoiceKnowledge {
+  /** An invoice of a later day than the next is a person's to judge. */
+  readonly today?: Day | undefined;
+  /** A person has said whose invoices these are: the document need not. */
+  readonly vendorIsKnown?: boolean | undefined;
+  /** Codes of 11 digits that are known to exist; they settle codes printed in ten. */
+  readonly knownNdcs?: ReadonlySet<string> | undefined;
+}
 
 /** An identity of an invoice with its numbers, in cents; for `count` in lines or units. */
 export interface InvoiceEquation {
@@ -47,4 +59,16 @@ export interface ProvenInvoice {
   readonly differenceCents: Cents | undefined;
   readonly repaired: number;
   readonly decidedBy: InvoiceDecider;
+}
+
+/** How the least certain of an invoice's values was decided. */
+export function decidedByOf(invoice: DraftInvoice): InvoiceDecider {
+  return leastOf(valuesOf(invoice), invoice.source === 'edi' ? 'edi' : 'text');
+}
+
+export function leastOf(values: readonly DraftValue[], written: 'edi' | 'text'): InvoiceDecider {
+  const deciders = new Set(values.map(({ decidedBy }) => decidedBy));
+  if (deciders.has('person')) return 'person';
+  if (deciders.has('repaired')) return 'repaired';
+  return deciders.has('ocr') ? 'ocr' : written;
 }

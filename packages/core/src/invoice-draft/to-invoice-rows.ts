@@ -1,22 +1,65 @@
 import { addDays } from '../days.ts';
+import type { PageBox } from '../draft/draft-remittance.ts';
 import { type Cents, toCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
-import { leastOf } from './decided-by.ts';
 import type { DraftInvoiceLine } from './draft-invoice.ts';
-import type { InvoiceRow, InvoiceRows } from './invoice-rows.ts';
-import { comesTo, type LineConvention, lineConvention } from './line-convention.ts';
 import {
   addedCents,
+  comesTo,
   extendedCents,
   givesBack,
   isAmountAlone,
+  type LineConvention,
   type LineFigures,
+  lineConvention,
   lineFigures,
   priceDecimals,
   quantityDecimals,
   scaledText,
 } from './line-figures.ts';
-import type { ProvenInvoice } from './proven-invoice.ts';
+import { type InvoiceDecider, leastOf, type ProvenInvoice } from './proven-invoice.ts';
+
+/** A line as the database keeps it. */
+export interface InvoiceRow {
+  /** Counted from 0. */
+  readonly position: number;
+  readonly description: string;
+  /** 11 digits. */
+  readonly ndc: string | undefined;
+  /** Decimal text with three decimals. */
+  readonly quantity: string;
+  /** As printed: `EA`, `BT 100`. */
+  readonly unit: string | undefined;
+  /** The size column's or the PO4 segment's words, not worked out: `12x100ML`. */
+  readonly packText: string | undefined;
+  /** Decimal text with five decimals. */
+  readonly unitPrice: string;
+  readonly totalCents: Cents;
+  readonly category: string | undefined;
+  readonly origin: InvoiceRowOrigin;
+}
+
+/** Where a line stands in its document, for `invoice_line_items.origin`. */
+interface InvoiceRowOrigin {
+  readonly row: number;
+  readonly box: PageBox | undefined;
+  readonly decidedBy: InvoiceDecider;
+}
+
+/** An invoice as it is kept. */
+export interface InvoiceRows {
+  readonly vendorName: string;
+  readonly vendorTaxId: string | undefined;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: Day;
+  /** Printed, or worked out of printed terms such as "Net 30". */
+  readonly dueDate: Day | undefined;
+  readonly dueDateBasis: 'printed' | 'terms' | undefined;
+  readonly terms: string | undefined;
+  readonly totalCents: Cents;
+  readonly decidedBy: InvoiceDecider;
+  readonly lines: readonly InvoiceRow[];
+}
 
 const daysMax = 365;
 

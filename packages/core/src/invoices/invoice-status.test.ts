@@ -26,16 +26,16 @@ describe.each(invoiceStatuses)('an invoice that is %s', (from) => {
 });
 
 test.each([
-  ['paid', 'approved', 'This invoice is paid; it can’t be approved any more.'],
-  ['pending', 'paid', 'This invoice is pending; it can’t be paid before it is approved.'],
-  ['disputed', 'paid', 'This invoice is disputed; it can’t be paid before it is approved.'],
-  ['cancelled', 'paid', 'This invoice is cancelled; it can’t be paid any more.'],
-  ['cancelled', 'disputed', 'This invoice is cancelled; it can’t be disputed any more.'],
+  ['paid', 'approved', 'This invoice is paid, so it can’t be approved.'],
+  ['pending', 'paid', 'This invoice is pending. It must be approved before it can be paid.'],
+  ['disputed', 'paid', 'This invoice is disputed. It must be approved before it can be paid.'],
+  ['cancelled', 'paid', 'This invoice is cancelled, so it can’t be paid.'],
+  ['cancelled', 'disputed', 'This invoice is cancelled, so it can’t be disputed.'],
   ['paid', 'paid', 'This invoice is paid already.'],
   [
     'approved',
     'cancelled',
-    'This invoice is approved; it can’t be cancelled unless it is disputed first.',
+    'This invoice is approved. It must be disputed before it can be cancelled.',
   ],
 ] as const)('from %s to %s is refused in words', (from, to, words) => {
   expect(whyNot({ from, to })).toBe(words);

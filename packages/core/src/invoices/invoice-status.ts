@@ -34,11 +34,11 @@ export function whyNot({ from, to }: Step): string {
   const is = `This invoice is ${from}`;
   if (from === to) return `${is} already.`;
   if (to === 'paid' && from !== 'cancelled')
-    return `${is}; it can’t be paid before it is approved.`;
+    return `${is}. It must be approved before it can be paid.`;
   if (to === 'cancelled' && from === 'approved') {
-    return `${is}; it can’t be cancelled unless it is disputed first.`;
+    return `${is}. It must be disputed before it can be cancelled.`;
   }
-  return `${is}; it can’t be ${doneTo[to]} any more.`;
+  return `${is}, so it can’t be ${doneTo[to]}.`;
 }
 
 /** The steps that lead to a status, from where an invoice comes in. */

@@ -11,7 +11,7 @@ test('a sum without any left out says nothing', () => {
 test('what is left out is named with its number, its money and until when', () => {
   const duplicates = { invoices: 2, cents: toCents(18_245_96) };
   expect(leftOutInWords({ duplicates, disputed: none })).toBe(
-    '2 invoices flagged as duplicates, $18,245.96, are left out until reviewed.',
+    '2 invoices flagged as duplicates, $18,245.96, are excluded until reviewed.',
   );
   const one = { invoices: 1, cents: toCents(300_00) };
   expect(leftOutInWords({ duplicates: one, disputed: one })).toBe(

@@ -38,5 +38,5 @@ function sentenceOf(
 ): string | undefined {
   if (invoices === 0) return undefined;
   const counted = `${invoices.toLocaleString('en-US')} ${invoices === 1 ? one : many}`;
-  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} left out ${until}.`;
+  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} excluded ${until}.`;
 }

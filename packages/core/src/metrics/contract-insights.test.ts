@@ -22,11 +22,11 @@ test('fees on no gross are no share of it, and are to be given back', () => {
   expect(insight.keyTalkingPoints).toEqual([
     'DIR fees of $200.00 in 12 months without gross revenue ($0.00).',
   ]);
-  expect(insight.expectedOutcome).toBe('$200.00, if fees without gross revenue are paid back.');
+  expect(insight.expectedOutcome).toBe('$200.00 if fees without gross revenue are refunded.');
 });
 
 test('without gross and without fees there is nothing to expect', () => {
   expect(insightOf({ gross: -5_00, dir: 0, claims: -1 }).expectedOutcome).toBe(
-    'No savings expected: there is no gross revenue, and no DIR fee was taken.',
+    'No savings expected. There was no gross revenue and no DIR fees.',
   );
 });

@@ -50,12 +50,12 @@ function expectedOutcome(aboveCents: Cents, { totals, benchmarkPercent }: Contra
   const benchmark = percentInWords(benchmarkPercent);
   if (aboveCents <= 0) {
     return totals.grossCents > 0
-      ? `No savings expected: DIR fees are not above ${benchmark} of gross revenue.`
-      : 'No savings expected: there is no gross revenue, and no DIR fee was taken.';
+      ? `No savings expected. DIR fees aren’t above ${benchmark} of gross revenue.`
+      : 'No savings expected. There was no gross revenue and no DIR fees.';
   }
   return totals.grossCents > 0
-    ? `${usdInWords(aboveCents)} a year, if DIR fees come down to ${benchmark} of gross revenue.`
-    : `${usdInWords(aboveCents)}, if fees without gross revenue are paid back.`;
+    ? `${usdInWords(aboveCents)} a year if DIR fees drop to ${benchmark} of gross revenue.`
+    : `${usdInWords(aboveCents)} if fees without gross revenue are refunded.`;
 }
 
 function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: number): string {
@@ -81,7 +81,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   }
   const { lumpDirCents } = totals;
   if (lumpDirCents > 0) {
-    points.push(`${usdInWords(lumpDirCents)} of them came as lump sums that name no claim.`);
+    points.push(`${usdInWords(lumpDirCents)} of them came as lump sums with no claim detail.`);
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';
@@ -95,7 +95,7 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
     );
   }
   if (totals.gerFeesCents > 0) {
-    points.push(`${usdInWords(totals.gerFeesCents)} more was taken for effective rates.`);
+    points.push(`Another ${usdInWords(totals.gerFeesCents)} was taken in effective rate fees.`);
   }
   return points;
 }

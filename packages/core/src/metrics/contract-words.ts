@@ -32,7 +32,7 @@ export function recommendedAction(
   if (netMargin !== null && netMargin < 0) {
     return (
       `Claims paid by ${payerName} lose money: a net margin of ${percentInWords(netMargin)} at known ` +
-      'cost. Question prices paid below cost, and renegotiate or leave the contract.'
+      'cost. Challenge prices below cost, and renegotiate or leave the contract.'
     );
   }
   if (profitabilityScore === 'unprofitable') {

@@ -12,7 +12,7 @@ import {
 import { changeInPercent, percentage, percentInWords } from './ratios.ts';
 
 const cashFlowUnknown =
-  'No invoice or payment of a vendor is known in this period, so what went out is not. Add invoices.';
+  'No vendor invoices or payments are recorded for this period, so cash out is unknown. Add invoices.';
 
 /** What an indicator says: the figure it stands on and what that means, with its amounts. */
 function describeHealth(
@@ -28,30 +28,30 @@ function describeHealth(
       if (!isCostKnown(period.knownRevenueCents, period.revenueCents)) {
         const known = percentage(period.knownRevenueCents, period.revenueCents);
         return (
-          `Only ${percentInWords(known)} of revenue has a known cost, too little to judge a profit ` +
-          `by. ${costIsUnknown}.`
+          `Only ${percentInWords(known)} of revenue has a known cost, too little to score ` +
+          `profit. ${costIsUnknown}.`
         );
       }
       return (
-        `${usdInWords(period.netProfitCents)} of ${usdInWords(period.revenueCents)} revenue is left ` +
-        `after the cost of drugs and fees, a margin of ${share}. 25% or more is the full score.`
+        `${usdInWords(period.netProfitCents)} of ${usdInWords(period.revenueCents)} revenue remains ` +
+        `after drug cost and fees, a margin of ${share}. 25%+ scores 100.`
       );
     case 'dirFeeBurden':
       return (
-        `DIR fees of ${usdInWords(period.dirFeesCents)} are ${share} of ${gross} gross. ` +
-        'Below 5% is good, from 10% on it is heavy.'
+        `DIR fees of ${usdInWords(period.dirFeesCents)} are ${share} of ${gross} gross revenue. ` +
+        'Below 5% is good; 10%+ is high.'
       );
     case 'cashFlow':
       if (!period.knowsVendors) return cashFlowUnknown;
       return (
-        `${usdInWords(period.cashFlowCents)} is left of the payments received once vendors are ` +
-        `paid, ${share} of gross. Below zero more went out than came in.`
+        `${usdInWords(period.cashFlowCents)} of payments received remains after vendors are ` +
+        `paid, ${share} of gross revenue. Below zero means more cash out than in.`
       );
     case 'payerConcentration':
       return (
         `${period.largestPayer?.name ?? 'One payer'} pays ` +
-        `${usdInWords(period.largestPayer?.grossCents ?? zeroCents)} of ${gross} gross, ${share}. ` +
-        'The more hangs on one payer, the weaker your hand when its contract is renewed.'
+        `${usdInWords(period.largestPayer?.grossCents ?? zeroCents)} of ${gross} gross revenue, ${share}. ` +
+        'The more you depend on one payer, the weaker your position at renewal.'
       );
     case 'vendorPayments':
       return (
@@ -60,8 +60,8 @@ function describeHealth(
       );
     case 'revenueTrend':
       return (
-        `Gross of ${gross} against ${usdInWords(period.grossBeforeCents)} in the ` +
-        `${period.isRunning ? 'same days of the ' : ''}period before, ` +
+        `Gross revenue of ${gross} vs. ${usdInWords(period.grossBeforeCents)} in the ` +
+        `${period.isRunning ? 'same days of the ' : ''}prior period, ` +
         `${percent > 0 ? '+' : ''}${share}.`
       );
   }
@@ -70,22 +70,22 @@ function describeHealth(
 function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): string {
   switch (subject) {
     case 'profitability':
-      return 'No gross in this period, so there is no margin.';
+      return 'No gross revenue in this period, so there’s no margin.';
     case 'dirFeeBurden':
       return period.dirFeesCents > 0
-        ? `DIR fees of ${usdInWords(period.dirFeesCents)} and no gross to bear them.`
-        : 'No gross and no DIR fees in this period.';
+        ? `DIR fees of ${usdInWords(period.dirFeesCents)} with no gross revenue.`
+        : 'No gross revenue or DIR fees in this period.';
     case 'cashFlow':
       return (
-        `${usdInWords(period.cashFlowCents)} is left of the payments received once vendors are ` +
-        'paid, without any gross.'
+        `${usdInWords(period.cashFlowCents)} of payments received remains after vendors are ` +
+        'paid, with no gross revenue.'
       );
     case 'payerConcentration':
-      return 'No payer has paid any gross in this period.';
+      return 'No payer had gross revenue in this period.';
     case 'vendorPayments':
-      return 'No vendor invoice fell due in this period.';
+      return 'No vendor invoices were due in this period.';
     case 'revenueTrend':
-      return `Gross of ${usdInWords(period.grossCents)}; the period before has none to compare.`;
+      return `Gross revenue of ${usdInWords(period.grossCents)}. The prior period has none to compare.`;
   }
 }
 

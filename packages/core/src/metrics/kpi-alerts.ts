@@ -42,11 +42,11 @@ export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
     found.push({
       subject: 'unclassifiedMoney',
       severity: 'warning',
-      title: 'Money moved without a reason',
+      title: 'Unexplained adjustments',
       message:
         `${one ? 'A lump sum' : `${unclassified.rows} lump sums`} of ` +
         `${usdInWords(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
-        'no code or reference that says what it is. It is in no fee total until you say so.',
+        'no code or reference that explains it. Not included in fee totals until classified.',
       actionRequired: true,
     });
   }

@@ -28,14 +28,14 @@ test('fees above the benchmark name the payers that take most above it', () => {
   expect(found).toEqual({
     industryBenchmark: 4,
     marketTrends:
-      'DIR fees took 6.8% of your gross in 12 months, 2.8 points above the benchmark of 4.0%. ' +
-      'In the last 3 whole months they rose to 7.5%, against 5.0% in the 3 before. ' +
+      'DIR fees took 6.8% of your gross revenue in 12 months, 2.8 points above the benchmark of 4.0%. ' +
+      'In the last 3 full months they rose to 7.5%, vs. 5.0% in the prior 3. ' +
       '4 of 5 payers are above it.',
     recommendations: [
-      'Negotiate with Most: 9.0% of gross, $500.00 a year above 4.0%.',
-      'Negotiate with Second: 7.5% of gross, $140.00 a year above 4.0%.',
-      'Negotiate with Third: 8.0% of gross, $40.00 a year above 4.0%.',
-      '1 more payer is above 4.0%, by $10.00 a year together.',
+      'Negotiate with Most: 9.0% of gross revenue, $500.00 a year above 4.0%.',
+      'Negotiate with Second: 7.5% of gross revenue, $140.00 a year above 4.0%.',
+      'Negotiate with Third: 8.0% of gross revenue, $40.00 a year above 4.0%.',
+      '1 more payer is above 4.0%, by $10.00 a year in total.',
     ],
   });
 });
@@ -47,11 +47,11 @@ test('fees at the benchmark are no reason to negotiate', () => {
     benchmarkPercent: 4,
   });
   expect(found.marketTrends).toBe(
-    'DIR fees took 4.0% of your gross in 12 months, as much as the benchmark of 4.0%. ' +
+    'DIR fees took 4.0% of your gross revenue in 12 months, equal to the benchmark of 4.0%. ' +
       '0 of 1 payer is above it.',
   );
   expect(found.recommendations).toEqual([
-    'No payer takes more than 4.0% of gross. Keep these terms at each renewal.',
+    'No payer takes more than 4.0% of gross revenue. Keep current terms at renewal.',
   ]);
 });
 
@@ -76,10 +76,10 @@ test('fees without gross are an amount, never 0.0% below a benchmark', () => {
     benchmarkPercent: 4,
   });
   expect(found.marketTrends).toBe(
-    'DIR fees came to $100.00 in 12 months, and no gross is left that they could be a share of. ' +
+    'DIR fees were $100.00 in 12 months, with no gross revenue to compare. ' +
       '0 of 2 payers are above the benchmark of 4.0%.',
   );
   expect(found.recommendations).toEqual([
-    'Ask Lumps for the claims behind $100.00 of DIR fees: it paid no gross.',
+    'Ask Lumps for the claims behind $100.00 in DIR fees. It had no gross revenue.',
   ]);
 });

@@ -65,13 +65,13 @@ function recommendationsFor(
   const benchmark = percentInWords(benchmarkPercent);
   const steps = above.slice(0, payersNamedMax).map(({ payerName, aboveCents, ...payer }) => {
     const percent = percentInWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
-    return `Negotiate with ${payerName}: ${percent} of gross, ${usdInWords(aboveCents)} a year above ${benchmark}.`;
+    return `Negotiate with ${payerName}: ${percent} of gross revenue, ${usdInWords(aboveCents)} a year above ${benchmark}.`;
   });
   const rest = above.slice(payersNamedMax);
   if (rest.length > 0) {
     const restCents = sumCents(rest.map(({ aboveCents }) => aboveCents));
     const who = rest.length === 1 ? '1 more payer is' : `${rest.length} more payers are`;
-    steps.push(`${who} above ${benchmark}, by ${usdInWords(restCents)} a year together.`);
+    steps.push(`${who} above ${benchmark}, by ${usdInWords(restCents)} a year in total.`);
   }
   return steps;
 }
@@ -83,10 +83,10 @@ function stepWithout(payers: readonly MarketPayer[], benchmarkPercent: number): 
     .toSorted((first, second) => second.dirFeesCents - first.dirFeesCents);
   if (most !== undefined) {
     const fees = usdInWords(most.dirFeesCents);
-    return `Ask ${most.payerName} for the claims behind ${fees} of DIR fees: it paid no gross.`;
+    return `Ask ${most.payerName} for the claims behind ${fees} in DIR fees. It had no gross revenue.`;
   }
   const benchmark = percentInWords(benchmarkPercent);
-  return `No payer takes more than ${benchmark} of gross. Keep these terms at each renewal.`;
+  return `No payer takes more than ${benchmark} of gross revenue. Keep current terms at renewal.`;
 }
 
 function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
@@ -96,26 +96,27 @@ function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
     return [];
   const now = percentOfAll(last);
   const then = percentOfAll(before);
-  const way = Math.abs(now - then) < pointsOfNews ? 'stood at' : now > then ? 'rose to' : 'fell to';
+  const way =
+    Math.abs(now - then) < pointsOfNews ? 'stayed at' : now > then ? 'rose to' : 'fell to';
   return [
-    `In the last 3 whole months they ${way} ${percentInWords(now)}, against ${percentInWords(then)} in the 3 before.`,
+    `In the last 3 full months they ${way} ${percentInWords(now)}, vs. ${percentInWords(then)} in the prior 3.`,
   ];
 }
 
 function shareOfGross(payers: readonly MarketPayer[], benchmarkPercent: number): string {
   if (grossOf(payers) <= 0) {
     const fees = usdInWords(sumCents(payers.map(({ dirFeesCents }) => dirFeesCents)));
-    return `DIR fees came to ${fees} in 12 months, and no gross is left that they could be a share of.`;
+    return `DIR fees were ${fees} in 12 months, with no gross revenue to compare.`;
   }
   const own = percentOfAll(payers);
-  return `DIR fees took ${percentInWords(own)} of your gross in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`;
+  return `DIR fees took ${percentInWords(own)} of your gross revenue in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`;
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {
   // Both have one decimal; their difference is rounded only to lose the float's tail.
   const points = Math.abs(percent - benchmarkPercent).toFixed(1);
   const benchmark = `the benchmark of ${percentInWords(benchmarkPercent)}`;
-  if (points === '0.0') return `as much as ${benchmark}`;
+  if (points === '0.0') return `equal to ${benchmark}`;
   return `${points} points ${percent > benchmarkPercent ? 'above' : 'below'} ${benchmark}`;
 }
 

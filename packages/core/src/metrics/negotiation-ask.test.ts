@@ -24,13 +24,13 @@ test.each([
   [
     10_000_00,
     900_00,
-    'Accept DIR fees capped at 4.0% of gross revenue. On the $10,000.00 of these 12 months that is ' +
-      '$400.00 instead of $900.00: $500.00 less a year.',
+    'Accept DIR fees capped at 4.0% of gross revenue. On the $10,000.00 of these 12 months, that’s ' +
+      '$400.00 instead of $900.00, saving $500.00 a year.',
   ],
   [10_000_00, 400_00, 'Keep DIR fees at 4.0% of gross revenue. Accept no cap above 4.0%.'],
   [10_000_00, 0, 'Keep DIR fees at 0.0% of gross revenue. Accept no cap above 4.0%.'],
-  [0, 25_00, 'Accept a list of the claims behind $25.00 of DIR fees, or a refund.'],
-  [-100_00, 0, 'Nothing to settle: no DIR fees were taken in these 12 months.'],
+  [0, 25_00, 'Accept a list of the claims behind $25.00 in DIR fees, or a refund.'],
+  [-100_00, 0, 'Nothing to settle. No DIR fees were taken in these 12 months.'],
 ])('of %i cents gross and %i cents of fees the terms are computed', (gross, dirFees, terms) => {
   expect(acceptableTerms(figuresOf(gross, dirFees))).toBe(terms);
 });

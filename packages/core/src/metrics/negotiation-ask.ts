@@ -172,8 +172,8 @@ export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): 
   const taken = usdInWords(dirFeesCents);
   if (grossCents <= 0) {
     return dirFeesCents > 0
-      ? `Accept a list of the claims behind ${taken} of DIR fees, or a refund.`
-      : 'Nothing to settle: no DIR fees were taken in these 12 months.';
+      ? `Accept a list of the claims behind ${taken} in DIR fees, or a refund.`
+      : 'Nothing to settle. No DIR fees were taken in these 12 months.';
   }
   const aboveCents = feesAboveBenchmark({ grossCents, dirFeesCents, benchmarkPercent });
   if (aboveCents === 0) {
@@ -185,6 +185,6 @@ export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): 
   const capped = usdInWords(toCents(dirFeesCents - aboveCents));
   return (
     `Accept DIR fees capped at ${benchmark} of gross revenue. On the ${usdInWords(grossCents)} of ` +
-    `these 12 months that is ${capped} instead of ${taken}: ${usdInWords(aboveCents)} less a year.`
+    `these 12 months, that’s ${capped} instead of ${taken}, saving ${usdInWords(aboveCents)} a year.`
   );
 }

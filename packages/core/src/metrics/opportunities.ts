@@ -38,8 +38,8 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     timeframe: '3-6 months',
     action: 'Prepare Negotiation',
     formula:
-      'DIR fees of 12 months, without those counted in another opportunity, less the benchmark ' +
-      'share of gross',
+      'DIR fees for 12 months, excluding those in other opportunities, minus the benchmark ' +
+      'share of gross revenue revenue',
   },
   belowCostSavings: {
     category: 'Below-Cost Claims',
@@ -47,15 +47,15 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     timeframe: '1-2 months',
     action: 'Review Fills',
     formula:
-      'known cost less what the fill brought after fees, added up over 12 months, without fills ' +
-      'that have a Part D deduction',
+      'known cost minus reimbursement after fees, totaled over 12 months, excluding fills ' +
+      'with a Part D deduction',
   },
   unexplainedTakeBacks: {
     category: 'Unexplained Take-Backs',
     difficulty: 'Easy',
     timeframe: 'Within 30 days',
     action: 'Review Take-Backs',
-    formula: 'unclassified lump sums and open balances that were taken in 12 months',
+    formula: 'unclassified lump sums and open balances taken in 12 months',
   },
   purchasingSavings: {
     category: 'Purchasing',
@@ -63,15 +63,14 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     timeframe: '1-3 months',
     action: 'Compare Prices',
     formula:
-      'quantity × (price paid − lowest own or NADAC price known that day), added up over 12 months',
+      'quantity × (price paid − lowest price from your invoices or NADAC that day), totaled over 12 months',
   },
   partDDeductions: {
     category: 'Part D Deductions',
     difficulty: 'Medium',
     timeframe: '1-2 months',
     action: 'Dispute Deductions',
-    formula:
-      'DIR and effective rate fees on Part D fills of 2024 and later, added up over 12 months',
+    formula: 'DIR and effective rate fees on Part D fills since 2024, totaled over 12 months',
   },
 };
 
@@ -112,7 +111,7 @@ export function unexplainedTakeBacks(options: {
 }): Opportunity | undefined {
   const { rows, amountCents } = options;
   const description =
-    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} for no known reason, or as a balance ` +
+    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} with no explanation, or as a balance ` +
     'that no known payment carried forward.';
   return opportunityOf('unexplainedTakeBacks', { description, amountCents });
 }
@@ -123,8 +122,8 @@ export function purchasing(options: {
 }): Opportunity | undefined {
   const { lines, amountCents } = options;
   const description =
-    `${counted(lines, 'invoice line')} cost ${usdInWords(amountCents)} more than the lowest own or ` +
-    'NADAC price known on their day for the same drug.';
+    `${counted(lines, 'invoice line')} cost ${usdInWords(amountCents)} more than your lowest price or ` +
+    'NADAC for the same drug on that date.';
   return opportunityOf('purchasingSavings', { description, amountCents });
 }
 
@@ -136,7 +135,7 @@ export function partDDeduction(options: {
   const { payerName, claims, amountCents } = options;
   const description =
     `${payerName} took ${usdInWords(amountCents)} from ${counted(claims, 'Part D fill')} ` +
-    'of 2024 and later, when price concessions had to be in the price already.';
+    'since 2024, when price concessions must be included in the point-of-sale price.';
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }
 

@@ -1,23 +1,15 @@
-import type { HiddenCells } from '@pfs/core/draft/draft-remittance';
 import { parse } from 'csv-parse/sync';
-import { strFromU8 } from 'fflate';
 import readWorkbookFile from 'read-excel-file/universal';
-import type { DocumentLimits } from '../document-limits.ts';
-import { UnreadableDocument } from '../unreadable-document.ts';
-import type { DocumentPage, Word } from '../words.ts';
-import { decodeText } from './decode-text.ts';
-import { findDelimiter } from './delimiter.ts';
-import { type CellsOfFile, type MeantCell, meantCells, type Rows } from './meant-cells.ts';
-import { textPages } from './text-pages.ts';
-import {
-  columnNumber,
-  requireFewCells,
-  unpackWorkbook,
-  type WorkbookParts,
-} from './unpack-workbook.ts';
+import { decodeText, findDelimiter } from '../detect-file-type.ts';
+import type { DocumentPage } from '../document-words.ts';
+import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.ts';
+import { type CellsOfFile, meantCells } from './cell-meanings.ts';
+import { cellsPage, textPages } from './cell-pages.ts';
+import { hiddenCells, requireFewCells, unpackWorkbook, type WorkbookParts } from './workbook.ts';
 
 /** What a spreadsheet itself allows in a cell. */
 const charactersOfCellMax = 32_767;
+
 /** On average, where a file has as many cells as it may. */
 const charactersPerCellMax = 20;
 
@@ -37,94 +29,6 @@ function requireFewCharacters(
       }
     }
   }
-}
-
-const characterWidth = 6;
-const rowHeight = 14;
-const textHeight = 10;
-const margin = 36;
-const columnGap = 18;
-/** A column of notes is not drawn wider; its cell still holds all of its text. */
-const columnCharactersMax = 60;
-
-/** Rows of cells as a page: columns as wide as their longest cell, one word for each cell. */
-function cellsPage(rows: Rows, number: number, meant: MeantCell): DocumentPage {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      const width = Math.min(cell.trim().length, columnCharactersMax) * characterWidth;
-      widths[column] = Math.max(widths[column] ?? 0, width);
-    }
-  }
-  const lefts: number[] = [];
-  let right = margin;
-  for (const width of widths) {
-    lefts.push(right);
-    right += (width ?? 0) + columnGap;
-  }
-  const words: Word[] = [];
-  for (const [index, row] of rows.entries()) {
-    const top = margin + index * rowHeight;
-    for (const [column, cell] of row.entries()) {
-      const text = cell.trim().replace(/\s+/g, ' ');
-      const left = lefts[column];
-      if (text === '' || left === undefined) continue;
-      const wide = Math.min(text.length, columnCharactersMax) * characterWidth;
-      const means = meant(index, column);
-      words.push({
-        text,
-        ...(means === undefined ? {} : { meant: means.text }),
-        ...(means?.also === undefined ? {} : { alsoMeant: means.also }),
-        box: { left, top, right: left + wide, bottom: top + textHeight },
-        confidence: means?.confidence ?? 1,
-      });
-    }
-  }
-  return {
-    number,
-    width: right + margin,
-    height: margin * 2 + rows.length * rowHeight,
-    source: 'cells',
-    words,
-    turnedDegrees: 0,
-  };
-}
-
-const hiddenRow = /<(?:\w+:)?row\b[^>]{0,500}\shidden="(?:1|true)"[^>]{0,500}(?<!\/)>/g;
-const columns = /<(?:\w+:)?col\b[^>]{0,500}>/g;
-const hiddenFlag = /\shidden="(?:1|true)"/;
-const cellColumn = /<(?:\w+:)?c\b[^>]{0,500}\sr="([A-Z]{1,3})\d+"/g;
-const hiddenSheet = /<(?:\w+:)?sheet\b[^>]{0,500}\sstate="(?:hidden|veryHidden)"/g;
-
-/** What a workbook hides of its cells; they are read like the others. Undefined where nothing. */
-export function hiddenCells(parts: WorkbookParts): HiddenCells | undefined {
-  const found = { rows: 0, columns: 0, sheets: 0 };
-  for (const [name, part] of parts) {
-    const xml = strFromU8(part);
-    if (/workbook\.xml$/i.test(name)) found.sheets += xml.match(hiddenSheet)?.length ?? 0;
-    else {
-      found.rows += xml.match(hiddenRow)?.length ?? 0;
-      found.columns += hiddenColumns(xml);
-    }
-  }
-  return found.rows + found.columns + found.sheets === 0 ? undefined : found;
-}
-
-/** Those that have a cell: often all that lies beyond the table is hidden, too. */
-function hiddenColumns(xml: string): number {
-  const ranges = (xml.match(columns) ?? [])
-    .filter((column) => hiddenFlag.test(column))
-    .map((column) => [numberOf(column, 'min'), numberOf(column, 'max')] as const);
-  if (ranges.length === 0) return 0;
-  const used = new Set([...xml.matchAll(cellColumn)].map(([, letters = '']) => letters));
-  return [...used].filter((letters) => {
-    const at = columnNumber(letters);
-    return ranges.some(([min, max]) => at >= min && at <= max);
-  }).length;
-}
-
-function numberOf(column: string, name: 'min' | 'max'): number {
-  return Number(new RegExp(`\\s${name}="(\\d+)"`).exec(column)?.[1] ?? 0);
 }
 
 /** A line of a remittance has some hundred; a quote that nobody closes makes one of all of them. */

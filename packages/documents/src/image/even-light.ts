@@ -1,14 +1,19 @@
 import type { GreyPicture } from './grey-picture.ts';
 
 const block = 32;
+
 /** So much of a block is paper at least, unless it is a border or a dark band. */
 const paperShare = 0.8;
+
 /** Of a block at the edge so much is dark at least where a border ends in it. */
 const borderInkShare = 0.25;
+
 /** Darker than so much of the page's usual paper is no paper; a whole page may lie in the dark. */
 const darkShare = 0.5;
+
 /** A border is no deeper than so much of the page: nothing farther inside is ever taken away. */
 const borderShare = 0.07;
+
 const white = 255;
 
 /**

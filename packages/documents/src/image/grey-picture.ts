@@ -1,3 +1,6 @@
+import type { Sharp } from 'sharp';
+import type { TurnedDegrees } from '../document-words.ts';
+
 /** A picture of a page, one byte a pixel, 255 is white. */
 export interface GreyPicture {
   readonly width: number;
@@ -8,3 +11,150 @@ export interface GreyPicture {
 }
 
 export const pointsPerInch = 72;
+
+/** What a picture shows in greys, on white. */
+export async function greyOf(picture: Sharp, dpi: number): Promise<GreyPicture> {
+  const { data, info } = await picture
+    .flatten({ background: 'white' })
+    .greyscale()
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    pixels: new Uint8Array(data.buffer, data.byteOffset, data.length),
+    dpi,
+  };
+}
+
+/** The picture as a file that needs no packing: bytes behind a line of text. */
+export function toPgm({ width, height, pixels }: GreyPicture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
+}
+
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A part of a picture; what lies outside of it is cut off. */
+export function cropPicture(picture: GreyPicture, box: PixelBox): GreyPicture {
+  const left = Math.max(0, Math.min(picture.width - 1, Math.floor(box.left)));
+  const top = Math.max(0, Math.min(picture.height - 1, Math.floor(box.top)));
+  const width = Math.max(1, Math.min(picture.width, Math.ceil(box.right)) - left);
+  const height = Math.max(1, Math.min(picture.height, Math.ceil(box.bottom)) - top);
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = (top + y) * picture.width + left;
+    pixels.set(picture.pixels.subarray(from, from + width), y * width);
+  }
+  return { width, height, pixels, dpi: picture.dpi };
+}
+
+/** A picture turned clockwise by quarters. */
+export function turnPicture(picture: GreyPicture, turned: TurnedDegrees): GreyPicture {
+  const { width, height, pixels } = picture;
+  if (turned === 0) return picture;
+  if (turned === 180) return { ...picture, pixels: pixels.slice().reverse() };
+  const out = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    const column = turned === 90 ? height - 1 - y : y;
+    for (let x = 0; x < width; x += 1) {
+      const row = turned === 90 ? x : width - 1 - x;
+      out[row * height + column] = pixels[y * width + x] ?? 255;
+    }
+  }
+  return { width: height, height: width, pixels: out, dpi: picture.dpi };
+}
+
+/** A smaller copy, each pixel the mean of a square of them. */
+export function shrink(picture: GreyPicture, by: number): GreyPicture {
+  if (by <= 1) return picture;
+  const width = Math.max(1, Math.floor(picture.width / by));
+  const height = Math.max(1, Math.floor(picture.height / by));
+  const pixels = new Uint8Array(width * height);
+  const sums = new Uint32Array(width);
+  for (let y = 0; y < height; y += 1) {
+    sums.fill(0);
+    for (let row = 0; row < by; row += 1) {
+      let at = (y * by + row) * picture.width;
+      for (let x = 0; x < width; x += 1) {
+        let sum = 0;
+        for (let column = 0; column < by; column += 1) sum += picture.pixels[at++] ?? 0;
+        sums[x] = (sums[x] ?? 0) + sum;
+      }
+    }
+    for (let x = 0; x < width; x += 1) pixels[y * width + x] = (sums[x] ?? 0) / (by * by);
+  }
+  return { width, height, pixels, dpi: picture.dpi / by };
+}
+
+/** A larger copy with a white margin; between the dots their greys are mixed. */
+export function enlarge(picture: GreyPicture, by: number): GreyPicture {
+  const margin = Math.round(picture.dpi / 15);
+  const width = picture.width * by + margin * 2;
+  const height = picture.height * by + margin * 2;
+  const pixels = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < picture.height * by; y += 1) {
+    for (let x = 0; x < picture.width * by; x += 1) {
+      pixels[(y + margin) * width + x + margin] = mixed(picture, x / by, y / by);
+    }
+  }
+  return { width, height, pixels, dpi: picture.dpi * by };
+}
+
+function mixed({ width, height, pixels }: GreyPicture, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const [partX, partY] = [x - left, y - top];
+  const dot = (column: number, row: number): number => pixels[row * width + column] ?? 255;
+  const upper = dot(left, top) * (1 - partX) + dot(right, top) * partX;
+  const lower = dot(left, bottom) * (1 - partX) + dot(right, bottom) * partX;
+  return upper * (1 - partY) + lower * partY;
+}
+
+const ink = 150;
+
+/**
+ * A line with its letters moved together. A typewriter gives each the same room, so that a point
+ * stands alone in the middle of its own, and the engine takes it for dust or sees letters there.
+ * `gapShare` is of the writing's height; letters of most type stand no farther apart than 0.2.
+ */
+export function tighten(line: GreyPicture, gapShare: number): GreyPicture {
+  const { width, height, pixels } = line;
+  const [inked, high] = inkedColumns(line);
+  const widest = Math.max(2, Math.round(high * gapShare));
+  const kept: number[] = [];
+  let gap = 0;
+  for (let x = 0; x < width; x += 1) {
+    gap = inked[x] === 1 ? 0 : gap + 1;
+    if (gap <= widest) kept.push(x);
+  }
+  const out = new Uint8Array(kept.length * height);
+  for (let y = 0; y < height; y += 1) {
+    const row = y * width;
+    for (const [x, from] of kept.entries()) out[y * kept.length + x] = pixels[row + from] ?? 255;
+  }
+  return { ...line, width: kept.length, pixels: out };
+}
+
+/** Columns of dots with any ink, and how high the writing is. */
+function inkedColumns({ width, height, pixels }: GreyPicture): [Uint8Array, number] {
+  const inked = new Uint8Array(width);
+  let [top, bottom] = [height, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((pixels[y * width + x] ?? 255) >= ink) continue;
+      inked[x] = 1;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  return [inked, Math.max(0, bottom - top)];
+}

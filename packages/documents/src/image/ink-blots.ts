@@ -1,4 +1,5 @@
-import type { GreyPicture } from './grey-picture.ts';
+import type { Box } from '../document-words.ts';
+import { type GreyPicture, type PixelBox, pointsPerInch } from './grey-picture.ts';
 
 export interface InkBlot {
   readonly left: number;
@@ -51,4 +52,130 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(full.length * 2);
   larger.set(full);
   return larger;
+}
+
+/** In heights of the digits. */
+const pointMax = { high: 0.32, wide: 0.32 };
+
+const digitMin = 0.7;
+
+/** How far above the digits' lower edge a point may end. */
+const aboveFootMax = 0.15;
+
+/**
+ * How many digits stand before the decimal point in a picture of one number; undefined where no
+ * point is seen by itself, between digits and at their foot. Where the engine reads a number
+ * without its point, it is ten times too large.
+ */
+export function digitsBeforePoint(number: GreyPicture): number | undefined {
+  const blots = inkBlots(number).toSorted((one, other) => one.left - other.left);
+  const high = Math.max(0, ...blots.map(({ top, bottom }) => bottom - top + 1));
+  const digits = blots.filter(({ top, bottom }) => bottom - top + 1 >= high * digitMin);
+  const foot = Math.max(0, ...digits.map(({ bottom }) => bottom));
+  const point = blots.find(({ left, top, right, bottom }) => {
+    const isSmall =
+      bottom - top + 1 <= high * pointMax.high && right - left + 1 <= high * pointMax.wide;
+    const isAtFoot = Math.abs(foot - bottom) <= high * aboveFootMax;
+    const isBetween =
+      digits.some((digit) => digit.right <= left) && digits.some((digit) => digit.left >= right);
+    // Dust is finer than a point of the same print.
+    const isLargeEnough = (bottom - top + 1) * (right - left + 1) >= (high * high) / 150;
+    return isSmall && isAtFoot && isBetween && isLargeEnough;
+  });
+  if (point === undefined) return undefined;
+  return digits.filter(({ right }) => right <= point.left).length;
+}
+
+/** How high and wide letters are, in points; what is smaller is dust, what is larger a figure. */
+const letter = { heightMin: 4, heightMax: 40, widthMin: 0.7, widthMax: 60 };
+
+/** So many letters are a word or an amount. */
+const lettersMin = 3;
+
+/** In heights of its letters: what is farther apart belongs to two cells. */
+const cellGap = 3;
+
+/** Where letters stand that no word covers: lines and cells passed over, longest first. */
+export function lostInk(picture: GreyPicture, words: readonly Box[]): readonly PixelBox[] {
+  const dots = picture.dpi / pointsPerInch;
+  const covered = coveredBy(picture, words, dots);
+  const letters = inkBlots(picture).filter((blot) => {
+    const [width, height] = [blot.right - blot.left + 1, blot.bottom - blot.top + 1];
+    if (height < letter.heightMin * dots || height > letter.heightMax * dots) return false;
+    if (width < letter.widthMin * dots || width > letter.widthMax * dots) return false;
+    return !covered(blot);
+  });
+  return rowsOf(letters)
+    .flatMap((row) => (hasWords(row, words, dots) ? piecesOf(row) : [row]))
+    .filter((piece) => piece.length >= lettersMin)
+    .toSorted((one, other) => other.length - one.length)
+    .map(around);
+}
+
+type Covered = (blot: InkBlot) => boolean;
+
+function coveredBy(picture: GreyPicture, words: readonly Box[], dots: number): Covered {
+  const cell = Math.max(1, Math.round(dots));
+  const across = Math.ceil(picture.width / cell) + 1;
+  const down = Math.ceil(picture.height / cell) + 1;
+  const map = new Uint8Array(across * down);
+  for (const { left, top, right, bottom } of words) {
+    const [first, last] = [Math.max(0, left - 1), Math.min(across - 1, right + 1)];
+    for (let y = Math.max(0, top - 1); y <= Math.min(down - 1, bottom + 1); y += 1) {
+      const row = Math.round(y) * across;
+      map.fill(1, row + Math.floor(first), row + Math.ceil(last) + 1);
+    }
+  }
+  return (blot) => {
+    const x = Math.round((blot.left + blot.right) / 2 / dots);
+    const y = Math.round((blot.top + blot.bottom) / 2 / dots);
+    return map[y * across + x] === 1;
+  };
+}
+
+function rowsOf(letters: readonly InkBlot[]): InkBlot[][] {
+  const rows: InkBlot[][] = [];
+  let bottom = -1;
+  const middle = ({ top, bottom: under }: InkBlot): number => (top + under) / 2;
+  for (const blot of letters.toSorted((one, other) => middle(one) - middle(other))) {
+    const row = rows.at(-1);
+    if (row !== undefined && middle(blot) < bottom) row.push(blot);
+    else {
+      rows.push([blot]);
+      bottom = blot.bottom;
+    }
+  }
+  return rows;
+}
+
+function hasWords(row: readonly InkBlot[], words: readonly Box[], dots: number): boolean {
+  const { top, bottom } = around(row);
+  return words.some((box) => {
+    const middle = ((box.top + box.bottom) / 2) * dots;
+    return middle > top && middle < bottom;
+  });
+}
+
+function piecesOf(row: readonly InkBlot[]): InkBlot[][] {
+  const pieces: InkBlot[][] = [];
+  let right = 0;
+  const { top, bottom } = around(row);
+  for (const blot of row.toSorted((one, other) => one.left - other.left)) {
+    const piece = pieces.at(-1);
+    if (piece !== undefined && blot.left - right < (bottom - top) * cellGap) piece.push(blot);
+    else pieces.push([blot]);
+    right = blot.right;
+  }
+  return pieces;
+}
+
+function around(blots: readonly InkBlot[]): PixelBox {
+  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0];
+  for (const blot of blots) {
+    left = Math.min(left, blot.left);
+    top = Math.min(top, blot.top);
+    right = Math.max(right, blot.right + 1);
+    bottom = Math.max(bottom, blot.bottom + 1);
+  }
+  return { left, top, right, bottom };
 }

@@ -1,18 +1,21 @@
 import sharp, { type Metadata } from 'sharp';
 import { UnreadableDocument } from '../unreadable-document.ts';
-import { greyOf } from './grey-of.ts';
-import { type GreyPicture, pointsPerInch } from './grey-picture.ts';
+import { type GreyPicture, greyOf, pointsPerInch } from './grey-picture.ts';
 
-export interface OpenImage {
+interface OpenImage {
   readonly pageCount: number;
   picture(number: number, dpi: number): Promise<GreyPicture>;
 }
 
 const sidePixelsMax = 30_000;
+
 /** What a scanner says; a photo's 72 says nothing about the paper. */
 const dpiMin = 90;
+
 const dpiMax = 1_250;
+
 const paperInches = 11;
+
 /** A fax of coarse lines has about half as many of them as dots in a line. */
 const coarseFax = { width: 1728, heightMax: 1_400, stretch: 2.08 };
 

@@ -15,11 +15,14 @@ const head: readonly PrintedText[] = [
   { x: 30, y: 40, text: 'Invoice Number: 88213' },
   { x: 300, y: 40, text: 'Invoice Date: 03/02/2026' },
 ];
+
 const headings = ['NDC', 'Description', 'Ordered', 'Shipped', 'UOM', 'Unit Price', 'Amount'];
+
 const items = [
   ['67877-0223-10', 'GABAPENTIN 300 MG CAP', '5', '4', 'BT', '12.50', '50.00'],
   ['68180-0513-03', 'LISINOPRIL 10 MG TAB', '2', '2', 'BT', '18.25', '36.50'],
 ];
+
 const foot = (...sums: readonly [string, string][]): PrintedText[] =>
   sums.flatMap(([label, value], at): PrintedText[] => [
     { x: 380, y: 300 + at * 12, text: label },

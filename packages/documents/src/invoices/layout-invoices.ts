@@ -1,20 +1,17 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import { withMeantWords } from '../cells/regional-formats.ts';
+import type { DocumentWords } from '../document-words.ts';
+import { otherCurrency, pagesMissing } from '../layout/document-notes.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
-import { withMeantWords } from '../layout/meant-words.ts';
-import { otherCurrency } from '../layout/other-currency.ts';
-import { pagesMissing } from '../layout/pages-missing.ts';
-import type { DocumentWords } from '../words.ts';
-import { assembleInvoice } from './assembling/assemble-invoice.ts';
-import { type InvoicePart, splitInvoices } from './assembling/split-invoices.ts';
-import { judgePaper } from './judge-paper.ts';
-import { tokenPhrases } from './labels/find-facts.ts';
-import type { NotInvoice } from './not-invoice.ts';
-import type { InvoiceEvent } from './rows/invoice-events.ts';
-import { cellOf } from './rows/item-cells.ts';
-import { type InvoicePage, readPages } from './rows/read-pages.ts';
+import { assembleInvoice, type InvoicePart, splitInvoices } from './assemble-invoice.ts';
+import { tokenPhrases } from './find-facts.ts';
+import { cellOf } from './item-lines.ts';
+import { judgePaper, type NotInvoice } from './not-invoice.ts';
+import { type InvoiceEvent, type InvoicePage, readPages } from './read-pages.ts';
 
 const strengths = ['named', 'titled', 'weak'] as const;
+
 type Strength = (typeof strengths)[number];
 
 /**
@@ -43,6 +40,7 @@ function strengthOf(event: InvoiceEvent): readonly Strength[] {
 }
 
 const codes = /\b(CAD|EUR|GBP|MXN|AUD|CHF|NZD)\b/;
+
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', C$: 'CAD' };
 
 /** The currency of a document's amounts where that is not the dollar of the United States. */
@@ -63,7 +61,7 @@ function namedCurrency({ fields: { currency } }: DraftInvoice): string | undefin
   return text;
 }
 
-export interface LaidOutInvoices {
+interface LaidOutInvoices {
   readonly pages: readonly DraftPage[];
   readonly invoices: readonly DraftInvoice[];
   readonly notInvoice: NotInvoice | undefined;

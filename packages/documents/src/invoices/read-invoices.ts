@@ -2,12 +2,12 @@ import type { DraftPage, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { DocumentKind } from '../document-words.ts';
 import { type OpenedDocument, openDocument } from '../open-document.ts';
 import type { ReadDocumentOptions } from '../read-document.ts';
 import { wordsOf } from '../read-words.ts';
-import { type ChangedValues, lookAtValues } from '../second-looks/look-at-values.ts';
-import type { LookedShape } from '../second-looks/looked-shape.ts';
-import type { DocumentKind } from '../words.ts';
+import type { LookedShape } from '../reread/merge-readings.ts';
+import { type ChangedValues, lookAtValues } from '../reread/reread-values.ts';
 import { layoutInvoices } from './layout-invoices.ts';
 import type { NotInvoice } from './not-invoice.ts';
 
@@ -65,6 +65,7 @@ function doubtedValues({ doubts, invoice }: ProvenInvoice): readonly DoubtedValu
 
 /** A page of nothing but doubts is for a person. */
 const looksMax = 80;
+
 /** The invoice with second looks at what keeps it from being proven; undefined for none. */
 async function lookAtInvoice(
   opened: OpenedDocument,

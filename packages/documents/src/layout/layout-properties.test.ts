@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Box, DocumentPage } from '../document-words.ts';
 import { factsOf } from '../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
-import type { Box, DocumentPage } from '../words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
 const money = fc.integer({ min: -99_999, max: 999_999 }).map((cents) => (cents / 100).toFixed(2));
+
 const row = fc.tuple(
   fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String),
   fc.constantFrom('03/31/2026', '12/01/2025'),
@@ -15,13 +20,16 @@ const row = fc.tuple(
   money,
   money,
 );
+
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'Performance\nAdjustment', 'Net Paid'];
+
 const head: readonly PrintedText[] = [
   { x: 30, y: 40, text: 'Payer: NORTHWIND RX LLC' },
   { x: 300, y: 40, text: 'Check Number: 0045512' },
   { x: 30, y: 52, text: 'Payment Date: 04/03/2026' },
   { x: 300, y: 52, text: 'Check Amount: $17.00' },
 ];
+
 const page = fc
   .array(row, { minLength: 1, maxLength: 30 })
   .map((rows) => printPage([...head, ...printTable({ top: 100, headings, rows })]));

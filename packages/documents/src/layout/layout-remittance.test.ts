@@ -1,11 +1,16 @@
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { describe, expect, test } from 'vitest';
 import { claimsOf, controlsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
+
 const rowsFrom = (first: number, count: number): string[][] =>
   Array.from({ length: count }, (_, at) => [
     String(7_000_000 + first + at),
@@ -242,7 +247,7 @@ test.each([
   expect(layoutRemittance(printDocument(printPage(texts))).notRemittance).toBe(reason);
 });
 
-test('a page of another currency waits for a person', () => {
+test('a page of another currency needs review', () => {
   const texts = [...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })];
   const noted = (text: string) =>
     layoutRemittance(printDocument(printPage([...texts, { x: 30, y: 580, text }]))).payments[0];

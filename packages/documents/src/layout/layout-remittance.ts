@@ -4,22 +4,18 @@ import type {
   DraftRemittance,
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
-import { tellsStatus } from '@pfs/core/draft/draft-status';
-import type { DocumentLayout, LayoutKnowledge, LearnedColumn } from '@pfs/core/draft/known-layout';
-import type { DocumentWords } from '../words.ts';
-import { headingText } from './headings/heading-text.ts';
-import { withLearnedTitles, withShapes } from './known/document-shape.ts';
+import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
+import { tellsStatus } from '@pfs/core/draft/proof/draft-status';
+import { withMeantWords } from '../cells/regional-formats.ts';
+import type { DocumentWords } from '../document-words.ts';
+import { notRemittance, otherCurrency, pagesMissing } from './document-notes.ts';
+import { withLearnedColumns, withLearnedTitles, withShapes } from './known/document-shape.ts';
 import { seeLayout, withKnownLayout } from './known/with-known-layout.ts';
-import { withLeftOvers } from './left-over/left-over-amounts.ts';
+import { letterhead } from './labels/letterhead.ts';
 import { pageLines } from './lines/page-lines.ts';
-import { withMeantWords } from './meant-words.ts';
-import { otherCurrency } from './other-currency.ts';
-import { pagesMissing } from './pages-missing.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
-import { letterhead } from './payments/letterhead.ts';
+import { withLeftOvers } from './payments/left-over-amounts.ts';
 import { readTables } from './tables/read-tables.ts';
-import type { TableColumn } from './tables/table-column.ts';
-import type { TableEvent } from './tables/table-events.ts';
 
 /**
  * Payments whose claims' status is a code of the payer's own, with what the document says that it
@@ -70,63 +66,8 @@ function legendOf(words: DocumentWords, codes: ReadonlySet<string>): ReadonlyMap
 /** A code and words, and no values. */
 const entry = /^([A-Z]{0,2}\d{0,3}) ?(?:[=:\u2013-] ?)?([A-Za-z][A-Za-z ]+)$/;
 
-/** What bills of vendors have beside their name, and remittances have not. */
-const traits: readonly RegExp[] = [
-  /\b(bill(ed)? to|sold to|ship(ped)? to|invoice to)\b/,
-  /\b(due date|payment due|date due|due on receipt|due (by|on)?:? ?\d|past due)\b/,
-  /\b(terms:?|net (10|15|20|30|45|60|90)( days)?)\b/,
-  /\b(unit (price|cost)|price each|each price|ext(ended|\.)? (price|amount|cost)|list price)\b/,
-  /\b(amount due|balance due|total due|please (pay|remit)|invoice (total|amount))\b/,
-  /\b(purchase order|p\.?o\.? ?(number|no\.?|#|:)|order (number|no\.?|#|date))/,
-  /\b(qty|quantity|units) (ordered|shipped|ord|ship)\b|\bship(ping|ped)? (date|via)\b|\bfreight\b/,
-];
-
-/** What only those who pay for claims write. */
-const ofRemittance =
-  /\b((remittance advice|explanation of (payment|benefits)|(eft|check|trace|rx|prescription) ?(number|no|nbr|date)|date of service|fill date|dir fees?|copay|patient pay|claims? paid|paid claims?|net paid)\b|(eft|check|trace|rx|prescription) ?#)/;
-
-/** Whether words say, at least twice, that they are a vendor's bill, and never a remittance. */
-function looksLikeInvoice(text: string): boolean {
-  if (ofRemittance.test(text)) return false;
-  const told = traits.filter((trait) => trait.test(text)).length;
-  return told >= (/\binvoice\b/.test(text) ? 1 : 3);
-}
-
-/** Why a document is no remittance; undefined for one that is. */
-function notRemittance(
-  words: DocumentWords,
-  payments: readonly DraftPayment[],
-): string | undefined {
-  const texts = words.pages.slice(0, 5).flatMap((page) => page.words.map((word) => word.text));
-  const text = texts.join(' ').toLowerCase();
-  const claims = payments.flatMap((payment) => payment.claims);
-  const isOfFills = claims.some(({ fields }) => fields.claimId ?? fields.dateOfService);
-  if (isOfFills) return undefined;
-  // Goods have codes, quantities and prices too: without a number and a day they are no claims.
-  if (looksLikeInvoice(text)) return 'looks_like_invoice';
-  if (claims.length > 0) return undefined;
-  const isOfPayment = /\b(remittance|remit|eft|check|payment|settlement)\b/.test(text);
-  const isInvoice =
-    /\b(invoice|bill to|amount due|balance due|purchase order|terms net|past due)\b/.test(text);
-  const hasPayment = payments.some(({ fields, lumps }) => {
-    const isTold =
-      fields.amount !== undefined && (fields.traceNumber ?? fields.paidOn) !== undefined;
-    return lumps.length > 0 && isTold;
-  });
-  if (hasPayment && isOfPayment && !isInvoice) return undefined;
-  if (texts.length < 5) return 'no_text';
-  if (
-    /\b(account statement|statement of account|statement balance|ending balance|account summary)\b/.test(
-      text,
-    )
-  )
-    return 'statement';
-  if (/\b(dear|sincerely|regards|to whom it may concern)\b/.test(text)) return 'letter';
-  return 'no_claims';
-}
-
 /** A draft, and what its document looks like where that can be recognized again. */
-export interface LaidOutRemittance extends DraftRemittance {
+interface LaidOutRemittance extends DraftRemittance {
   readonly layout: DocumentLayout | undefined;
 }
 
@@ -220,43 +161,4 @@ function headOf(payment: DraftPayment, { pages }: DocumentWords, others: readonl
 function boxesOf({ claims, controls, lumps }: DraftPayment): PageBox[] {
   const sums = controls.map(({ value }) => value);
   return [...claims, ...lumps, ...sums].flatMap(({ box }) => box ?? []);
-}
-
-/**
- * The events of a document of a known layout, its columns of claims with the meanings that a person
- * once gave to their headings; the same events where none is among them.
- */
-function withLearnedColumns(
-  events: readonly TableEvent[],
-  learned: readonly LearnedColumn[] = [],
-): readonly TableEvent[] {
-  const meanings = new Map(learned.map(({ heading, field }) => [headingText(heading), field]));
-  const known = new Map<TableColumn, TableColumn>();
-  const ofClaims = events.flatMap((event) => {
-    if (event.kind === 'claim') return [...event.cells.keys()];
-    return event.kind === 'table' && event.table === 'claims' ? event.columns : [];
-  });
-  for (const column of ofClaims) {
-    const meaning = meanings.get(headingText(column.printed));
-    if (meaning === undefined || (meaning === column.meaning && column.confidence === 1)) continue;
-    if (!known.has(column)) known.set(column, { ...column, meaning, confidence: 1 });
-  }
-  if (known.size === 0) return events;
-  const own = (column: TableColumn): TableColumn => known.get(column) ?? column;
-  return events.map((event): TableEvent => {
-    switch (event.kind) {
-      case 'table':
-        return { ...event, columns: event.columns.map(own) };
-      case 'claim': {
-        const cells = [...event.cells].map(([column, cell]) => [own(column), cell] as const);
-        return { ...event, cells: new Map(cells) };
-      }
-      case 'total': {
-        const cells = event.cells.map((cell) => ({ ...cell, column: own(cell.column) }));
-        return { ...event, cells };
-      }
-      default:
-        return event;
-    }
-  });
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { claimsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
 const row = ['7000001', '03/31/2026', 'METFORMIN', '10.00', '1.50', '8.50'];
+
 const other = ['7000002', '03/31/2026', 'LISINOPRIL', '20.00', '0.00', '20.00'];
 
 function read(
@@ -19,7 +24,7 @@ function read(
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
 
-test('misread letters of a heading are mended, and the column waits for a person', () => {
+test('misread letters of a heading are mended, and the column needs review', () => {
   const payment = read(['Rx #', 'Fill Date', 'Drug', 'Gr0ss', 'DlR Fee', 'Net Pald'], [row, other]);
   expect(claimsOf(payment)[0]).toMatchObject({ gross: '10.00', dirFee: '1.50', net: '8.50' });
   expect(payment?.columns?.map(({ field, confidence }) => [field, confidence])).toEqual([
@@ -29,7 +34,7 @@ test('misread letters of a heading are mended, and the column waits for a person
   ]);
 });
 
-test('a heading that nobody knows waits for a person, with what its words sound like', () => {
+test('a heading that nobody knows needs review, with what its words sound like', () => {
   const named = read(
     ['Rx #', 'Fill Date', 'Drug', 'Gross', 'Performance Zeta', 'Net Paid'],
     [row, other],

@@ -1,10 +1,10 @@
-import type { GreyPicture } from '../image/grey-picture.ts';
-import { cleanPicture } from '../image/prepare-picture.ts';
-import { turnPicture } from '../image/turn-picture.ts';
-import type { TurnedDegrees } from '../turn-box.ts';
+import type { TurnedDegrees } from '../document-words.ts';
+import { cleanPicture } from '../image/clean-picture.ts';
+import { type GreyPicture, turnPicture } from '../image/grey-picture.ts';
 
 /** What pages are drawn at for reading. */
 export const readingDpi = 300;
+
 /** About 8 MB each. */
 const pagesKeptMax = 8;
 

@@ -1,34 +1,44 @@
-import { cropPicture, type PixelBox } from '../image/crop-picture.ts';
-import { enlarge } from '../image/enlarge.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { lostInk } from '../image/lost-ink.ts';
-import type { Word } from '../words.ts';
+import type { Word } from '../document-words.ts';
+import {
+  cropPicture,
+  enlarge,
+  type GreyPicture,
+  type PixelBox,
+  pointsPerInch,
+} from '../image/grey-picture.ts';
+import { lostInk } from '../image/ink-blots.ts';
 import { readThrice } from './read-thrice.ts';
-import { recognizedWords } from './recognized-words.ts';
-import { recognize } from './recognizers.ts';
-import { sureness } from './sureness.ts';
+import { recognizedWords, sureness } from './recognized-words.ts';
+import { recognize } from './recognizer.ts';
 import { readTurnedHeadings } from './turned-lines.ts';
 
 /** Lines that the engine read well are surer than this; of one that it lost, it only guesses. */
 const wellRead = 0.97;
+
 /** A second reading of a line is taken if it is surer by so much. */
 const surerBy = 0.01;
+
 /** What is found where the engine saw nothing may be dust: then its letters are guesses. */
 const foundConfidence = 0.85;
+
 /** On a page that is poor all over, lines on their own are no better. */
 const poorLinesMax = 10;
+
 const lostPiecesMax = 12;
+
 /** Room around a line, in points. */
 const around = { x: 6, y: 1.5 };
 
 /** Words of headings that are read less surely than this are looked at once more. */
 const sureWord = 0.975;
+
 /** Words of this are more than guesses; of a line that the engine lost it is far less sure. */
 const guessedBelow = 0.85;
+
 /** A word of two lines taken for one: in usual heights; its letters' width in its own height. */
 const twoLines = { high: 1.9, letterWidthMax: 0.42 };
 
-export interface ReadLines {
+interface ReadLines {
   readonly words: readonly Word[];
   /** Lines and pieces of writing that became no words, or only guesses. */
   readonly unread: number;

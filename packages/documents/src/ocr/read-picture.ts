@@ -1,16 +1,17 @@
 import type { Page } from 'tesseract.js';
-import { cropPicture } from '../image/crop-picture.ts';
+import type { Box, DocumentPage, TurnedDegrees, Word } from '../document-words.ts';
+import { cleanEvenPicture, cleanPicture } from '../image/clean-picture.ts';
 import { evenLight } from '../image/even-light.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { isSideways } from '../image/is-sideways.ts';
-import { cleanEvenPicture, cleanPicture } from '../image/prepare-picture.ts';
-import { partsOfPage } from '../image/side-by-side.ts';
-import { turnPicture } from '../image/turn-picture.ts';
-import type { TurnedDegrees } from '../turn-box.ts';
-import type { Box, DocumentPage, Word } from '../words.ts';
+import {
+  cropPicture,
+  type GreyPicture,
+  pointsPerInch,
+  turnPicture,
+} from '../image/grey-picture.ts';
+import { isSideways, partsOfPage } from '../image/page-parts.ts';
 import { betterLines } from './read-lines.ts';
 import { recognizedLines } from './recognized-words.ts';
-import { recognize } from './recognizers.ts';
+import { recognize } from './recognizer.ts';
 
 /** A strip of so much of the page's height is read each way round. */
 const stripShare = 1 / 8;

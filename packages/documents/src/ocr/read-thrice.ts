@@ -1,14 +1,15 @@
-import { cropPicture } from '../image/crop-picture.ts';
-import { digitsBeforePoint } from '../image/decimal-point.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import type { Box, Word } from '../words.ts';
+import type { Box, Word } from '../document-words.ts';
+import { cropPicture, type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { digitsBeforePoint } from '../image/ink-blots.ts';
 import { recognizedWords } from './recognized-words.ts';
-import { recognize } from './recognizers.ts';
+import { recognize } from './recognizer.ts';
 
 /** Room around the ink, in points. */
 const around = { x: 0.6, y: 0.7 };
+
 /** Between three times the same, in heights: a gap of words. */
 const gapShare = 0.4;
+
 /** Two of three that say the same are less sure than three. */
 const twoOfThree = 0.9;
 

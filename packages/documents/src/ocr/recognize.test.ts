@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openDocument } from '../open-document.ts';
+import { openDocument, renderPage } from '../open-document.ts';
 import type { ReadingProgress } from '../proven-document.ts';
 import { readDocument } from '../read-document.ts';
 import { readWords } from '../read-words.ts';
-import { renderPage } from '../render-page.ts';
-import { secondLooks } from '../second-looks/look-at-values.ts';
+import { secondLooks } from '../reread/reread-values.ts';
 import { makePdf } from '../testing/make-pdf.ts';
-import { closeRecognizers, recognize } from './recognizers.ts';
+import { closeRecognizers, recognize } from './recognizer.ts';
 
 afterAll(closeRecognizers);
 

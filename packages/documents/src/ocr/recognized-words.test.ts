@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognizedWords } from './recognized-words.ts';
+import { doubtfulCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
 
 /** What the engine says of one line, each character as sure as told. */
 function pageOf(...words: (readonly [text: string, ...confidences: number[]])[]) {
@@ -36,4 +36,49 @@ test('dust before a figure leaves it as unsure as the dust was', () => {
 test('marks that stand alone are no words', () => {
   const words = recognizedWords(pageOf(['©'], ['30'], ['•'], ['-']), 300);
   expect(words.map(({ text }) => text)).toEqual(['30', '-']);
+});
+
+const sure = (text: string) => [...text].map((one) => ({ text: one, confidence: 0.99 }));
+
+test('a character is in doubt where the engine weighed another one, likeliest first', () => {
+  const choices = [
+    [{ text: ' ', confidence: 90 }],
+    [
+      { text: '6', confidence: 88 },
+      { text: '5', confidence: 70 },
+      { text: '8', confidence: 9 },
+      { text: '0', confidence: 0 },
+    ],
+    [{ text: '3', confidence: 95 }],
+  ];
+  const [first, ...others] = doubtfulCharacters(sure('63'), choices);
+  expect(first?.at).toBe(0);
+  expect(first?.alternatives.slice(0, 2)).toEqual(['5', '8']);
+  expect(others).toEqual([]);
+});
+
+test('an unsure character may be what looks like it', () => {
+  const [first] = doubtfulCharacters([{ text: 'O', confidence: 0.8 }], []);
+  expect(first).toEqual({ at: 0, alternatives: ['0', 'Q', 'D'] });
+});
+
+test('a sure character that nothing speaks against is not in doubt', () => {
+  expect(doubtfulCharacters(sure('12.50'), [])).toEqual([]);
+});
+
+test('the choices of each word are read in order', () => {
+  const hocr =
+    "<span class='ocrx_word' id='word_1_1'>A&amp;B<span class='ocrx_cinfo' " +
+    "id='lstm_choices_1_1_1'><span id='choice_1' title='x_confs 91.5'>A</span><span " +
+    "id='choice_2' title='x_confs 12'>&lt;</span></span></span>" +
+    "<span class='ocrx_word' id='word_1_2'>7</span>";
+  expect(wordChoices(hocr)).toEqual([
+    [
+      [
+        { text: 'A', confidence: 91.5 },
+        { text: '<', confidence: 12 },
+      ],
+    ],
+    [],
+  ]);
 });

@@ -1,8 +1,6 @@
 import type { Page } from 'tesseract.js';
+import type { Box, DoubtfulCharacter, Word } from '../document-words.ts';
 import { pointsPerInch } from '../image/grey-picture.ts';
-import type { Box, Word } from '../words.ts';
-import { doubtfulCharacters } from './doubtful-characters.ts';
-import { type WordChoices, wordChoices } from './word-choices.ts';
 
 type EngineWord = NonNullable<
   Page['blocks']
@@ -10,8 +8,10 @@ type EngineWord = NonNullable<
 
 /** Marks of a rule or of dust that no word has; a lone minus stands for nought in many tables. */
 const onlyMarks = /^(?!-$)[|_~'"`\\°«»©®™•=.,:;*-]{1,3}$/u;
+
 /** Dust behind a figure. A trailing minus is none: it is a sign. */
 const dustBehind = /(?<=\d)["'°*:™.]+$/u;
+
 /** Dust before a figure or a word; how sure the whole was stays, so that a second look is asked. */
 const dustBefore = /^(?:\\(?=W)|["'`°*«»©®™•]+(?=[\p{L}\d$(.-]))/u;
 
@@ -89,4 +89,143 @@ function plain(text: string): string {
     .replace(/[\u00AD\u2010-\u2015\u2212]/gu, '-')
     .replace(/[‘’]/gu, "'")
     .replace(/[“”]/gu, '"');
+}
+
+interface CharacterChoice {
+  readonly text: string;
+  /** From 0 to 100; of a character that is sure, all others have 0. */
+  readonly confidence: number;
+}
+
+/** What each character of a word may be, best first, as the engine weighed it. */
+type WordChoices = readonly (readonly CharacterChoice[])[];
+
+const wordStart = /<span class='ocrx_word'/g;
+
+const choicesStart = /id='lstm_choices_[^>]*>/;
+
+const choice = /x_confs ([\d.]+)'>([^<]*)</g;
+
+/** The engine's choices for each word, in the order of its words; only its page text has them. */
+export function wordChoices(hocr: string | null): readonly WordChoices[] {
+  if (hocr === null) return [];
+  const [, ...words] = hocr.split(wordStart);
+  return words.map((word) => {
+    const [, ...characters] = word.split(choicesStart);
+    return characters.map((character) =>
+      [...character.matchAll(choice)].map(([, confidence, text = '']) => ({
+        text: fromXml(text),
+        confidence: Number(confidence),
+      })),
+    );
+  });
+}
+
+function fromXml(text: string): string {
+  const named: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  };
+  return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => named[entity] ?? entity);
+}
+
+/** Below this the characters that look alike are possible too, whatever the engine weighed. */
+const sureConfidence = 0.97;
+
+/** What the engine weighs less than this against its first choice is none. */
+const weighedMin = 1;
+
+const alternativesMax = 6;
+
+/** What looks alike on paper, likeliest first. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'O896D',
+  '1': '7lI|4',
+  '2': 'Z7',
+  '3': '85',
+  '4': '91',
+  '5': 'S63',
+  '6': '8G50',
+  '7': '1T2',
+  '8': 'B36059',
+  '9': '480g',
+  O: '0QD',
+  o: '0',
+  D: '0O',
+  Q: '0O',
+  l: '1I|',
+  I: '1l|',
+  '|': '1Il',
+  i: '1',
+  S: '5',
+  s: '5',
+  B: '8',
+  G: '6',
+  Z: '2',
+  z: '2',
+  T: '7',
+  g: '9',
+  b: '6',
+  A: '4',
+  ',': '.',
+  '.': ',',
+  ':': '.',
+  ';': ',',
+  '-': '~',
+  '~': '-',
+  _: '-',
+  '{': '(',
+  '}': ')',
+  '[': '(',
+  ']': ')',
+  '¢': '0c',
+  '€': '6',
+  '£': '6',
+};
+
+interface ReadCharacter {
+  readonly text: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+/** The characters of a word that may be others, with what they may be. */
+export function doubtfulCharacters(
+  characters: readonly ReadCharacter[],
+  choices: WordChoices,
+): DoubtfulCharacter[] {
+  const doubtful: DoubtfulCharacter[] = [];
+  let at = 0;
+  let from = 0;
+  for (const { text, confidence } of characters) {
+    const found = choices.findIndex((list, index) => index >= from && listHas(list, text));
+    const weighed = found < 0 ? [] : weighedOthers(choices[found] ?? [], text);
+    if (found >= 0) from = found + 1;
+    const alike = confidence < sureConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
+    const alternatives = [...new Set([...weighed, ...(alike ?? '')])].slice(0, alternativesMax);
+    if (alternatives.length > 0) doubtful.push({ at, alternatives });
+    at += text.length;
+  }
+  return doubtful;
+}
+
+function listHas(list: readonly CharacterChoice[], text: string): boolean {
+  return list.some((one) => one.text === text);
+}
+
+function weighedOthers(list: readonly CharacterChoice[], chosen: string): string[] {
+  return list
+    .filter(({ text, confidence }) => confidence >= weighedMin && text !== chosen)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/** How sure the engine was of the letters of a line. */
+export function sureness(line: readonly Word[]): number {
+  const letters = line.reduce((sum, { text }) => sum + text.length, 0);
+  const sure = line.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return letters === 0 ? 0 : sure / letters;
 }

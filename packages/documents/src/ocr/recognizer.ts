@@ -2,12 +2,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
-import type { GreyPicture } from '../image/grey-picture.ts';
-import { toPgm } from '../image/to-pgm.ts';
-import { whitePaper } from '../image/white-paper.ts';
+import { whitePaper } from '../image/clean-picture.ts';
+import { type GreyPicture, toPgm } from '../image/grey-picture.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
-export interface RecognizeOptions {
+interface RecognizeOptions {
   /** A page's table is one block of lines: taken apart, columns of it go missing. */
   readonly mode: 'block' | 'line';
   /** Undefined: any character. */
@@ -16,7 +15,7 @@ export interface RecognizeOptions {
 }
 
 /** One engine in a thread of its own; reads one picture after the other. */
-export interface Recognizer {
+interface Recognizer {
   recognize(picture: GreyPicture, options: RecognizeOptions): Promise<Page>;
   /** False once it was stopped half-way: then it is thrown away. */
   readonly usable: boolean;
@@ -24,7 +23,9 @@ export interface Recognizer {
 }
 
 const modes = { block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
+
 const looksEveryMs = 250;
+
 /** A busy machine lets an engine wait, but never for so long without any work. */
 const idleSecondsMax = 120;
 
@@ -37,7 +38,7 @@ interface EngineThread {
 }
 
 /** Starts an engine from the files of the installed packages: nothing is fetched or written. */
-export async function startRecognizer(): Promise<Recognizer> {
+async function startRecognizer(): Promise<Recognizer> {
   const languages = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const engine = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(dirname(languages), '4.0.0_best_int'),
@@ -126,4 +127,69 @@ async function workedSeconds(thread: EngineThread): Promise<number> {
   if (thread.cpuUsage === undefined) return performance.now() / 1_000;
   const { user, system } = await thread.cpuUsage();
   return (user + system) / 1_000_000;
+}
+
+/** Each engine holds about 100 MB and keeps one core busy. */
+const recognizersMax = 2;
+
+const idle: Recognizer[] = [];
+
+const waiting: ((free: Recognizer | undefined) => void)[] = [];
+
+let open = 0;
+
+/** Reads a picture with one of at most two engines; they start when first needed. */
+export async function recognize(picture: GreyPicture, options: RecognizeOptions): Promise<Page> {
+  const recognizer = await take();
+  try {
+    return await recognizer.recognize(picture, options);
+  } finally {
+    giveBack(recognizer);
+  }
+}
+
+/** How many pictures can be read at once. */
+export const recognizedAtOnce = recognizersMax;
+
+/** Ends the engines that wait; a later picture starts them anew. */
+export async function closeRecognizers(): Promise<void> {
+  const closing = idle.splice(0);
+  open -= closing.length;
+  await Promise.all(closing.map((recognizer) => recognizer.close()));
+}
+
+async function take(): Promise<Recognizer> {
+  for (let free = idle.pop(); free !== undefined; free = idle.pop()) {
+    if (free.usable) return free;
+    open -= 1;
+  }
+  if (open >= recognizersMax) {
+    const next = await new Promise<Recognizer | undefined>((resolve) => waiting.push(resolve));
+    if (next !== undefined) return next;
+  } else {
+    open += 1;
+  }
+  try {
+    return await startRecognizer();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function giveBack(recognizer: Recognizer): void {
+  if (!recognizer.usable) {
+    leave();
+    return;
+  }
+  const next = waiting.shift();
+  if (next === undefined) idle.push(recognizer);
+  else next(recognizer);
+}
+
+/** A place is free: who waits starts an engine in it. */
+function leave(): void {
+  const next = waiting.shift();
+  if (next === undefined) open -= 1;
+  else next(undefined);
 }

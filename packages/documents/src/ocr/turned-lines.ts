@@ -1,22 +1,25 @@
-import { cropPicture } from '../image/crop-picture.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { turnPicture } from '../image/turn-picture.ts';
-import { stackedPhrases } from '../pdf/turned-headings.ts';
-import { aroundBoxes, turnBox } from '../turn-box.ts';
-import type { Box, Word } from '../words.ts';
-import { recognizedLines } from './recognized-words.ts';
-import { recognize } from './recognizers.ts';
-import { sureness } from './sureness.ts';
+import { aroundBoxes, type Box, turnBox, type Word } from '../document-words.ts';
+import {
+  cropPicture,
+  type GreyPicture,
+  pointsPerInch,
+  turnPicture,
+} from '../image/grey-picture.ts';
+import { stackedPhrases } from '../pdf/group-words.ts';
+import { recognizedLines, sureness } from './recognized-words.ts';
+import { recognize } from './recognizer.ts';
 
 /** Letters that lie on their side are read as others, a few at a time and unsurely. */
 const guess = { lettersMax: 3, sureBelow: 0.97, wordsMin: 6, linesMin: 2 };
+
 const turnedSureMin = 0.9;
+
 /** In points: where nothing is above the guesses, headings are this much higher at most. */
 const roomAbove = 60;
 
 type Lines = readonly (readonly Word[])[];
 
-export interface TurnedHeadings {
+interface TurnedHeadings {
   /** As they stand where headings are not turned. */
   readonly words: readonly Word[];
   /** Where their ink is. */

@@ -1,11 +1,17 @@
-import type { Box } from '../words.ts';
-import type { PageFrame } from './page-frame.ts';
-import { type Pdfium, withMemory } from './pdfium.ts';
+import type { Box } from '../document-words.ts';
+import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
+import type { PageFrame } from './page-characters.ts';
+import { type OpenPdf, type Pdfium, withMemory, withPage } from './pdfium.ts';
 
 const pathType = 2;
+
 const imageType = 3;
+
 const formType = 5;
+
 const nestedMax = 4;
+
 /** More objects are not looked at: a page of so many is no scan. */
 const objectsMax = 20_000;
 
@@ -72,7 +78,7 @@ function shareOf(box: Box, { width, height }: PageFrame): number {
 }
 
 /** The pixels of the largest image that a page draws, as the file says. */
-export function largestImagePixels(pdfium: Pdfium, page: number): number {
+function largestImagePixels(pdfium: Pdfium, page: number): number {
   return withMemory(pdfium, 8, (at, view) => {
     let most = 0;
     let seen = 0;
@@ -95,5 +101,46 @@ export function largestImagePixels(pdfium: Pdfium, page: number): number {
       look(pdfium._FPDFPage_GetObject(page, index), 0);
     }
     return most;
+  });
+}
+
+const greyFormat = 1;
+
+const white = 0xffffffff;
+
+const withAnnotations = 0x01;
+
+const inGreys = 0x08;
+
+/** Coarser than this, or than was asked for, a page is no picture of itself. */
+const dpiMin = 60;
+
+/** A page as a picture; a huge one is drawn coarser, so that it has at most so many pixels. */
+export function drawPage(
+  pdf: OpenPdf,
+  number: number,
+  { dpi, pixelsMax }: { readonly dpi: number; readonly pixelsMax: number },
+): GreyPicture {
+  const { pdfium } = pdf;
+  return withPage(pdf, number, (page) => {
+    if (largestImagePixels(pdfium, page) > pixelsMax) {
+      throw new UnreadableDocument('too_many_pixels');
+    }
+    const wide = pdfium._FPDF_GetPageWidthF(page) / pointsPerInch;
+    const high = pdfium._FPDF_GetPageHeightF(page) / pointsPerInch;
+    const drawnDpi = Math.min(dpi, Math.sqrt(pixelsMax / (wide * high)));
+    if (!(drawnDpi >= Math.min(dpi, dpiMin))) throw new UnreadableDocument('too_many_pixels');
+    const width = Math.max(1, Math.floor(wide * drawnDpi));
+    const height = Math.max(1, Math.floor(high * drawnDpi));
+    return withMemory(pdfium, width * height, (at) => {
+      if (at === 0) throw new UnreadableDocument('too_many_pixels');
+      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, greyFormat, at, width);
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+      const flags = withAnnotations | inGreys;
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+      const pixels = pdfium.HEAPU8.slice(at, at + width * height);
+      pdfium._FPDFBitmap_Destroy(bitmap);
+      return { width, height, pixels, dpi: drawnDpi };
+    });
   });
 }

@@ -1,16 +1,20 @@
+import {
+  aroundBoxes,
+  type Box,
+  type DocumentPage,
+  type TurnedDegrees,
+  turnBox,
+  turnSize,
+} from '../document-words.ts';
 import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
-import { aroundBoxes, type TurnedDegrees, turnBox, turnSize } from '../turn-box.ts';
-import type { Box, DocumentPage } from '../words.ts';
-import { drawPage } from './draw-page.ts';
-import { groupWords } from './group-words.ts';
-import { type OpenPdf, withPage } from './open-pdf.ts';
-import { type PageCharacter, pageCharacters } from './page-characters.ts';
-import { pageFrame } from './page-frame.ts';
-import { type PagePictures, pagePictures } from './page-pictures.ts';
-import { turnedHeadings } from './turned-headings.ts';
+import { groupWords, turnedHeadings } from './group-words.ts';
+import { type PageCharacter, pageCharacters, pageFrame } from './page-characters.ts';
+import { drawPage, type PagePictures, pagePictures } from './page-pictures.ts';
+import { type OpenPdf, withPage } from './pdfium.ts';
 
 /** Fine enough that a line of small type is some pixels high. */
 const lookingDpi = 72;
+
 /** Of 255 between the lightest and the darkest pixel; pale print has more. */
 const contrastMin = 8;
 
@@ -59,11 +63,16 @@ function within(place: number, size: number): number {
 
 /** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;
+
 const largePicture = 0.4;
+
 const partPicture = 0.2;
+
 /** Writing drawn as lines has thousands of them, a table's rules fewer. */
 const manyPaths = 1_500;
+
 const unmappedMax = 0.2;
+
 /** Of the picture that tells whether words can be seen. */
 const pixelsMax = 4_000_000;
 

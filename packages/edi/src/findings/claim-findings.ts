@@ -9,42 +9,43 @@ export const claimFindings = {
   claim_out_of_balance: {
     severity: 'warning',
     unit: 'money',
-    sentence: 'A claim comes to {expected} but the file says it paid {found}, {difference}',
+    sentence: 'A claim adds up to {expected}, but the file says it paid {found}, {difference}',
   },
   claim_adjusted_twice: {
     severity: 'warning',
     unit: 'money',
-    sentence: 'A claim reports the same adjustments of {found} for itself and for its service',
+    sentence:
+      'A claim reports the same adjustments of {found} on both the claim and its service line',
   },
   claim_charges_differ: {
     severity: 'warning',
     unit: 'money',
-    sentence: "A claim's services are charged {expected} but the claim {found}, {difference}",
+    sentence:
+      "A claim's service charges total {expected}, but the claim charge is {found}, {difference}",
   },
   claim_patient_share: {
     severity: 'info',
     unit: 'money',
-    sentence:
-      'A claim gives the patient {found} to pay but its patient adjustments come to {expected}',
+    sentence: 'A claim says the patient pays {found}, but its patient adjustments total {expected}',
   },
   service_out_of_balance: {
     severity: 'warning',
     unit: 'money',
-    sentence: 'A service comes to {expected} but the file says it paid {found}, {difference}',
+    sentence: 'A service adds up to {expected}, but the file says it paid {found}, {difference}',
   },
   ndc_invalid: {
     severity: 'warning',
     unit: 'count',
-    sentence: 'A drug code of {found} characters is not an NDC',
+    sentence: 'A drug code with {found} characters is not an NDC',
   },
   quantity_unreadable: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The quantity in {element} could not be read as a number',
+    sentence: 'The quantity in {element} is not a number',
   },
   reference_not_standard: {
     severity: 'info',
     unit: 'name',
-    sentence: 'A prescription number is sent as REF*XZ, which a remittance does not know',
+    sentence: 'A prescription number is sent as REF*XZ, which is not valid in a remittance',
   },
 } as const satisfies Record<string, FindingKind>;

@@ -4,24 +4,24 @@ export const envelopeFindings = {
   envelope_missing: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The file has no envelope (ISA); its separators were guessed',
+    sentence: 'The file has no envelope (ISA), so its separators were guessed',
   },
   bytes_before_isa: {
     severity: 'warning',
     unit: 'count',
-    sentence: 'The file has {found} bytes before its first segment; they were passed over',
+    sentence: 'The file has {found} bytes before its first segment, which were skipped',
   },
   letters_small: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The file is written in small letters; it was read as if in capitals',
+    sentence: 'The file is in lowercase and was read as uppercase',
   },
   component_separator: {
     severity: 'warning',
     unit: 'name',
     sentence:
-      'The parts of {element} are separated otherwise than the envelope says; they were read as ' +
-      'they stand',
+      'The parts of {element} use a different separator than the envelope says and were read as ' +
+      'written',
   },
   isa_length: {
     severity: 'warning',
@@ -31,12 +31,12 @@ export const envelopeFindings = {
   isa_malformed: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The envelope header (ISA) is damaged; usual separators were assumed',
+    sentence: 'The envelope header (ISA) is damaged, so standard separators were assumed',
   },
   segment_too_long: {
     severity: 'error',
     unit: 'count',
-    sentence: 'A segment is longer than {found} bytes and was not read',
+    sentence: 'A segment is longer than {found} bytes and was skipped',
   },
   segment_elements: {
     severity: 'warning',
@@ -51,17 +51,17 @@ export const envelopeFindings = {
   bytes_at_end: {
     severity: 'warning',
     unit: 'count',
-    sentence: 'The file has {found} bytes behind its last segment; they were passed over',
+    sentence: 'The file has {found} bytes after its last segment, which were skipped',
   },
   segment_unknown: {
     severity: 'info',
     unit: 'name',
-    sentence: 'A segment is not part of a remittance and was passed over',
+    sentence: 'A segment is not part of a remittance and was skipped',
   },
   segment_out_of_place: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The {element} segment stands where it has no meaning and was not counted',
+    sentence: 'The {element} segment is out of place and was ignored',
   },
   interchange_unclosed: {
     severity: 'warning',
@@ -71,7 +71,7 @@ export const envelopeFindings = {
   interchange_control_number: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The interchange begins as number {expected} but ends as {found}',
+    sentence: 'The interchange starts with number {expected} but ends with {found}',
   },
   interchange_group_count: {
     severity: 'warning',
@@ -86,7 +86,7 @@ export const envelopeFindings = {
   group_control_number: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The functional group begins as number {expected} but ends as {found}',
+    sentence: 'The functional group starts with number {expected} but ends with {found}',
   },
   group_set_count: {
     severity: 'warning',
@@ -96,11 +96,11 @@ export const envelopeFindings = {
   version_unexpected: {
     severity: 'info',
     unit: 'name',
-    sentence: 'The file does not say that it follows version {expected}; it was read as that',
+    sentence: 'The file does not specify version {expected}; it was read as that version',
   },
   transaction_set_other: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The file also holds a {found}, which was passed over',
+    sentence: 'The file also contains a {found}, which was skipped',
   },
 } as const satisfies Record<string, FindingKind>;

@@ -19,23 +19,23 @@ export const fileFindings = {
   file_no_payment: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The file is EDI but holds no payment',
+    sentence: 'The file is EDI but has no payments',
   },
   file_truncated: {
     severity: 'error',
     unit: 'money',
     sentence:
-      'The file was cut off inside its last payment, which says {found}; what arrived of it adds ' +
-      'up to {expected}; the payment is held; ask the sender for the whole file',
+      'The file was cut off in its last payment of {found}; what was received adds ' +
+      'up to {expected}; the payment is held; ask the sender for the complete file',
   },
   file_cut_at_start: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The file was cut off before its first amount; ask the sender for the whole file',
+    sentence: 'The file was cut off before its first amount; ask the sender for the complete file',
   },
   findings_capped: {
     severity: 'warning',
     unit: 'count',
-    sentence: 'There are {found} more findings in this file that are not listed',
+    sentence: 'This file has {found} more findings that are not listed',
   },
 } as const satisfies Record<string, FindingKind>;

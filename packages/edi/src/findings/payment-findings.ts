@@ -4,12 +4,12 @@ export const paymentFindings = {
   payment_unclosed: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The payment has no end (SE), so claims of it may be missing; it is held',
+    sentence: 'The payment has no end (SE), so claims may be missing; it is held',
   },
   payment_control_number: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The payment begins as number {expected} but ends as {found}',
+    sentence: 'The payment starts with number {expected} but ends with {found}',
   },
   payment_segment_count: {
     severity: 'warning',
@@ -19,12 +19,12 @@ export const paymentFindings = {
   payment_amount_missing: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The payment does not say its amount (BPR)',
+    sentence: 'The payment has no amount (BPR)',
   },
   payment_negative: {
     severity: 'warning',
     unit: 'money',
-    sentence: 'The payment is negative, {found}; a payer may not send that',
+    sentence: 'The payment is negative, {found}, which is not allowed',
   },
   payment_debit: {
     severity: 'warning',
@@ -39,7 +39,7 @@ export const paymentFindings = {
   payment_repeated: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'A check or EFT number of this payer stands in the file a second time',
+    sentence: 'A check or EFT number from this payer appears twice in the file',
   },
   payment_date_missing: {
     severity: 'warning',
@@ -49,42 +49,43 @@ export const paymentFindings = {
   payment_payer_missing: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The payment names no payer',
+    sentence: 'The payment has no payer name',
   },
   payment_currency: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The payment says that it is not in US dollars; it was read as dollars',
+    sentence: 'The payment is not marked as US dollars but was read as US dollars',
   },
   payment_out_of_balance: {
     severity: 'error',
     unit: 'money',
-    sentence: 'Payments add up to {expected} but the file says {found}, {difference}',
+    sentence: 'Claims and lump sums total {expected}, but the payment is {found}, {difference}',
   },
   payment_suspect_claims: {
     severity: 'info',
     unit: 'money',
-    sentence: 'The payment is off by just what its claims are off together, {found}',
+    sentence: 'The payment is off by {found}, the same total as its claims',
   },
   payment_suspect_adjustment: {
     severity: 'info',
     unit: 'money',
-    sentence: 'The payment would close without this provider adjustment of {found}',
+    sentence: 'The payment would balance without this provider adjustment of {found}',
   },
   payment_suspect_sign: {
     severity: 'info',
     unit: 'money',
-    sentence: 'The payment would close if this provider adjustment of {found} had the other sign',
+    sentence:
+      'The payment would balance if this provider adjustment of {found} had the opposite sign',
   },
   payment_balance_unknown: {
     severity: 'error',
     unit: 'count',
-    sentence: 'Whether the payment adds up is not known: {found} amounts in it could not be read',
+    sentence: 'Cannot tell whether the payment balances: {found} amounts could not be read',
   },
   amount_unreadable: {
     severity: 'error',
     unit: 'name',
-    sentence: 'The amount in {element} could not be read as dollars and cents',
+    sentence: 'The amount in {element} is not a valid dollar amount',
   },
   amount_missing: {
     severity: 'warning',
@@ -94,12 +95,12 @@ export const paymentFindings = {
   amount_too_large: {
     severity: 'error',
     unit: 'name',
-    sentence: 'Amounts add up to more than can be counted exactly',
+    sentence: 'The total of amounts is too large to be exact',
   },
   date_invalid: {
     severity: 'warning',
     unit: 'name',
-    sentence: 'The date in {element} is not a day of the calendar',
+    sentence: 'The date in {element} is not a valid date',
   },
   code_unknown: {
     severity: 'warning',

@@ -1,3 +1,4 @@
+import type { InvoiceDoubtCode } from '@pfs/core/draft/draft-messages';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type {
   ChargeCategory,
@@ -6,7 +7,6 @@ import type {
   DraftInvoiceField,
   DraftLineField,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import type { InvoiceDoubtCode } from '@pfs/core/invoice-draft/invoice-doubt-words';
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';
 import { value810 } from './values-810.ts';

@@ -42,16 +42,16 @@ export function read810(bytes: Uint8Array): Read810 {
   };
   let state: InvoiceState | undefined;
   if (bytes.length > bytesMax) {
-    say('error', 'This file is too large for a file of invoices.');
+    say('error', 'This invoice file is too large.');
     return { invoices, findings };
   }
   for (const segment of segments810(latin1Text(bytes))) {
     const { element, id } = segment;
     if (id === 'ST') {
-      if (state !== undefined) say('error', 'An invoice does not end: it was cut off.', segment);
+      if (state !== undefined) say('error', 'An invoice is cut off.', segment);
       state = element(1) === '810' ? invoiceState(element(2)) : undefined;
       if (state === undefined)
-        say('warning', 'Something other than an invoice is left out.', segment);
+        say('warning', 'Content that isn’t an invoice was skipped.', segment);
       continue;
     }
     if (state === undefined) continue;
@@ -64,21 +64,22 @@ export function read810(bytes: Uint8Array): Read810 {
       invoices.push(toDraft(state));
       state = undefined;
     } else if (state.lines.length > linesMax || invoices.length >= invoicesMax) {
-      say('error', 'The file holds more invoices or lines than can be read at once.', segment);
+      say('error', 'The file has too many invoices or lines.', segment);
       return { invoices: [], findings };
     } else takeSegment(state, segment);
   }
-  if (state !== undefined) say('error', 'The last invoice does not end: the file was cut off.');
+  if (state !== undefined) say('error', 'The last invoice is cut off.');
   state = undefined;
-  if (invoices.length === 0) say('error', 'This file holds no whole invoice.');
+  if (invoices.length === 0) say('error', 'This file has no complete invoice.');
   return { invoices, findings };
 }
 
 function closing(state: InvoiceState, { element }: Segment810): readonly string[] {
   const messages: string[] = [];
   if (Number(element(1)) !== state.segments) {
-    messages.push(`The invoice says it has ${element(1)} segments, and has ${state.segments}.`);
+    messages.push(`The invoice says it has ${element(1)} segments but has ${state.segments}.`);
   }
-  if (element(2) !== state.control) messages.push('An invoice begins and ends with two numbers.');
+  if (element(2) !== state.control)
+    messages.push('An invoice starts and ends with different numbers.');
   return messages;
 }

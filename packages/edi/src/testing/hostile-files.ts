@@ -21,7 +21,7 @@ export const hostile: readonly (readonly [what: string, start: string, again: st
   ['adjustments of one claim', `${open}CLP*1*1*1*1~`, 'CAS*CO*45*1*1*45*1*1~'],
   ['lump sums that explain the difference', open, 'PLB*1*20261231*CS:A*-55~'],
   ['sets without end', isaText, 'ST*835*1~'],
-  ['sets of another kind', isaText, 'ST*999*1~'],
+  ['sets of another type', isaText, 'ST*999*1~'],
   ['groups without end', isaText, 'GS*HP~'],
   ['components', open, 'SVC*N4::::::::::::::::*1*1~'],
   ['small letters', '', isaText.toLowerCase()],

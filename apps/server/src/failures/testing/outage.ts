@@ -51,7 +51,7 @@ export function expectPlainAnswers(calls: readonly Call[]): void {
       body: {
         code: 'unavailable',
         message:
-          'The service is briefly unavailable. Nothing was lost; please try again in a moment.',
+          'The service is temporarily unavailable. Your data is safe. Please try again in a moment.',
       },
     });
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|postgres|terminat/i);

@@ -63,7 +63,7 @@ function windowOf({ page, pageSize }: { page: number; pageSize: number }) {
 /** Also takes a rejection back, for a mistake must not be the last word. */
 function approval(standing: Standing, given: { call: AdminCall; now: Date }): Decision {
   if (standing.approval_status === 'approved') {
-    throw new AppError('conflict', { message: `${standing.name} is approved already.` });
+    throw new AppError('conflict', { message: `${standing.name} is already approved.` });
   }
   return {
     change: {
@@ -78,7 +78,7 @@ function approval(standing: Standing, given: { call: AdminCall; now: Date }): De
     notice: {
       type: 'success',
       title: 'Your pharmacy is approved',
-      message: 'Everything in your plan is open to you now.',
+      message: 'You can now use everything in your plan.',
     },
     mail: 'pharmacy_approved',
   };
@@ -87,7 +87,7 @@ function approval(standing: Standing, given: { call: AdminCall; now: Date }): De
 function rejection(standing: Standing, { reason }: { reason: string }): Decision {
   if (standing.approval_status !== 'pending') {
     throw new AppError('conflict', {
-      message: `${standing.name} is ${standing.approval_status} already, so it can’t be rejected.`,
+      message: `${standing.name} is already ${standing.approval_status}, so it can’t be rejected.`,
     });
   }
   return {
@@ -106,11 +106,11 @@ function suspension(
 ): Decision {
   if (standing.id === call.actor.organizationId) {
     throw new AppError('conflict', {
-      message: 'You belong to this organization yourself: suspending it would shut you out.',
+      message: 'You’re a member of this organization. Suspending it would lock you out.',
     });
   }
   if (!standing.is_active) {
-    throw new AppError('conflict', { message: `${standing.name} is suspended already.` });
+    throw new AppError('conflict', { message: `${standing.name} is already suspended.` });
   }
   return {
     change: { is_active: false, suspension_reason: reason },
@@ -133,8 +133,8 @@ function reactivation(standing: Standing, { reason }: { reason: string }): Decis
     description: `Organization reactivated: ${reason}`,
     notice: {
       type: 'success',
-      title: 'Your pharmacy’s account is open again',
-      message: 'Your data are as they were.',
+      title: 'Your pharmacy’s account has been reactivated',
+      message: 'Your data is unchanged.',
     },
     mail: 'pharmacy_reactivated',
   };

@@ -1,6 +1,7 @@
 import type { organizationStatuses } from '@pfs/wire/admin';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { containsPattern } from '../../platform/http/list-page.ts';
 
 export interface OrganizationFilter {
   readonly search?: string | undefined;
@@ -17,7 +18,7 @@ function filtered(tx: PlatformTransaction, { search, status }: OrganizationFilte
   if (status === 'suspended') query = query.where('organizations.is_active', '=', false);
   else if (status !== undefined) query = query.where('organizations.approval_status', '=', status);
   if (search === undefined || search === '') return query;
-  const pattern = `%${search.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+  const pattern = containsPattern(search);
   return query.where((where) =>
     where.or([
       where('organizations.name', 'ilike', pattern),

@@ -24,8 +24,8 @@ export function registerPlanRoutes(app: App): void {
       description: `Plan switched to ${planNames[planType]}`,
       change: (tx) => switchPlan(tx, { organizationId, planType, now: clock() }),
       notice: {
-        title: `Your plan is ${planNames[planType]} now`,
-        message: 'Its limits and features hold at once.',
+        title: `You’re now on the ${planNames[planType]} plan`,
+        message: 'Its limits and features apply now.',
       },
     });
   });
@@ -38,7 +38,7 @@ export function registerPlanRoutes(app: App): void {
       change: (tx) => grantTrial(tx, { organizationId, planType, days: trialDays, now: clock() }),
       notice: {
         title: `A free ${trialDays}-day trial of ${name}`,
-        message: 'Its limits and features hold at once, until the trial ends.',
+        message: 'Its limits and features apply now, until the trial ends.',
       },
     });
   });

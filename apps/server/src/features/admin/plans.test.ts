@@ -90,7 +90,7 @@ test.each([0, 31, -1, 1.5, '30', null, undefined])(
     const body = { organizationId, planType: 'enterprise', trialDays: days };
     const answer = await admin.client.post('/api/admin/grant-trial', body);
     expectError(answer, 'invalid_input');
-    expect(answer.body.fields).toEqual({ trialDays: 'Please choose 1 to 30 days' });
+    expect(answer.body.fields).toEqual({ trialDays: 'Enter 1 to 30 days' });
     expect(await recorded(organizationId)).toEqual([]);
   },
 );
@@ -107,5 +107,8 @@ test('a plan’s change is told to the administrators, with the way to its page'
   const notices = await app.platform.database.withTenant(organizationId, (tx) =>
     tx.query.selectFrom('notifications').select(['title', 'action_url']).execute(),
   );
-  expect(notices).toContainEqual({ title: 'Your plan is Enterprise now', action_url: '/plan' });
+  expect(notices).toContainEqual({
+    title: 'You’re now on the Enterprise plan',
+    action_url: '/plan',
+  });
 });

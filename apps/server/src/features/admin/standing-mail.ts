@@ -19,30 +19,30 @@ interface Words {
 const words = {
   pharmacy_approved: {
     subject: 'Your pharmacy is approved',
-    preview: 'Everything in your plan is open to you now.',
-    text: 'has been approved. Everything in your plan is open to you now.',
+    preview: 'You can now use everything in your plan.',
+    text: 'has been approved. You can now use everything in your plan.',
     open: true,
   },
   pharmacy_rejected: {
     subject: 'Your pharmacy’s registration was not approved',
-    preview: 'The reason, and what you can do.',
+    preview: 'The reason and next steps.',
     text:
-      'was not approved, so nobody of it can sign in. If you think that this is a mistake, ' +
-      'please answer through our support page.',
+      'was not approved, so its users can’t sign in. If you think this is a mistake, ' +
+      'please contact us through our support page.',
     open: false,
   },
   pharmacy_suspended: {
     subject: 'Your pharmacy’s account is suspended',
-    preview: 'Your data are kept; nobody can sign in for now.',
+    preview: 'Your data is kept, but no one can sign in for now.',
     text:
-      'has been suspended: nobody of it can sign in for now. Your data are kept as they are. ' +
-      'Please contact support to have it opened again.',
+      'has been suspended. Its users can’t sign in for now. Your data is kept. ' +
+      'Please contact support to have it reactivated.',
     open: false,
   },
   pharmacy_reactivated: {
-    subject: 'Your pharmacy’s account is open again',
-    preview: 'You can sign in; your data are as they were.',
-    text: 'is open again. You can sign in; your data are as they were.',
+    subject: 'Your pharmacy’s account has been reactivated',
+    preview: 'You can sign in, and your data is unchanged.',
+    text: 'has been reactivated. You can sign in, and your data is unchanged.',
     open: true,
   },
 } as const satisfies Record<string, Words>;
@@ -73,6 +73,6 @@ export function standingMail(kind: StandingMailKind, letter: StandingLetter): Ma
     preview,
     title: subject,
     blocks,
-    reason: `You get this mail because you administer ${letter.pharmacy}.`,
+    reason: `You’re receiving this email because you’re an administrator of ${letter.pharmacy}.`,
   };
 }

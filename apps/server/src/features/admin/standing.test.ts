@@ -177,7 +177,9 @@ describe('an approved pharmacy', () => {
       },
     ]);
     expectError(await decide('reactivate-organization', own, { reason: 'Again' }), 'conflict');
-    expect(await mailTo(own, 'Your pharmacy’s account is open again')).toMatch(/can sign in/);
+    expect(await mailTo(own, 'Your pharmacy’s account has been reactivated')).toMatch(
+      /can sign in/,
+    );
   });
 
   test('is not suspended by a super admin of its own', async () => {

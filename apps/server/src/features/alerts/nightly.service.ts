@@ -1,9 +1,10 @@
 import { findLatePayer } from '@pfs/core/alerts/late-payer';
 import type { Month } from '@pfs/core/days';
 import { dayIn } from '../../platform/clock.ts';
-import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
 import { monthAfter } from './alert-months.ts';
 import { refreshAlertsOfMonths } from './alerts.service.ts';
 import { figureUrl } from './figure-url.ts';
@@ -13,24 +14,19 @@ import { listLatestMonths } from './touched-months.repository.ts';
 
 const monthsRefreshed = 13;
 
-/**
- * Of every pharmacy: what new prices of drugs and the passing of time have changed. One whose turn
- * fails keeps no other from its own; all failures are thrown together at the end.
- */
-export async function refreshAllAlerts(
+/** Refreshes the alerts of every pharmacy for new drug prices and for the passing of time. */
+export function refreshAllAlerts(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const organizations = await database.withPlatform('alerts: pharmacies', listActiveOrganizations);
-  const failures: unknown[] = [];
-  for (const { id, timeZone } of organizations) {
-    if (isStopped()) break;
-    const today = dayIn(timeZone, clock());
-    await database
-      .withTenant(id, (tx) => refreshAlertsOfDay(tx, { today }))
-      .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'alerts of some pharmacies');
+  return forEachPharmacy(
+    database,
+    { task: 'alerts', list: listActivePharmacies, isStopped },
+    ({ id, timeZone }) => {
+      const today = dayIn(timeZone, clock());
+      return database.withTenant(id, (tx) => refreshAlertsOfDay(tx, { today }));
+    },
+  );
 }
 
 /** The alerts of the last months as they must be on a day. */
@@ -69,13 +65,4 @@ function lateLook(
     }),
     actionUrl: figureUrl('paymentsReceived', { from: first, to: month, payer: who }),
   });
-}
-
-function listActiveOrganizations(tx: PlatformTransaction) {
-  return tx.query
-    .selectFrom('organizations')
-    .select(['id', 'time_zone as timeZone'])
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute();
 }

@@ -70,17 +70,17 @@ test('a payer that paid every month is told when it is ten days late, until it p
   expect(await alerts()).toEqual(['late of a payer 2026-03 medium']);
   const [kept] = await rowsOf(user.organization?.id);
   expect(kept).toEqual({
-    title: 'STEADY RX has not paid',
+    title: 'STEADY RX',
     message:
-      'Its first payment came by day 12 in each of the prior three months; nothing has come for ' +
-      'March 2026. Ask for the payment, or upload its remittance.',
+      'Its first payment arrived by day 12 of each of the prior three months, but nothing has arrived for ' +
+      'March 2026. Ask for the payment or upload its remittance.',
     action_url: '/analytics?figure=paymentsReceived&from=2025-12-01&to=2026-03-31&payer=STEADY+RX',
   });
   // The cards show February, the latest month with claims; who is late now is told all the same.
   today = '2026-03-20';
   expect((await client.get('/api/dashboard')).body).toMatchObject({
     month: '2026-02',
-    alerts: [{ title: 'STEADY RX has not paid', month: '2026-03' }],
+    alerts: [{ title: 'STEADY RX', month: '2026-03' }],
   });
   expect((await client.get('/api/dashboard?month=2026-02')).body.alerts).toEqual([]);
   today = '2026-04-12';

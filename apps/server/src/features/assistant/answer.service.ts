@@ -162,23 +162,25 @@ const longest = questionLengthMax.toLocaleString('en-US');
 type Sentence = string | readonly [withWord: (word: string) => string, without: string];
 
 const sentences: Readonly<Record<CannotReason, Sentence>> = {
-  empty: 'Ask me about your fees, claims, payments, drugs or vendors, for example:',
-  too_long: `That is longer than I can read. Ask one thing, in up to ${longest} characters.`,
-  other_language: 'I read English only. Please ask in English, for example:',
+  empty: 'Ask me about your fees, claims, payments, drugs, or vendors. For example:',
+  too_long: `That question is too long. Ask one thing in up to ${longest} characters.`,
+  other_language: 'I only understand English. Please ask in English, for example:',
   other_pharmacy:
-    'I see your own pharmacy only, so I cannot compare it with others. I can tell you:',
-  patient: 'I do not look up people. I can tell you about claims, payers and drugs:',
-  forecast: 'I cannot tell the future. I can show you how it went so far:',
-  change: 'I read figures and change nothing. I can show you the figures, or how to change it:',
-  code: 'I do not run code. Ask in plain words, for example:',
-  outside: 'I know your pharmacy’s money: fees, claims, payments, drugs and vendors. Ask me:',
+    'I only see your pharmacy’s data, so I can’t compare it with others. You can ask:',
+  patient: 'I don’t look up people. You can ask about claims, payers, and drugs:',
+  forecast: 'I can’t predict the future. I can show you results so far:',
+  change: 'I can’t make changes. I can show you the figures or explain how to change them:',
+  code: 'I don’t run code. Ask in plain English, for example:',
+  outside:
+    'I can answer questions about your fees, claims, payments, drugs, and vendors. For example:',
   unknown_name: [
-    (word) => `I find no payer, drug or vendor called “${word}” in your data. I can tell you:`,
-    'I find no payer, drug or vendor of that name in your data. I can tell you:',
+    (word) =>
+      `I couldn’t find a payer, drug, or vendor called “${word}” in your data. You can ask:`,
+    'I couldn’t find a payer, drug, or vendor with that name in your data. You can ask:',
   ],
   not_understood: [
-    (word) => `I am not sure what “${word}” means here. Did you mean one of these?`,
-    'I am not sure what you mean. Is it one of these?',
+    (word) => `I’m not sure what “${word}” means here. Did you mean one of these?`,
+    'I’m not sure what you mean. Did you mean one of these?',
   ],
 };
 
@@ -284,7 +286,7 @@ async function answerReading(
     ? answerFigures(tx, query, answering)
     : { settled: query, ...(await answerTopic(tx, query, answering.options)) });
   const read = corrections.map((one) => `I read ${quoted(one.typed)} as ${quoted(one.read)}.`);
-  const left = ignored.length === 0 ? [] : [`I left out ${listed.format(ignored.map(quoted))}.`];
+  const left = ignored.length === 0 ? [] : [`I ignored ${listed.format(ignored.map(quoted))}.`];
   const notes = [...read, ...left, ...answer.notes];
   const followUps = [...new Set([...alternatives, ...answer.followUps])].slice(0, followUpsMax);
   const wholeRead = ignored.length === 0;

@@ -25,7 +25,7 @@ describe('the questions of the greeting', () => {
       method: {
         reading: 'DIR fees, October 2026',
         period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
-        formula: 'DIR fees taken from claims, and those taken as lump sums.',
+        formula: 'DIR fees taken on claims and as lump sums.',
       },
       table: null,
       chart: null,
@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(read.notes).toContain('I read “harbro” as “HARBOR HEALTH”.');
     expect(read.method?.filters).toEqual([{ label: 'Payer', value: 'HARBOR HEALTH' }]);
     const partly = await answerTo(ours.client, 'DIR fees overnight last month');
-    expect(partly.notes).toContain('I left out “overnight”.');
+    expect(partly.notes).toContain('I ignored “overnight”.');
     expect(partly.figure?.value).toBe(16);
   });
 

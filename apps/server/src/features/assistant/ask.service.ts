@@ -57,7 +57,7 @@ export async function ask(
     await sleep(lookAgainMs);
   }
   throw new AppError('conflict', {
-    message: 'This question is still being answered. Please look again in a moment.',
+    message: 'This question is still being answered. Please check again in a moment.',
   });
 }
 
@@ -94,7 +94,8 @@ async function keepAnswer(
     const answer = await findAnswerTo(tx, asked.id);
     if (answer !== undefined) return answer;
     throw new AppError('conflict', {
-      message: 'The conversation was cleared meanwhile, so the answer was not kept.',
+      message:
+        'The conversation was cleared before the answer arrived, so the answer wasn’t saved.',
     });
   }
   const { text, answer, options, query } = outcome;
@@ -119,7 +120,7 @@ async function keepAnswer(
     entityType: 'assistant',
     entityId: row.id,
     action: 'process',
-    description: 'The assistant was asked',
+    description: 'Asked the assistant a question',
     origin,
     newValues: onRecord(asked, outcome),
   });

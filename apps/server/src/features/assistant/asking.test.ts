@@ -124,7 +124,7 @@ describe('one question', () => {
     const [partly, refused, told] = rows;
     expect(told).toMatchObject({
       action: 'process',
-      description: 'The assistant was asked',
+      description: 'Asked the assistant a question',
       new_values: {
         kind: 'figure',
         engine: 'built_in',

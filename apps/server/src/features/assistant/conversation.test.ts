@@ -159,7 +159,7 @@ describe('while a question is being answered', () => {
       return (await found.where('id', '=', id).executeTakeFirst())?.status;
     });
 
-  test('another one of the same session waits for its turn', async () => {
+  test('another one of the same session is queued', async () => {
     const { userId } = await colleague();
     let second: Promise<unknown> | undefined;
     const row = await askWith(async (question) => {

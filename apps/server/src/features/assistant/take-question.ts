@@ -66,7 +66,7 @@ function requireSame(
 ): void {
   if (!isOf(conversation, known) || known.role !== 'user') throw new AppError('not_found');
   if (known.content !== content) {
-    throw new AppError('conflict', { message: 'Another question was sent under this id.' });
+    throw new AppError('conflict', { message: 'Another question was already sent with this ID.' });
   }
 }
 
@@ -81,7 +81,7 @@ async function requireNoOther(
     .execute();
   if (rows.some((row) => isPending(row, now))) {
     throw new AppError('conflict', {
-      message: 'Your question before is still being answered. Please wait for its answer.',
+      message: 'Your previous question is still being answered. Please wait.',
     });
   }
 }

@@ -196,7 +196,7 @@ test('a chain that is gone altogether is found with the head that was kept', asy
   expect(await linesOf(kept)).toEqual(
     [elm, oak].flatMap((chain) => [
       `No pharmacy (${chain}): BROKEN`,
-      '  link 1: the chain ends here, but the head that was kept is further on',
+      '  link 1: the chain ends here, before the saved head',
     ]),
   );
 });

@@ -21,6 +21,19 @@ export function originOf(request: FastifyRequest): Origin {
 /** The origin of work that no call made. */
 export const noOrigin: Origin = { ipAddress: null, userAgent: null };
 
+/** Who does something, and from where. The user is null for what the product does by itself. */
+export interface AuditContext {
+  readonly userId: string | null;
+  readonly origin: Origin;
+}
+
+export function auditContextOf(
+  { userId }: { readonly userId: string },
+  request: FastifyRequest,
+): AuditContext {
+  return { userId, origin: originOf(request) };
+}
+
 export interface AuditEntry {
   readonly organizationId: string | null;
   readonly userId: string | null;

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@pfs/wire/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { containsPattern } from '../../platform/http/list-page.ts';
 
 /** A filter whose names have become ids, for rows are found by ids only. */
 export interface ResolvedFilter
@@ -21,13 +22,11 @@ export async function resolveFilter(
   return { ...rest, organizationIds, userIds };
 }
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
-
 async function organizationsNamed(tx: PlatformTransaction, name: string): Promise<string[]> {
   const rows = await tx.query
     .selectFrom('organizations')
     .select('id')
-    .where('name', 'ilike', containing(name))
+    .where('name', 'ilike', containsPattern(name))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -38,7 +37,10 @@ async function usersNamed(tx: PlatformTransaction, name: string): Promise<string
     .selectFrom('users')
     .select('id')
     .where((where) =>
-      where.or([where(full, 'ilike', containing(name)), where('email', 'ilike', containing(name))]),
+      where.or([
+        where(full, 'ilike', containsPattern(name)),
+        where('email', 'ilike', containsPattern(name)),
+      ]),
     )
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,7 @@
 export {
+  type AuditContext,
   type AuditEntry,
+  auditContextOf,
   insertAuditRow,
   noOrigin,
   type Origin,

@@ -3,13 +3,13 @@ import type { ChainVerdict, KeptHeads } from './verify-audit.service.ts';
 import type { Fault, Head } from './verify-chain.ts';
 
 const words: Readonly<Record<Fault, string>> = {
-  row_changed: 'the row is not what it was when it was written',
-  row_missing: 'the row is gone',
-  link_changed: 'the link does not follow from the one before it',
-  link_missing: 'the link is gone',
-  row_not_linked: 'the row came without a link, or its link is gone',
-  kept_head_differs: 'the head that was kept is another: what is before it was written anew',
-  tail_missing: 'the chain ends here, but the head that was kept is further on',
+  row_changed: 'the row was changed after it was written',
+  row_missing: 'the row is missing',
+  link_changed: 'the link doesn’t match the one before it',
+  link_missing: 'the link is missing',
+  row_not_linked: 'the row’s link is missing',
+  kept_head_differs: 'the saved head doesn’t match; the chain before it was rewritten',
+  tail_missing: 'the chain ends here, before the saved head',
 };
 
 /** One line for a chain that holds, with its head; one more where it is broken. */

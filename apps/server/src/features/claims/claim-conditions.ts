@@ -13,7 +13,7 @@ export const amountColumns: Readonly<Record<ClaimAmount, RawBuilder<unknown>>> =
   patientPaid: sql`claims.patient_paid`,
 };
 
-/** What each trait means of a row of `claims`; the index of claims reads the same expressions. */
+/** The SQL of each trait of a row of `claims`; the claim index is built from the same SQL. */
 export const traitConditions: Readonly<Record<ClaimTrait, RawBuilder<boolean>>> = {
   dirFee: sql<boolean>`claims.dir_fee <> 0`,
   gerFee: sql<boolean>`claims.ger_fee <> 0`,
@@ -21,7 +21,7 @@ export const traitConditions: Readonly<Record<ClaimTrait, RawBuilder<boolean>>> 
   fees: sql<boolean>`(claims.dir_fee <> 0 or claims.ger_fee <> 0 or claims.other_fees <> 0)`,
 };
 
-/** The digits that a typed NDC means, of a part of one too; undefined for what is none. */
+/** The digits of a typed NDC or of a part of one; undefined if the text is no NDC. */
 export function ndcDigits(search: string): string | undefined {
   const typed = search.trim();
   if (!/^[\d-]*\d[\d-]*$/.test(typed)) return undefined;
@@ -81,7 +81,7 @@ function claimConditions(filter: ClaimFilter): Conditions {
   return found;
 }
 
-/** The payments of a filter with their payers, whatever it asks of claims. */
+/** The payments that match a filter, with their payers. Conditions on claims are ignored. */
 export function filteredPayments(tx: TenantTransaction, filter: ClaimFilter) {
   const all = tx.query
     .selectFrom('payments')
@@ -94,7 +94,7 @@ export function filteredPayments(tx: TenantTransaction, filter: ClaimFilter) {
   return paymentConditions(filter).reduce((query, condition) => query.where(condition), all);
 }
 
-/** The claims of a filter with their payers and payments, for a select. */
+/** The claims that match a filter, joined with their payers and payments. */
 export function filteredClaims(tx: TenantTransaction, filter: ClaimFilter) {
   const all = tx.query
     .selectFrom('claims')

@@ -5,15 +5,9 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
-import {
-  type ClaimLinkRow,
-  findClaimLink,
-  findClaimRow,
-  listReversalLinks,
-} from './claim-detail.repository.ts';
-import { toClaim } from './to-claim.ts';
+import { toClaim } from './list-claims.ts';
 
-/** One claim with its adjustments, the rules that decided them, and what it takes back. */
+/** A claim with its adjustments, the rules that classified them, and its reversals. */
 export async function getClaimDetail(tx: TenantTransaction, id: string): Promise<ClaimDetail> {
   const row = await findClaimRow(tx, id);
   if (row === undefined) throw new AppError('not_found');
@@ -75,7 +69,7 @@ function toClaimLink(row: ClaimLinkRow): NonNullable<ClaimDetail['reverses']> {
 
 type Origin = ClaimDetail['origin'];
 
-/** Where a claim was read, and how each of its values was decided. */
+/** Where a claim was read, and how each of its values was determined. */
 async function readClaimOrigin(
   tx: TenantTransaction,
   { id, decidedBy, pictured }: { id: string; decidedBy: string | null; pictured: boolean },
@@ -109,6 +103,29 @@ async function readClaimOrigin(
   };
 }
 
+/** SQL of the invoice that sets the cost of a claim; null if the cost is not from an invoice. */
+export function costInvoiceOf(alias: 'claims' | 'part') {
+  const claim = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`case cost.basis when 'invoice' then (
+    select jsonb_build_object('id', invoice.id, 'lineId', price.line_id,
+      'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
+      'invoiceDate', invoice.invoice_date)
+    from (
+      select line_id from own_prices
+      where own_prices.organization_id = ${claim('organization_id')}
+        and own_prices.ndc = ${claim('ndc')}
+        and priced_on <= coalesce(${claim('date_of_service')}, ${claim('processed_date')})
+      order by priced_on desc limit 1
+    ) price
+    join invoice_line_items line on line.organization_id = ${claim('organization_id')}
+      and line.id = price.line_id
+    join vendor_invoices invoice on invoice.organization_id = ${claim('organization_id')}
+      and invoice.id = line.invoice_id
+    join vendors on vendors.organization_id = ${claim('organization_id')}
+      and vendors.id = invoice.vendor_id
+  ) end`;
+}
+
 interface CostRow {
   readonly cost: string;
   readonly unit_cost: string;
@@ -116,25 +133,11 @@ interface CostRow {
   readonly invoice: CostInvoice | null;
 }
 
-/** What a claim is known to have cost, and the invoice that says so; null where nobody knows. */
+/** The acquisition cost of a claim and the invoice that it comes from; null if unknown. */
 async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<ClaimDetail['cost']> {
   const { rows } = await sql<CostRow>`
     select cost.cost::text as cost, cost.unit_cost::text as unit_cost, cost.basis,
-      case cost.basis when 'invoice' then (
-        select jsonb_build_object('id', invoice.id, 'lineId', line.id,
-          'invoiceNumber', invoice.invoice_number, 'vendorName', vendors.name,
-          'invoiceDate', invoice.invoice_date)
-        from own_prices
-        join invoice_line_items line on line.organization_id = own_prices.organization_id
-          and line.id = own_prices.line_id
-        join vendor_invoices invoice on invoice.organization_id = line.organization_id
-          and invoice.id = line.invoice_id
-        join vendors on vendors.organization_id = invoice.organization_id
-          and vendors.id = invoice.vendor_id
-        where own_prices.organization_id = ${tx.organizationId} and own_prices.ndc = claims.ndc
-          and priced_on <= coalesce(claims.date_of_service, claims.processed_date)
-        order by priced_on desc limit 1
-      ) end as invoice
+      ${costInvoiceOf('claims')} as invoice
     from claim_costs cost
     join claims on claims.organization_id = cost.organization_id and claims.id = cost.claim_id
     where cost.organization_id = ${tx.organizationId}
@@ -143,4 +146,98 @@ async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<Cl
   if (row === undefined) return null;
   const { basis, invoice } = row;
   return { amount: Number(row.cost), unitCost: Number(row.unit_cost), basis, invoice };
+}
+
+function findClaimRow(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('claims')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'claims.organization_id')
+        .onRef('payers.id', '=', 'claims.payer_id'),
+    )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'claims.organization_id')
+        .onRef('payments.id', '=', 'claims.payment_id'),
+    )
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'claims.organization_id')
+        .onRef('remittances.id', '=', 'claims.remittance_id'),
+    )
+    .selectAll('claims')
+    .select([
+      'payers.name as payer_name',
+      'payments.counted',
+      'remittances.file_name',
+      'remittances.file_type',
+    ])
+    .where('claims.organization_id', '=', tx.organizationId)
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
+}
+
+function claimLinks(tx: TenantTransaction) {
+  return tx.query
+    .selectFrom('claims')
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'claims.organization_id')
+        .onRef('remittances.id', '=', 'claims.remittance_id'),
+    )
+    .select([
+      'claims.id',
+      'claims.remittance_id',
+      'claims.processed_date',
+      'claims.net_amount',
+      'remittances.file_name',
+    ])
+    .where('claims.organization_id', '=', tx.organizationId);
+}
+
+function findClaimLink(tx: TenantTransaction, id: string) {
+  return claimLinks(tx).where('claims.id', '=', id).executeTakeFirst();
+}
+
+type ClaimLinkRow = NonNullable<Awaited<ReturnType<typeof findClaimLink>>>;
+
+/** An import reverses a claim once. More reversals come from elsewhere. */
+const reversalsMax = 100;
+
+function listReversalLinks(tx: TenantTransaction, claimId: string) {
+  return claimLinks(tx)
+    .where('claims.reverses_claim_id', '=', claimId)
+    .orderBy('claims.processed_date')
+    .orderBy('claims.id')
+    .limit(reversalsMax)
+    .execute();
+}
+
+/** The places of a claim and of its payment in the original file. */
+export function findClaimPlace(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('claims')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'claims.organization_id')
+        .onRef('payments.id', '=', 'claims.payment_id'),
+    )
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'claims.organization_id')
+        .onRef('remittances.id', '=', 'claims.remittance_id'),
+    )
+    .select([
+      'claims.remittance_id',
+      'claims.segment',
+      'claims.byte_offset',
+      'claims.decided_by',
+      'payments.segment as payment_segment',
+      'payments.byte_offset as payment_byte_offset',
+      'remittances.file_path',
+    ])
+    .where('claims.organization_id', '=', tx.organizationId)
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
 }

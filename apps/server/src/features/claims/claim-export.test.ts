@@ -42,7 +42,7 @@ test('is a table with plain numbers and days, in which nothing is a formula', as
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.text.startsWith('\uFEFF')).toBe(true);
   expect(linesOf(answer.text)).toEqual([
-    'Claim ID,Payment date,Date of service,Payer,Drug,NDC,Quantity,Gross,DIR fee,GER fee,Other fees,Net,DIR %,Patient paid,Plan,Status,In totals,How decided',
+    'Claim ID,Payment date,Date of service,Payer,Drug,NDC,Quantity,Gross,DIR fee,GER fee,Other fees,Net,DIR %,Patient paid,Plan,Status,In totals,Classified by',
     '-7,2026-03-12,2025-12-20,"\'=1+1","A ""B"", C",65862000801,30.000,123.45,6.17,0.00,0.00,117.28,5,0.00,,paid,yes,835',
     '0001,2026-03-12,2025-12-20,"\'=1+1",METFORMIN HCL 500 MG TAB,65862000801,30.000,-10.00,-1.00,0.00,0.00,-9.00,0,0.00,,reversal,yes,835',
     '',

@@ -4,19 +4,19 @@ import type { Claim } from '@pfs/wire/claims';
 
 export type NameOrNames = string | readonly string[];
 
-/** Claims whose amount lies above the one and below the other, neither included. */
+/** An amount above one limit and below the other, both exclusive. */
 export interface ClaimAmounts {
   readonly field: ClaimAmount;
   readonly overCents: Cents | null;
   readonly underCents: Cents | null;
 }
 
-/** What claims are asked for by; all of it together narrows. */
+/** Conditions on claims; all given ones must hold. */
 export interface ClaimFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly remittanceId?: string | undefined;
-  /** Any of several; none at all narrows nothing. */
+  /** Any of several names. An empty list matches all. */
   readonly payer?: NameOrNames | undefined;
   readonly ndc?: NameOrNames | undefined;
   readonly drug?: NameOrNames | undefined;
@@ -33,7 +33,7 @@ interface AskedAmount {
   readonly under?: string | undefined;
 }
 
-/** The filter that an address asks for. */
+/** The filter of a query string. */
 export function toClaimFilter(asked: Omit<ClaimFilter, 'amount'> & AskedAmount): ClaimFilter {
   const { amountOf, over, under, ...filter } = asked;
   if (amountOf === undefined) return filter;
@@ -42,7 +42,7 @@ export function toClaimFilter(asked: Omit<ClaimFilter, 'amount'> & AskedAmount):
   return { ...filter, amount };
 }
 
-/** Undefined where any name will do. */
+/** Undefined if any name matches. */
 export function namesOf(wanted: NameOrNames | undefined): readonly string[] | undefined {
   if (wanted === undefined) return undefined;
   if (typeof wanted === 'string') return [wanted];

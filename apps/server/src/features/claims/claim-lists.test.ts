@@ -10,13 +10,15 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import type { ClaimFilter } from './claim-filter.ts';
 import { type ClaimIndexes, openClaimIndexes } from './claim-index/claim-indexes.ts';
-import { type ClaimGrouping, claimGroupings } from './claim-sums.ts';
-import type { ClaimPage } from './claims.repository.ts';
-import { listClaims } from './list-claims.service.ts';
-import { groupClaims, summarizeClaims } from './summarize-claims.service.ts';
+import { type ClaimPage, listClaims, toClaim } from './list-claims.ts';
+import {
+  type ClaimGrouping,
+  claimGroupings,
+  groupClaims,
+  summarizeClaims,
+} from './summarize-claims.ts';
 import { simpleClaimList } from './testing/simple-claim-list.ts';
 import { simpleClaimGroups, simpleClaimSums } from './testing/simple-claim-sums.ts';
-import { toClaim } from './to-claim.ts';
 
 const numRuns = process.env['PFS_DEEP'] === undefined ? 50 : 200;
 

@@ -1,53 +1,67 @@
 import type { Place } from '@pfs/core/remittance';
-import type { PlacedSegment } from '@pfs/edi/claim-segments';
+import {
+  type ClaimSegments as CutSegments,
+  cutClaimSegments,
+  cutPaymentHeader,
+  type PlacedSegment,
+} from '@pfs/edi/claim-segments';
 import { coverPeople } from '@pfs/edi/cover-people';
+import { createDelimiterTracker } from '@pfs/edi/delimiter-tracker';
+import type { Delimiters } from '@pfs/edi/delimiters';
 import type { ClaimSegments } from '@pfs/wire/claim-detail';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
+import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey } from '../remittances/public.ts';
-import { findClaimPlace } from './claim-detail.repository.ts';
-import { type OriginalFile, type ReadClaim, readClaimSegments } from './read-claim-segments.ts';
+import { findClaimPlace } from './claim-detail.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys'>;
 
-export interface Look {
+interface SegmentsRequest {
   readonly actor: Actor;
   readonly claimId: string;
-  /** Whether the people of the claim are asked for by name. */
+  /** Whether names and other data of people are shown. */
   readonly reveal: boolean;
   readonly origin: Origin;
 }
 
-/** A claim as it stands in its original. Nothing of it is answered before the look is on record. */
-export async function getClaimSegments(parts: Parts, look: Look): Promise<ClaimSegments> {
-  const { organizationId } = look.actor;
+/** The EDI segments of a claim in its original file. Records the access before it returns them. */
+export async function getClaimSegments(
+  parts: Parts,
+  request: SegmentsRequest,
+): Promise<ClaimSegments> {
+  const { organizationId } = request.actor;
   if (organizationId === null) throw new AppError('no_organization');
-  const found = await parts.database.withTenant(organizationId, (tx) => locate(parts, tx, look));
-  if (found.place === undefined) return { revealed: look.reveal, segments: [], cut: false };
+  const found = await parts.database.withTenant(organizationId, (tx) => locate(parts, tx, request));
+  if (found.place === undefined) return { revealed: request.reveal, segments: [], cut: false };
   const claim = await readClaimSegments(found.file, found.place, found.payment).catch(
     async (error: NodeJS.ErrnoException) => {
-      // A remittance that is deleted just now takes its original along.
-      if (error.code === 'ENOENT') await requireClaim(parts, organizationId, look.claimId);
+      // Deleting the remittance at this moment deletes its original too.
+      if (error.code === 'ENOENT') await requireClaim(parts, organizationId, request.claimId);
       throw error;
     },
   );
-  await parts.database.withTenant(organizationId, (tx) => record(tx, look, found.remittanceId));
-  return toAnswer(claim, look.reveal);
+  await parts.database.withTenant(organizationId, (tx) => record(tx, request, found.remittanceId));
+  return toAnswer(claim, request.reveal);
 }
 
 interface Located {
   readonly remittanceId: string;
   readonly file: OriginalFile;
-  /** Undefined for a claim that no segment of a file says. */
+  /** Undefined for a claim that was not read from an EDI file. */
   readonly place: Place | undefined;
   readonly payment: Place | undefined;
 }
 
-async function locate(parts: Parts, tx: TenantTransaction, look: Look): Promise<Located> {
-  const row = await findClaimPlace(tx, look.claimId);
+async function locate(
+  parts: Parts,
+  tx: TenantTransaction,
+  request: SegmentsRequest,
+): Promise<Located> {
+  const row = await findClaimPlace(tx, request.claimId);
   if (row === undefined) throw new AppError('not_found');
   return {
     remittanceId: row.remittance_id,
@@ -70,18 +84,22 @@ async function requireClaim({ database }: Parts, organizationId: string, id: str
   if (row === undefined) throw new AppError('not_found');
 }
 
-function record(tx: TenantTransaction, look: Look, remittanceId: string): Promise<void> {
+function record(
+  tx: TenantTransaction,
+  request: SegmentsRequest,
+  remittanceId: string,
+): Promise<void> {
   return insertAuditRow(tx, {
     organizationId: tx.organizationId,
-    userId: look.actor.userId,
-    entityType: look.reveal ? 'claim_people' : 'claim_segments',
-    entityId: look.claimId,
+    userId: request.actor.userId,
+    entityType: request.reveal ? 'claim_people' : 'claim_segments',
+    entityId: request.claimId,
     action: 'process',
-    description: look.reveal
-      ? 'Revealed the people of a claim in its original file'
-      : 'Viewed a claim in its original file, people covered',
-    origin: look.origin,
-    newValues: { remittanceId, revealed: look.reveal },
+    description: request.reveal
+      ? 'Showed names on a claim’s original segments'
+      : 'Viewed a claim’s original segments with names hidden',
+    origin: request.origin,
+    newValues: { remittanceId, revealed: request.reveal },
   });
 }
 
@@ -99,4 +117,87 @@ function toAnswer({ own, around, delimiters, cut }: ReadClaim, reveal: boolean):
     (first, second) => first.byteOffset - second.byteOffset,
   );
   return { revealed: reveal, segments, cut };
+}
+
+/** Read before a claim to show the segments before it; they take a few hundred bytes. */
+const beforeBytes = 8 * 1024;
+/** Read of a payment to show its amount, its trace number and its parties. */
+const headerBytes = 8 * 1024;
+/** More than a claim of 2,000 segments takes; the rest of a longer one is cut. */
+const windowBytesMax = 512 * 1024;
+
+interface OriginalFile {
+  readonly path: string;
+  readonly dataKey: Uint8Array;
+}
+
+interface ReadClaim extends Pick<CutSegments, 'own' | 'cut'> {
+  readonly delimiters: Delimiters;
+  /** The segments before and after the claim. */
+  readonly around: readonly PlacedSegment[];
+}
+
+/**
+ * Reads a claim and its surroundings from the encrypted original. Memory does not grow with the
+ * file: the part before the claim is only scanned for its delimiters, the part after is not read.
+ */
+async function readClaimSegments(
+  file: OriginalFile,
+  place: Place,
+  payment: Place | undefined,
+): Promise<ReadClaim> {
+  const delimiters = await delimitersAt(file, place.byteOffset);
+  const found = await readClaim(file, { ...place, delimiters });
+  const header = payment === undefined ? [] : await readHeader(file, { ...payment, delimiters });
+  const first = found.before[0]?.number ?? place.segment;
+  return {
+    delimiters,
+    own: found.own,
+    around: [...header.filter(({ number }) => number < first), ...found.before, ...found.after],
+    cut: found.cut || !found.complete,
+  };
+}
+
+async function delimitersAt(file: OriginalFile, byteOffset: number): Promise<Delimiters> {
+  const tracker = createDelimiterTracker();
+  let passed = 0;
+  for await (const chunk of readSealedFile(file.path, file.dataKey)) {
+    tracker.push(chunk.subarray(0, byteOffset - passed));
+    passed += chunk.length;
+    if (passed >= byteOffset) break;
+  }
+  const delimiters = tracker.end();
+  if (delimiters === undefined) throw new Error('the original of a claim is no EDI file');
+  return delimiters;
+}
+
+interface PlaceWithDelimiters extends Place {
+  readonly delimiters: Delimiters;
+}
+
+async function readClaim(file: OriginalFile, place: PlaceWithDelimiters): Promise<CutSegments> {
+  const byteOffset = Math.max(0, place.byteOffset - beforeBytes);
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const chunk of readSealedFile(file.path, file.dataKey, byteOffset)) {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (byteOffset + bytes.length <= place.byteOffset) continue;
+    const found = cutClaimSegments({ bytes, byteOffset, final: false }, place);
+    if (found.complete || bytes.length >= windowBytesMax) return found;
+  }
+  return cutClaimSegments({ bytes, byteOffset, final: true }, place);
+}
+
+async function readHeader(
+  file: OriginalFile,
+  place: PlaceWithDelimiters,
+): Promise<readonly PlacedSegment[]> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of readSealedFile(file.path, file.dataKey, place.byteOffset)) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length >= headerBytes) break;
+  }
+  const { byteOffset } = place;
+  return cutPaymentHeader({ bytes: Buffer.concat(parts), byteOffset, final: false }, place);
 }

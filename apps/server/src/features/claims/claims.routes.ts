@@ -1,13 +1,16 @@
+import { claimDetailRoutes } from '@pfs/wire/claim-detail';
 import { claimRoutes } from '@pfs/wire/claims';
+import { dayIn } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import { windowOf } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { registerClaimDetailRoutes } from './claim-detail.routes.ts';
-import { registerClaimExportRoute } from './claim-export.routes.ts';
+import { originOf, sendOnRecord } from '../audit/public.ts';
+import { getClaimDetail } from './claim-detail.service.ts';
 import { toClaimFilter } from './claim-filter.ts';
-import { openClaimIndexes } from './claim-index/claim-indexes.ts';
-import { offerClaimIndexes } from './claim-index/offered-indexes.ts';
-import { listClaims } from './list-claims.service.ts';
-import { toClaim } from './to-claim.ts';
+import { offerClaimIndexes, openClaimIndexes } from './claim-index/claim-indexes.ts';
+import { getClaimSegments } from './claim-segments.service.ts';
+import { exportClaims } from './export-claims.ts';
+import { listClaims, toClaim } from './list-claims.ts';
 
 export function registerClaimRoutes(app: App): void {
   const { http, database, config } = app;
@@ -34,4 +37,51 @@ export function registerClaimRoutes(app: App): void {
 
   registerClaimExportRoute(app);
   registerClaimDetailRoutes(app);
+}
+
+/** An export reads every claim. */
+const exportsPerMinuteMax = 10;
+
+function registerClaimExportRoute({ http, database, clock }: App): void {
+  http.handle(
+    claimRoutes.exportClaims,
+    (call) => {
+      const { query } = call;
+      const { organizationId, timeZone } = call.actor;
+      const { sort, order, ...asked } = query;
+      const filter = toClaimFilter(asked);
+      const fileName = `claims-${query.from ?? 'all'}-to-${query.to ?? dayIn(timeZone, clock())}.csv`;
+      return sendOnRecord(database, call, {
+        record: { entityType: 'claim', description: 'Claims exported', newValues: query },
+        type: 'text/csv; charset=utf-8',
+        fileName,
+        content: exportClaims(database, { organizationId, filter, order: { sort, order } }),
+      });
+    },
+    { callsPerMinuteMax: exportsPerMinuteMax },
+  );
+}
+
+/** Each call reads a file that may be large. A person who reads claims stays far below. */
+const segmentsPerMinuteMax = 120;
+
+function registerClaimDetailRoutes(app: App): void {
+  const { http, database } = app;
+  http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {
+    if (actor.organizationId === null) throw new AppError('not_found');
+    return database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id));
+  });
+
+  const routes = [
+    { route: claimDetailRoutes.getClaimSegments, reveal: false },
+    { route: claimDetailRoutes.revealClaimSegments, reveal: true },
+  ];
+  for (const { route, reveal } of routes) {
+    http.handle(
+      route,
+      ({ actor, params, request }) =>
+        getClaimSegments(app, { actor, claimId: params.id, reveal, origin: originOf(request) }),
+      { callsPerMinuteMax: segmentsPerMinuteMax },
+    );
+  }
 }

@@ -4,27 +4,24 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { AppError } from '../../platform/errors.ts';
 import { type CallTurns, callTurnsOf } from '../../platform/http/call-turns.ts';
 import type { ClaimFilter } from './claim-filter.ts';
-import { type ClaimOrder, orderedClaims } from './claims.repository.ts';
-import { howDecided } from './how-decided.ts';
-import type { ClaimRow } from './to-claim.ts';
-import { dirPercentageOf } from './to-claim.ts';
+import { type ClaimOrder, type ClaimRow, dirPercentageOf, orderedClaims } from './list-claims.ts';
 
-/** So few that writing them holds nobody else up. */
+/** Few enough that writing them does not delay other requests. */
 const rowsAtOnce = 250;
-/** What a slow reader has not taken yet. */
+/** Buffered for a slow reader. */
 const waitingBytesMax = 16_384;
-/** A million claims in an order without an index are sorted first. */
+/** Without a database index for the order, a million claims are sorted first. */
 const statementTimeoutMs = 120_000;
-/** Each holds a connection for as long as its reader takes. */
+/** Each export holds a connection for as long as its reader takes. */
 const exportsAtOnceMax = 4;
-/** One pharmacy's slow readers leave others their places. */
+/** Slow readers of one pharmacy must not block the others. */
 const exportsOfOneMax = 2;
 const retryAfterSeconds = 30;
-/** By pharmacy, and counted until the database is let go of: a reader may have left long before. */
+/** By pharmacy. An export counts until its connection is free, even if its reader has left. */
 const running = new WeakMap<Database, Map<string, number>>();
 
-/** Takes a place, or throws; the answer gives it back. */
-function takePlace(database: Database, organizationId: string): () => void {
+/** Takes a slot, or throws. Returns the function that releases it. */
+function takeSlot(database: Database, organizationId: string): () => void {
   const counts = running.get(database) ?? new Map<string, number>();
   running.set(database, counts);
   const own = counts.get(organizationId) ?? 0;
@@ -58,7 +55,7 @@ const header = [
   'Plan',
   'Status',
   'In totals',
-  'How decided',
+  'Classified by',
 ];
 
 function lineOf(row: ClaimRow): string {
@@ -80,7 +77,7 @@ function lineOf(row: ClaimRow): string {
     row.plan_name,
     row.status,
     row.counted ? 'yes' : 'no',
-    howDecided(row.decided_by),
+    decisionLabel(row.decided_by),
   ]);
 }
 
@@ -91,22 +88,22 @@ interface Wanted {
 }
 
 /**
- * The claims of a filter as CSV, as they stand at one moment. A cursor hands them out in pieces, as
- * fast as they are taken, so memory stays flat. What breaks on the way destroys the stream, and
- * with it the download: a file without its end never looks whole. Throws when too many run.
+ * A snapshot of the claims that match a filter, as CSV. A cursor reads them as fast as the client
+ * does, so memory stays flat. An error destroys the stream, so an incomplete file never looks
+ * complete. Throws when too many exports run.
  */
 export function exportClaims(database: Database, wanted: Wanted): PassThrough {
-  const giveBack = takePlace(database, wanted.organizationId);
+  const releaseSlot = takeSlot(database, wanted.organizationId);
   const { rest } = callTurnsOf(database);
   const csv = new PassThrough({ highWaterMark: waitingBytesMax });
-  // It may break before somebody reads it; who does is told then.
+  // It may fail before anybody reads it; the reader gets the error then.
   csv.on('error', () => undefined);
   database
     .withTenant(wanted.organizationId, (tx) => writeClaims(tx, { ...wanted, rest }, csv), {
       snapshot: true,
       statementTimeoutMs,
     })
-    .finally(giveBack)
+    .finally(releaseSlot)
     .then(
       () => csv.end(),
       (error: unknown) => csv.destroy(error as Error),
@@ -121,24 +118,36 @@ async function writeClaims(
 ): Promise<void> {
   const { sql, parameters } = orderedClaims(tx, filter, order).compile();
   await tx.client.query(`declare exported_claims no scroll cursor for ${sql}`, [...parameters]);
-  await written(csv, byteOrderMark + csvLine(header));
+  await write(csv, byteOrderMark + csvLine(header));
   for (;;) {
     const before = performance.now();
     const { rows } = await tx.client.query<ClaimRow>(`fetch ${rowsAtOnce} from exported_claims`);
     const lines = rows.map(lineOf).join('');
     await rest(organizationId, performance.now() - before);
-    if (rows.length > 0) await written(csv, lines);
+    if (rows.length > 0) await write(csv, lines);
     if (rows.length < rowsAtOnce || csv.destroyed) return;
   }
 }
 
-async function written(csv: PassThrough, text: string): Promise<void> {
+async function write(csv: PassThrough, text: string): Promise<void> {
   if (csv.destroyed || csv.write(text)) return;
   await new Promise<void>((resolve) => {
-    const goOn = () => {
-      csv.off('drain', goOn).off('close', goOn);
+    const resume = () => {
+      csv.off('drain', resume).off('close', resume);
       resolve();
     };
-    csv.on('drain', goOn).on('close', goOn);
+    csv.on('drain', resume).on('close', resume);
   });
+}
+
+const labels: Readonly<Record<string, string>> = {
+  text: 'text',
+  ocr: 'OCR',
+  repaired: 'repaired',
+  person: 'person',
+};
+
+/** How a claim's values were determined, as shown in exports. An 835 needs no decision. */
+export function decisionLabel(decidedBy: string | null): string {
+  return decidedBy === null ? '835' : (labels[decidedBy] ?? decidedBy);
 }

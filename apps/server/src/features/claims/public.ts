@@ -1,10 +1,18 @@
+export { costInvoiceOf } from './claim-detail.service.ts';
 export type { ClaimFilter } from './claim-filter.ts';
-export type { ClaimIndexes } from './claim-index/claim-indexes.ts';
-export { claimIndexesOf } from './claim-index/offered-indexes.ts';
-export type { ClaimGroup, ClaimGrouping, ClaimSums } from './claim-sums.ts';
-export { listClaimRowsById, orderedClaims } from './claims.repository.ts';
-export { exportClaims } from './export-claims.ts';
-export { howDecided } from './how-decided.ts';
-export { listClaims } from './list-claims.service.ts';
-export { groupClaims, summarizeClaims } from './summarize-claims.service.ts';
-export { type ClaimRow, toClaim } from './to-claim.ts';
+export { type ClaimIndexes, claimIndexesOf } from './claim-index/claim-indexes.ts';
+export { decisionLabel, exportClaims } from './export-claims.ts';
+export {
+  type ClaimRow,
+  listClaimRowsById,
+  listClaims,
+  orderedClaims,
+  toClaim,
+} from './list-claims.ts';
+export {
+  type ClaimGroup,
+  type ClaimGrouping,
+  type ClaimSums,
+  groupClaims,
+  summarizeClaims,
+} from './summarize-claims.ts';

@@ -4,6 +4,7 @@ import { sumCents, toDollars } from '@pfs/core/money';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
+import { forEachPharmacy, type PharmacyList } from '../organizations/public.ts';
 import { readTotals } from './classification.repository.ts';
 import { carryOut, decideKinds } from './classification.service.ts';
 import { type ChangedRows, hasLumpsOfEditionBefore } from './reclassify.repository.ts';
@@ -16,25 +17,26 @@ const anyLump = { where: 'provider_adjustment', payerId: null, code: null } as c
 const statementTimeoutMs = 10 * 60_000;
 
 /**
- * Gives the lump sums of each pharmacy to the built-in rules of this program, where those of a
- * program before have decided them. A pharmacy whose turn fails has it again with the next call.
+ * Classifies the lump sums of each pharmacy by this version's built-in rules, where an earlier
+ * version's rules decided them. After a failure, the next call tries the pharmacy again.
  */
-export async function followBuiltInRules(
+export function followBuiltInRules(
   { database }: { readonly database: Database },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const organizations = await database.withPlatform('built-in rules: pharmacies', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  return forEachPharmacy(
+    database,
+    { task: 'built-in rules', list: listPharmacies, isStopped },
+    ({ id }) => database.withTenant(id, followOfPharmacy, { statementTimeoutMs }),
   );
-  const failures: unknown[] = [];
-  for (const { id } of organizations) {
-    if (isStopped()) break;
-    await database
-      .withTenant(id, followOfPharmacy, { statementTimeoutMs })
-      .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'built-in rules of some pharmacies');
 }
+
+const listPharmacies: PharmacyList = (tx) =>
+  tx.query
+    .selectFrom('organizations')
+    .select(['id', 'time_zone as timeZone'])
+    .orderBy('id')
+    .execute();
 
 async function followOfPharmacy(tx: TenantTransaction): Promise<void> {
   if (!(await hasLumpsOfEditionBefore(tx, lumpRulesEdition))) return;
@@ -52,7 +54,7 @@ async function followOfPharmacy(tx: TenantTransaction): Promise<void> {
     entityType: 'classification_rule',
     entityId: null,
     action: 'update',
-    description: `Built-in rules improved: ${rows} lump sums of ${payments} payments changed`,
+    description: `Built-in rules updated: ${rows} lump sums in ${payments} payments reclassified`,
     origin: noOrigin,
     oldValues: { totals: toWire(before) },
     newValues: {

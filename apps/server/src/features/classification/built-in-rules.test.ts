@@ -109,7 +109,7 @@ test('lump sums of an edition before follow the rules, with their totals; pages 
   expect(await state()).toEqual(asRead);
   expect(await audited()).toEqual([
     {
-      description: 'Built-in rules improved: 3 lump sums of 1 payments changed',
+      description: 'Built-in rules updated: 3 lump sums in 1 payments reclassified',
       user_id: null,
       new_values: expect.objectContaining({
         edition: lumpRulesEdition,

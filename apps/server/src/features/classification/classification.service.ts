@@ -88,7 +88,7 @@ async function change(
     entityId: rule.id,
     action,
     // Patterns stay out of it: a reference is free text of a payer.
-    description: `${made ? 'Made' : 'Undid'} a rule for ${rule.category}: ${rows} rows of ${payments} payments changed`,
+    description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${rows} adjustments in ${payments} payments reclassified`,
     origin,
     oldValues: { totals: toWire(before) },
     newValues: {
@@ -122,16 +122,16 @@ async function toNewRule(tx: TenantTransaction, input: RuleInput): Promise<OwnRu
   const code = input.code?.split(/\s+/).join(' ') ?? null;
   const reference = input.reference === null ? null : referenceWords(input.reference).join(' ');
   if (reference === '') {
-    const message = 'A reference is matched by its words, and this one has no letters.';
+    const message = 'References are matched by words, and this one has no letters.';
     throw new AppError('invalid_input', { fields: { reference: message } });
   }
   if (input.where === 'claim_adjustment') {
     if (reference !== null) {
-      const message = 'Adjustments of claims have no reference; leave it empty.';
+      const message = 'Claim adjustments have no reference. Leave it empty.';
       throw new AppError('invalid_input', { fields: { reference: message } });
     }
     if (code === null || toGroupAndReason(code).reason === '') {
-      const message = 'For claims, give the group and the reason, as CO 253.';
+      const message = 'For claims, enter the group and reason code, such as CO 253.';
       throw new AppError('invalid_input', { fields: { code: message } });
     }
   }
@@ -154,13 +154,13 @@ async function requireRoom(tx: TenantTransaction, rule: OwnRule): Promise<readon
     throw new AppError('conflict', {
       message:
         same.category === rule.category
-          ? 'You have this rule already.'
-          : 'You have a rule for exactly this money already. Undo it first, then make the new one.',
+          ? 'You already have this rule.'
+          : 'You already have a rule for these amounts. Remove it first, then add the new one.',
     });
   }
   if (others.length >= ownRulesMax) {
     throw new AppError('conflict', {
-      message: `A pharmacy can have ${ownRulesMax} rules. Undo one that is no longer needed first.`,
+      message: `You’ve reached the limit of ${ownRulesMax} rules. Remove one you no longer need first.`,
     });
   }
   return others;

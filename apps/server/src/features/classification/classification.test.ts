@@ -244,7 +244,7 @@ test('the same rule twice is refused, and so is another answer to the same quest
   for (const path of ['rules', 'preview']) {
     const again = await client.post(`/api/classification/${path}`, same);
     expectError(again, 'conflict');
-    expect(again.body.message).toBe('You have this rule already.');
+    expect(again.body.message).toBe('You already have this rule.');
   }
   const other = await client.post('/api/classification/rules', { ...same, category: 'bonus' });
   expectError(other, 'conflict');
@@ -300,7 +300,7 @@ test('the audit trail keeps the totals before and after', async () => {
   );
   expect(row).toMatchObject({
     action: 'create',
-    description: 'Made a rule for dir: 4 rows of 3 payments changed',
+    description: 'Made a rule for dir: 4 rows of 3 payments reclassified',
     old_values: { totals: { dirFees: 7.62 } },
     new_values: { rows: 4, amount: 12.56, totals: { dirFees: 19.07 } },
   });

@@ -16,7 +16,7 @@ import { keepPurchases } from './purchasing.repository.ts';
 
 /** Who says what is usual: a figure without an origin is worth nothing in a negotiation. */
 const benchmarkOrigin =
-  'A setting of this installation; a vendor’s page gives 2–4% of gross reimbursement.';
+  'Set by your administrator. One vendor’s published range is 2–4% of gross reimbursement.';
 
 /** What to go into negotiations with, the riskiest contract first. */
 function toContractInsights(

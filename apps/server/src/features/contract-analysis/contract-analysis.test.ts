@@ -83,7 +83,7 @@ test('insights name every payer, the largest share first, and the benchmark’s 
   expect(marketAnalysis).toMatchObject({
     industryBenchmark: 4,
     benchmarkOrigin:
-      'A setting of this installation; a vendor’s page gives 2–4% of gross reimbursement.',
+      'Set by your administrator. One vendor’s published range is 2–4% of gross reimbursement.',
   });
   const all = oneDecimalPercent(periodOf(counted, ''));
   expect(marketAnalysis.marketTrends).toContain(`DIR fees took ${all.toFixed(1)}% of your gross`);

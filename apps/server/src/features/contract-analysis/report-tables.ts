@@ -74,23 +74,27 @@ export function kindsTable(
     ['Network fees as lump sums', lumps.network_fee],
     ['Recoupments', lumps.recoupment],
     ['Withheld', lumps.withholding],
-    ['Carried forward, less what was settled', lumps.forwarding_balance],
+    ['Carried forward, net of settlements', lumps.forwarding_balance],
     ['Unclassified', lumps.unclassified],
   ];
   return {
     kind: 'table',
-    columns: [{ label: 'Kind', kind: 'text', weight: 2 }, money('Amount'), percent('Of gross')],
+    columns: [
+      { label: 'Kind', kind: 'text', weight: 2 },
+      money('Amount'),
+      percent('Of gross revenue'),
+    ],
     rows: rows
       .filter(([, cents]) => cents !== 0)
       .map(([kind, cents]) => [kind, cents, percentage(cents, totals.grossCents)]),
-    empty: 'No deductions in these months.',
+    empty: 'No deductions in this period.',
   };
 }
 
 export function drugsTable(rows: readonly DrugRow[]): PdfBlock {
   return {
     kind: 'table',
-    caption: 'By DIR fees taken from claims; lump sums name no drug',
+    caption: 'Ranked by claim-level DIR fees; lump sums aren’t tied to a drug',
     columns: [
       { label: 'Drug', kind: 'text', weight: 2 },
       { label: 'NDC', kind: 'text', weight: 1.2 },

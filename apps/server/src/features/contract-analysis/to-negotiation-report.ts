@@ -72,8 +72,8 @@ function letterBlocks(
       : [
           requestsTable(exhibits),
           paragraph(
-            'Each amount is the sum of the lines in its exhibit, to the cent. Payments and fees come ' +
-              'from your remittances. The note above the lines says what is counted. No claim is in ' +
+            'Each amount is the exact total of the lines in its exhibit. Payments and fees come ' +
+              'from your remittances. The note above the lines explains what is included. No claim appears in ' +
               'two exhibits.',
           ),
           paragraph(
@@ -101,7 +101,7 @@ function requestsTable(exhibits: readonly Exhibit[]): PdfBlock {
     columns: [
       { label: 'Exhibit', kind: 'text', weight: 0.5 },
       { label: 'What we found', kind: 'text', weight: 2 },
-      { label: 'What we ask', kind: 'text', weight: 2 },
+      { label: 'Our request', kind: 'text', weight: 2 },
       { label: 'Items', kind: 'count' },
       { label: 'Amount', kind: 'money' },
     ],

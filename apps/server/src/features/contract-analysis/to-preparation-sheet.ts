@@ -32,7 +32,7 @@ export function toPreparationSheet(payer: AnalysedPayer, parts: SheetParts): Pdf
     blocks: [
       {
         kind: 'paragraph',
-        text: 'For your pharmacy only. Do not send this sheet to a payer; send the negotiation report.',
+        text: 'For internal use only. Do not send this sheet to a payer. Send the negotiation report instead.',
       },
       ...positionBlocks(payer, parts.exhibits),
       { kind: 'heading', text: 'Twelve months' },
@@ -56,7 +56,7 @@ function positionBlocks(payer: AnalysedPayer, exhibits: readonly Exhibit[]): rea
   const askedCents = sumCents(exhibits.map(({ amountCents }) => amountCents));
   const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
   return [
-    { kind: 'heading', text: 'What we ask' },
+    { kind: 'heading', text: 'Our request' },
     {
       kind: 'table',
       columns: [
@@ -72,9 +72,9 @@ function positionBlocks(payer: AnalysedPayer, exhibits: readonly Exhibit[]): rea
         amountCents,
       ]),
       total: ['Total', '', exhibits.reduce((sum, { rows }) => sum + rows, 0), askedCents],
-      empty: 'Nothing: the report asks the payer to confirm the current fee terms.',
+      empty: 'None. The report asks the payer to confirm the current fee terms.',
     },
-    { kind: 'heading', text: 'What we may accept' },
+    { kind: 'heading', text: 'What we could accept' },
     { kind: 'paragraph', text: acceptableTerms(figures) },
     { kind: 'paragraph', text: recommendedAction(payerName, figures, analysis) },
     { kind: 'paragraph', text: `${insight.negotiationStrategy} ${insight.expectedOutcome}` },
@@ -84,7 +84,7 @@ function positionBlocks(payer: AnalysedPayer, exhibits: readonly Exhibit[]): rea
       facts: [
         { label: 'Gross revenue', value: totals.grossCents, as: 'money' },
         { label: 'DIR fees', value: totals.dirFeesCents, as: 'money' },
-        { label: 'DIR fees of gross revenue', value: totals.dirPercentage, as: 'percent' },
+        { label: 'DIR fees (% of gross revenue)', value: totals.dirPercentage, as: 'percent' },
         { label: 'Benchmark', value: benchmarkPercent, as: 'percent' },
         { label: 'Above benchmark', value: aboveCents, as: 'money' },
         { label: 'Net revenue', value: totals.netCents, as: 'money' },
@@ -104,10 +104,10 @@ function basisOf({ figures, analysis }: AnalysedPayer): string {
   const { benchmarkPercent, knownCost, totals } = figures;
   const known = percentInWords(percentage(knownCost.grossCents, totals.grossCents));
   const benchmark =
-    `The benchmark of ${percentInWords(benchmarkPercent)} is a setting of this installation; a ` +
-    'vendor’s page gives 2–4% of gross reimbursement.';
+    `The ${percentInWords(benchmarkPercent)} benchmark is set by your administrator. One ` +
+    'vendor’s published range is 2–4% of gross reimbursement.';
   return analysis.netMargin === null
-    ? `${benchmark} Drug costs are known for ${known} of gross revenue, too little for a margin. ` +
+    ? `${benchmark} Drug costs are known for ${known} of gross revenue, which is too little to calculate a margin. ` +
         'Add invoices or import NADAC.'
     : `${benchmark} Drug costs are known for ${known} of gross revenue, from your invoices or NADAC.`;
 }

@@ -95,7 +95,7 @@ export async function doCostWork(
         const recosts = await recostSomeClaims(database, organizationId);
         if (spreads || recosts) next.push(organizationId);
       } catch (error) {
-        log.warn({ err: error, organizationId }, 'costs of a pharmacy wait for the next round');
+        log.warn({ err: error, organizationId }, 'costs of a pharmacy will be retried next round');
       }
     }
     waiting = next;
@@ -111,7 +111,7 @@ export function startCostWorker(parts: WorkerParts & { disk: Pick<DiskSpace, 'is
     try {
       await doCostWork(parts, isStopped);
     } catch (error) {
-      parts.log.warn({ err: error }, 'costs wait for the next round');
+      parts.log.warn({ err: error }, 'costs will be retried next round');
     }
   }, pauseMs);
 }

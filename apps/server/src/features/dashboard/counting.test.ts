@@ -52,7 +52,7 @@ test('a claim’s DIR fee is counted to the cent', async () => {
   });
 });
 
-test('a lump sum of DIR is counted, one of another kind is not', async () => {
+test('a lump sum of DIR is counted, one of another type is not', async () => {
   const { metrics, payerBreakdown } = await shownAfter([
     {
       paidOn: march,

@@ -121,7 +121,7 @@ function noteOf({ status, loss, dir_fee, gross_amount }: RecentClaim): string | 
   if (loss !== null) return `${usdInWords(centsOfSum(loss))} below cost`;
   if (centsOfSum(dir_fee) < muchDirCentsMin) return null;
   const percent = percentage(centsOfSum(dir_fee), centsOfSum(gross_amount));
-  return percent >= muchDirPercent ? `DIR ${percentInWords(percent)} of gross` : null;
+  return percent >= muchDirPercent ? `DIR ${percentInWords(percent)} of gross revenue` : null;
 }
 
 const nothingBesideDir = { gerFees: 0, otherFees: 0, recoupments: 0, unclassified: 0 };

@@ -38,7 +38,7 @@ async function markDemoComplete(tx: PlatformTransaction): Promise<void> {
       key: completeKey,
       value: 'true',
       data_type: 'boolean',
-      description: 'The demonstration pharmacy has all its remittances',
+      description: 'Demo pharmacy remittances loaded',
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
@@ -89,7 +89,7 @@ export async function* ensureDemo(platform: Platform): AsyncGenerator<string> {
   yield signIn;
   const sent = await sendDemoYear(platform, member);
   await platform.database.withPlatform('demo: it is there', markDemoComplete);
-  yield `                  ${sent} remittances of the last twelve months are being read now`;
+  yield `                  ${sent} remittances from the last twelve months are being processed`;
 }
 
 async function makeDemoPharmacy(platform: Platform, password: string): Promise<Member> {

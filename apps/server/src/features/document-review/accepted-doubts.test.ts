@@ -111,7 +111,7 @@ test('an accepted difference counts by that decision, and keeps its difference',
   ]);
   const detail = await client.get(`/api/payments/${payments[0]?.id}`);
   expect(detail.body.decision).toMatchObject({
-    note: 'Its difference was accepted in the review: paid 26.00, document 25.50.',
+    note: 'Difference accepted during review: paid 26.00, document 25.50.',
   });
 });
 
@@ -120,7 +120,7 @@ test('another currency counts only when a person says that the amounts are US do
   const { version } = await reviewOf(id);
   const refused = await send(id, 'finish', { version, note: 'It will be right' });
   expectError(refused, 'conflict');
-  expect(refused.body.message).toBe('Please say first whether the amounts are US dollars.');
+  expect(refused.body.message).toBe('First confirm whether the amounts are in US dollars.');
   const all = [{ kind: 'accept_all', payment: 0 }];
   const tried = await send(id, 'changes', { version, changes: all });
   expect(tried.body).toMatchObject({ doubts: 1 });
@@ -150,8 +150,8 @@ test('a net that can not be read is never counted as nothing', async () => {
   const refused = await send(id, 'finish', { version, note: 'The bank shows it' });
   expectError(refused, 'conflict');
   expect(refused.body.message).toBe(
-    'An amount can not be read, so it can not be counted: row 2, row 3 of the payment. ' +
-      'Please type it or remove the row first.',
+    'An amount couldn’t be read: row 2, row 3 of the payment. ' +
+      'Enter it or remove the row first.',
   );
   expect(Object.keys(refused.body.fields)).toEqual([
     'payments.0.claims.1.net',

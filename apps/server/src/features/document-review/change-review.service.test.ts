@@ -38,7 +38,7 @@ test('all of a payment is accepted at once only where it balances', async () => 
   const refused = await client.post(`${path}/changes`, { version, changes: [acceptAll] });
   expectError(refused, 'conflict');
   expect(refused.body.message).toBe(
-    'Everything can be accepted at once only where nothing differs.',
+    'You can accept everything at once only when the payment balances.',
   );
   expect((await client.get(path)).body).toEqual(before);
   const amount = { kind: 'set', part: 'payment', payment: 0, field: 'amount', value: '25.50' };

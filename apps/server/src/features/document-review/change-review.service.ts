@@ -1,10 +1,10 @@
-import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/apply-draft-change';
-import { doubtWords } from '@pfs/core/draft/doubt-words';
-import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
+import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import { isBalanced } from '@pfs/core/draft/open-differences';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/review/apply-draft-change';
+import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isBalanced } from '@pfs/core/draft/review/open-items';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { dayIn } from '../../platform/clock.ts';
@@ -57,14 +57,14 @@ const fields: Readonly<Record<string, string>> = {
   quantity: 'the quantity',
   planName: 'the plan',
   status: 'the status',
-  claimReference: 'the payer’s number of the claim',
+  claimReference: 'the payer claim number',
   payerName: 'the payer',
-  payerId: 'the payer’s id',
+  payerId: 'the payer ID',
   traceNumber: 'the trace number',
-  paidOn: 'the date of the payment',
+  paidOn: 'the payment date',
   amount: 'the amount',
   payeeName: 'the payee',
-  payeeId: 'the payee’s id',
+  payeeId: 'the payee ID',
   reference: 'the reference',
 };
 
@@ -85,7 +85,7 @@ function wordsOf(change: ReviewChange): string {
     case 'accept_row':
       return `accepted row ${change.row + 1}`;
     case 'accept_all':
-      return 'accepted all that was doubtful';
+      return 'accepted all items to check';
     case 'remove_row':
       return `removed row ${change.row + 1}`;
     case 'add_row':
@@ -99,9 +99,9 @@ function wordsOf(change: ReviewChange): string {
     case 'merge_columns':
       return `added ${fields[change.field]} to ${fields[change.into]}`;
     case 'flip_rows':
-      return `turned the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
+      return `reversed the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
     case 'accept_doubt':
-      return `accepted all the same: “${doubtWords(change.code)}”`;
+      return `accepted despite: “${doubtWords(change.code)}”`;
   }
 }
 
@@ -153,7 +153,7 @@ function rowsOf({ claims, lumps, controls }: DraftPayment): number {
 function requireBalance(payment: ProvenPayment): void {
   if (isBalanced(payment.differenceCents, payment)) return;
   throw new AppError('conflict', {
-    message: 'Everything can be accepted at once only where nothing differs.',
+    message: 'You can accept everything at once only when the payment balances.',
   });
 }
 
@@ -219,7 +219,7 @@ export async function undoReview(
   const file = await requireChangeable(tx, call);
   const last = await findUndoable(tx, file);
   if (last === undefined) {
-    throw new AppError('conflict', { message: 'There is nothing to take back.' });
+    throw new AppError('conflict', { message: 'There’s nothing to undo.' });
   }
   const before = await readDraftPayments(tx, file.id);
   const drafts = undoDraftChange(
@@ -228,7 +228,7 @@ export async function undoReview(
   );
   await markUndone(tx, last.id);
   const version = await raiseVersion(tx, file.id);
-  const summary = `took back: ${last.summary}`;
+  const summary = `undid: ${last.summary}`;
   return settle(tx, call, { file, version, before, drafts, summary });
 }
 
@@ -250,7 +250,7 @@ function apply(drafts: readonly DraftPayment[], change: DraftChange) {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('invalid_input', {
-      message: 'There is no such row, column, payment or doubt in this document.',
+      message: 'That row, column, payment, or item isn’t in this document.',
       cause: error,
     });
   }
@@ -259,7 +259,7 @@ function apply(drafts: readonly DraftPayment[], change: DraftChange) {
 function requireFew(drafts: readonly DraftPayment[]): void {
   const rows = drafts.reduce((sum, { claims, lumps }) => sum + claims.length + lumps.length, 0);
   if (rows <= rowsMax && drafts.length <= paymentsMax) return;
-  throw new AppError('conflict', { message: 'This document cannot have more rows or payments.' });
+  throw new AppError('conflict', { message: 'This document can’t have more rows or payments.' });
 }
 
 interface Changed {
@@ -290,7 +290,7 @@ async function settle(
     const followed = [...after.entries()].filter(([, { payment }]) => !untouched.has(payment));
     await followDraft(tx, file.id, new Map(followed));
   }
-  await recordReview(tx, call, `In the review of a document: ${summary}`);
+  await recordReview(tx, call, `Document review: ${summary}`);
   const names = await readAcceptorNames(tx, after);
   return {
     ...(await toState(tx, { ...file, review_version: version }, after)),

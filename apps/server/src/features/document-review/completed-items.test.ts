@@ -113,7 +113,7 @@ test('money that is proven counts, and what is to be checked beside it is left o
   const { notifications } = (await client.get('/api/notifications')).body;
   expect(notifications[0]).toMatchObject({
     type: 'success',
-    message: '1 payment with 3 claims in your figures. 2 items to check.',
+    message: '1 payment with 3 claims included in your totals. 2 items to check.',
     actionUrl: `/remittances/${id}/review`,
   });
 });
@@ -142,9 +142,9 @@ test('an item that is decided later is in the claim and its cost, and can be und
   const organizationId = await organizationOf(client);
   const records = (await auditRows(app)).filter((row) => row.organization_id === organizationId);
   expect(records.map(({ description }) => description).slice(-3)).toEqual([
-    'In the review of a document: set the NDC of row 2',
-    'In the review of a document: accepted the quantity of row 3',
-    'In the review of a document: took back: accepted the quantity of row 3',
+    'Document review: set the NDC of row 2',
+    'Document review: accepted the quantity of row 3',
+    'Document review: undid: accepted the quantity of row 3',
   ]);
 });
 

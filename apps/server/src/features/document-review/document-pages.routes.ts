@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
-import { addRegion, type RegionWord } from '@pfs/core/draft/region-rows';
+import { addRegion, type RegionWord } from '@pfs/core/draft/review/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import type { MarkedRegion } from '@pfs/wire/document-review-changes';
 import { documentReviewRoutes } from '@pfs/wire/document-review-routes';
@@ -159,7 +159,7 @@ async function markRegion(
     const drafts = before.map((kept) => kept.payment);
     const made = rows(() => addRegion(drafts, { payment, part, words, decidedBy }, readField));
     const what = part === 'claim' ? 'claims' : 'lump sums';
-    const summary = `marked ${what} on page ${page}`;
+    const summary = `added ${what} from page ${page}`;
     const step = { drafts: made.payments, undo: made.undo, changes: [], summary };
     return keepSteps(tx, call, { file, before, ...step });
   });
@@ -182,7 +182,7 @@ function rows<Result>(work: () => Result): Result {
     return work();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = 'No line in this region reads as a row: each needs an amount.';
+    const message = 'No line in this area has an amount, so no rows were added.';
     throw new AppError('invalid_input', { message, fields: { box: message }, cause: error });
   }
 }

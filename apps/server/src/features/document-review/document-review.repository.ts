@@ -1,4 +1,4 @@
-import type { DraftUndo } from '@pfs/core/draft/draft-change';
+import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
 import type { ReviewChange } from '@pfs/wire/document-review-changes';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';

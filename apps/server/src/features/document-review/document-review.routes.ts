@@ -36,14 +36,14 @@ interface Rejection extends ReviewCall {
 const rejections = {
   not_a_remittance: {
     code: 'marked_not_a_remittance',
-    reason: 'Somebody of your pharmacy said that this is not a remittance. The file is kept.',
-    record: 'Said that a document is not a remittance',
+    reason: 'A teammate marked this file as not a remittance. The file is kept.',
+    record: 'Marked a document as not a remittance',
   },
   other_currency: {
     code: 'other_currency',
     reason:
-      'Somebody of your pharmacy said that the amounts are not US dollars. The file is kept, and nothing of it is counted.',
-    record: 'Said that the amounts of a document are not US dollars',
+      'A teammate marked the amounts as not in US dollars. The file is kept, but nothing from it is included in totals.',
+    record: 'Marked a document’s amounts as not in US dollars',
   },
 } as const;
 
@@ -69,13 +69,13 @@ async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<
   const pages = await readDraftPages(tx, file.id);
   const page = pages.find(({ number }) => number === turn.page);
   if (page === undefined || !isPictured(page, file)) {
-    throw new AppError('invalid_input', { fields: { page: 'There is no picture of this page' } });
+    throw new AppError('invalid_input', { fields: { page: 'There’s no image of this page' } });
   }
   const turnedDegrees = (page.turnedDegrees + turn.degrees) % 360;
   await setPageTurn(tx, file.id, { number: page.number, turnedDegrees });
   await deleteDraft(tx, file.id);
   await markPending(tx, file.id);
-  await recordReview(tx, turn, `Turned page ${page.number} and asked to read the document again`);
+  await recordReview(tx, turn, `Rotated page ${page.number} and reprocessed the document`);
   await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
   return getRow(tx, file.id);
 }
@@ -213,16 +213,16 @@ async function open(
   { id, file_type: fileType, processing_status: status }: Reviewed,
 ): Promise<void> {
   if (status !== 'failed') {
-    throw new AppError('conflict', { message: 'Only a file that failed can be typed in.' });
+    throw new AppError('conflict', { message: 'Only a failed file can be entered manually.' });
   }
   const pages = await readDraftPages(tx, id);
   if (pages.length === 0 || !hasPictures(fileType)) {
     throw new AppError('conflict', {
-      message: 'This file has no page to type from. Press Retry to read it again first.',
+      message: 'This file has no page image to work from. Click Retry to process it again first.',
     });
   }
   const empty = proveDraft({ fields: {}, claims: [], lumps: [], controls: [] });
   await storeDraft(tx, id, { pages, payments: [empty] });
   await markInReview(tx, id);
-  await recordReview(tx, call, 'Began to type in a document by hand');
+  await recordReview(tx, call, 'Started entering a document manually');
 }

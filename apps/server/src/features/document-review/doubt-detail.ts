@@ -1,8 +1,8 @@
-import { equationOf } from '@pfs/core/draft/accepted-doubts';
-import { centsOf, figuresOf } from '@pfs/core/draft/draft-figures';
+import { equationLabel } from '@pfs/core/draft/draft-messages';
 import { draftAmountFields, type LeftOver } from '@pfs/core/draft/draft-remittance';
-import { equationLabel } from '@pfs/core/draft/explain-equation';
+import { centsOf, figuresOf } from '@pfs/core/draft/proof/figures';
 import type { Doubt, ProofEquation } from '@pfs/core/draft/proven-payment';
+import { equationOf } from '@pfs/core/draft/review/accepted-doubts';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { KeptPayment } from '../remittances/public.ts';
 
@@ -22,7 +22,7 @@ export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
 
 /** `$12.50 and $3.00 on the page are in no total`. */
 function leftOverDetail(all: readonly LeftOver[]): string {
-  return `${listed(all)} on the page ${all.length === 1 ? 'is' : 'are'} in no total`;
+  return `${listed(all)} on the page ${all.length === 1 ? 'isn’t' : 'aren’t'} in any total`;
 }
 
 const listedMax = 5;

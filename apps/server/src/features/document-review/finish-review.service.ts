@@ -1,6 +1,6 @@
-import { blocksFinishing } from '@pfs/core/draft/accepted-doubts';
-import { doubtWords } from '@pfs/core/draft/doubt-words';
+import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
+import { blocksFinishing } from '@pfs/core/draft/review/accepted-doubts';
 import type { Remittance } from '@pfs/wire/remittances';
 import { dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
@@ -32,8 +32,8 @@ function requireCountable(payments: readonly KeptPayment[]): void {
     const which = payments.length === 1 ? 'the payment' : `payment ${at + 1}`;
     const missing = missingOf(kept);
     if (missing !== undefined) {
-      fields[`payments.${at}.${missing === 'date' ? 'paidOn' : missing}`] = 'Please enter it first';
-      messages.push(`The ${missing} of ${which} is missing. Please enter it first.`);
+      fields[`payments.${at}.${missing === 'date' ? 'paidOn' : missing}`] = 'Enter it first';
+      messages.push(`The ${missing} of ${which} is missing. Enter it first.`);
     }
     const open = kept.doubts.filter((doubt) => isOpen(doubt));
     for (const doubt of open.slice(0, namedMax)) {
@@ -54,14 +54,14 @@ function messageOf(kept: KeptPayment, open: readonly Doubt[], which: string): re
   const [first] = open;
   if (first === undefined) return [];
   if (first.code === 'other_currency') {
-    return ['Please say first whether the amounts are US dollars.'];
+    return ['First confirm whether the amounts are in US dollars.'];
   }
   const rows = [...new Set(open.flatMap((doubt) => rowWords(doubt, kept)))];
   const named = rows.slice(0, 5).join(', ');
   const more = rows.length > 5 ? ` and ${rows.length - 5} more` : '';
   return [
-    `An amount can not be read, so it can not be counted: ${named}${more} of ${which}. ` +
-      'Please type it or remove the row first.',
+    `An amount couldn’t be read: ${named}${more} of ${which}. ` +
+      'Enter it or remove the row first.',
   ];
 }
 
@@ -110,7 +110,7 @@ export async function finishReview(database: Database, call: Finishing): Promise
   } catch (error) {
     if (errorCode(error) === numberOutOfRange) {
       throw new AppError('conflict', {
-        message: 'An amount is larger than can be counted to the cent. Please correct it.',
+        message: 'An amount is too large. Please correct it.',
         cause: error,
       });
     }
@@ -155,11 +155,11 @@ function noteOfAccepted(payments: readonly KeptPayment[]): string | undefined {
   });
   const [first, ...others] = apart;
   if (first === undefined) return undefined;
-  const more = others.length === 0 ? '' : `; so were ${others.length} more`;
-  return `Its difference was accepted in the review: ${first}${more}.`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return `Difference accepted during review: ${first}${more}.`;
 }
 
 function noteNeeded(): AppError {
-  const message = 'Not all of it is proven. Please say why it counts all the same.';
+  const message = 'Some amounts aren’t verified. Enter a reason for including them.';
   return new AppError('invalid_input', { message, fields: { note: message } });
 }

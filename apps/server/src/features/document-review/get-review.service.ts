@@ -1,7 +1,7 @@
-import type { DraftUndo } from '@pfs/core/draft/draft-change';
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
-import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
+import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -42,7 +42,7 @@ test('lines of a marked region become rows that are read and not accepted, and a
   const { payments: after } = (await client.get(path)).body as DocumentReview;
   expect(after[0]?.lumps).toMatchObject([{ amount: { value: '9.00', decidedBy: 'ocr' } }]);
   const looked = (await auditRows(app)).filter(({ description }) =>
-    description?.startsWith('Looked at page 1'),
+    description?.startsWith('Viewed page 1'),
   );
   expect(looked).toHaveLength(1);
   await client.post(`${path}/undo`, { version: before.version + 1 });

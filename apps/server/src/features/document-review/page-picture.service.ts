@@ -2,10 +2,11 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDocument, PageWanted, PageWord } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey, readDraftPages } from '../remittances/public.ts';
+import { readDraftPages } from '../remittances/public.ts';
 import type { DocumentPasswords } from './document-passwords.ts';
 import { findReviewed } from './document-review.repository.ts';
 import { isPictured } from './get-review.service.ts';
@@ -109,7 +110,7 @@ function record(
     entityType: 'remittance',
     entityId: remittanceId,
     action: 'process',
-    description: `Looked at page ${page} of a document`,
+    description: `Viewed page ${page} of a document`,
     origin,
   });
 }

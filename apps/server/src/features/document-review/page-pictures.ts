@@ -120,5 +120,5 @@ async function look(drawing: Drawing, gone: AbortSignal, ended: () => void): Pro
 
 /** Read by nobody, for the connection is closed. */
 function nobodyWaits(): AppError {
-  return new AppError('conflict', { message: 'Nobody waits for this picture any more.' });
+  return new AppError('conflict', { message: 'This image is no longer needed.' });
 }

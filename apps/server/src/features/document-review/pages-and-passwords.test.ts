@@ -42,7 +42,7 @@ describe('an encrypted document', () => {
     expect(locked).toMatchObject({
       processingStatus: 'failed',
       failureCode: 'password_needed',
-      failureReason: 'The file is locked with a password. Enter it, and the file is read again.',
+      failureReason: 'The file is password protected. Enter the password to process it.',
     });
     expect(await enterPassword(locked.id, 'wrong')).toMatchObject({
       status: 202,
@@ -121,7 +121,7 @@ describe('the picture of a page', () => {
     });
     expect(documents.drawn.at(-1)).toEqual({ number: 2, turnedDegrees: 0, dpi: 72 });
     const looks = (await auditRows(app)).filter((row) => row.organization_id === organizationId);
-    expect(looks.map(({ description }) => description)).toContain('Looked at page 2 of a document');
+    expect(looks.map(({ description }) => description)).toContain('Viewed page 2 of a document');
     for (const page of ['3', '0', 'x']) {
       expectError(await client.get(`/api/remittances/${id}/pages/${page}`), 'not_found');
     }

@@ -2,12 +2,12 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import type { Origin } from '../audit/public.ts';
 import {
   findRemittanceRow,
-  getDataKey,
   importWithPassword,
   markProcessing,
   toRemittance,
@@ -55,12 +55,12 @@ async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Openi
   const file = await lockReviewed(tx, opening.remittanceId);
   if (file === undefined) throw new AppError('not_found');
   if (!takesPassword(file)) {
-    throw new AppError('conflict', { message: 'This file does not ask for a password.' });
+    throw new AppError('conflict', { message: 'This file isn’t password protected.' });
   }
   if (file.processing_status === 'failed') {
     await markProcessing(tx, file.id);
     await setReadHereUntil(tx, file.id, untilFrom(parts));
-    await recordReview(tx, opening, 'Entered the password of a document');
+    await recordReview(tx, opening, 'Entered a document’s password');
   }
   const row = await findRemittanceRow(tx, file.id);
   if (row === undefined) throw new AppError('not_found');
@@ -110,12 +110,12 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
-    await within((tx) => recordReview(tx, opening, 'Entered a wrong password of a document'));
+    await within((tx) => recordReview(tx, opening, 'Entered a wrong password for a document'));
     throw new AppError('invalid_input', {
       message: error.message,
       fields: { password: error.message },
     });
   }
-  await within((tx) => recordReview(tx, opening, 'Entered the password of a document'));
+  await within((tx) => recordReview(tx, opening, 'Entered a document’s password'));
   parts.passwords.keep(remittanceId, password);
 }

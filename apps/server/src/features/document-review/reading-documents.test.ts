@@ -71,7 +71,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(once);
   });
 
-  test('that waits for a person is not read over again', async () => {
+  test('that needs review is not read over again', async () => {
     const remittanceId = await upload({ payments: unproven });
     const job = { organizationId, remittanceId };
     await importRemittance(parts, job);

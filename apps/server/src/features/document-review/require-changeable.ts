@@ -1,5 +1,5 @@
-import type { DraftChange, DraftUndo } from '@pfs/core/draft/draft-change';
-import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/items-to-check';
+import type { DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
+import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockLedger } from '../../platform/ledger.ts';
@@ -28,7 +28,7 @@ export function requireItem(
 ): void {
   if (isOfItem(step, { payments, drafts })) return;
   throw new AppError('conflict', {
-    message: 'This document is completed. Only its items to check can be changed.',
+    message: 'This document is completed. You can only change items to check.',
   });
 }
 

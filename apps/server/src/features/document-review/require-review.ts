@@ -24,12 +24,12 @@ export async function lockAsSeen(
   if (file === undefined) throw new AppError('not_found');
   if (file.processing_status !== status) {
     throw new AppError('conflict', {
-      message: 'This document does not wait for review any more. Please reload.',
+      message: 'This document no longer needs review. Please reload the page.',
     });
   }
   if (version !== undefined && file.review_version !== version) {
     throw new AppError('conflict', {
-      message: 'Somebody else has changed this document meanwhile. Please look again.',
+      message: 'Someone else changed this document. Please review it again.',
     });
   }
   return file;

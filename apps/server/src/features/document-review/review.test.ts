@@ -62,7 +62,7 @@ async function rollupsHold(): Promise<void> {
 }
 
 describe('a document that is not proven', () => {
-  test('waits for a person, and nothing of it counts', async () => {
+  test('needs review, and nothing of it counts', async () => {
     const waiting = await upload();
     expect(waiting).toMatchObject({
       processingStatus: 'review',
@@ -118,7 +118,7 @@ describe('a document that is not proven', () => {
       }),
     );
     expect(payment.doubts.map(({ message }) => message)).toContain(
-      'The amounts of this row do not add up.',
+      'The amounts in this row don’t add up.',
     );
   });
 
@@ -211,15 +211,15 @@ describe('changes', () => {
     ],
     ['an NDC that is none', { ...rightFee, field: 'ndc', value: '12' }, 'changes.0.value'],
     ['a field that is none', { ...rightFee, field: 'patientName' }, undefined],
-    ['a row that is not there', { ...rightFee, row: 99 }, undefined],
+    ['a row that is missing', { ...rightFee, row: 99 }, undefined],
     [
       'a column and itself',
       { kind: 'move_column', payment: 0, field: 'net', into: 'net' },
       undefined,
     ],
-    ['a payment that is not there', { kind: 'accept_all', payment: 7 }, undefined],
+    ['a payment that is missing', { kind: 'accept_all', payment: 7 }, undefined],
     [
-      'a lump sum that is not there',
+      'a lump sum that is missing',
       { kind: 'accept_row', part: 'lump', payment: 0, row: 0 },
       undefined,
     ],
@@ -294,9 +294,7 @@ describe('a review is finished', () => {
       note: 'It will be right',
     });
     expectError(answer, 'conflict');
-    expect(answer.body.message).toBe(
-      'The amount of the payment is missing. Please enter it first.',
-    );
+    expect(answer.body.message).toBe('The amount of the payment is missing. Enter it first.');
   });
 
   test('as no remittance: it fails with that reason, and Retry reads it again', async () => {

@@ -1,4 +1,4 @@
-import { type ReviewItem, reviewItems } from '@pfs/core/draft/review-items';
+import { type ReviewItem, reviewItems } from '@pfs/core/draft/review/review-items';
 import type { ChangedReview } from '@pfs/wire/document-review';
 import {
   type ItemDecision,
@@ -37,7 +37,7 @@ export async function settleItem(
 
 function isOver({ processing_status: status }: Reviewed): AppError {
   if (status !== 'completed') return new AppError('not_found');
-  return new AppError('conflict', { message: 'This is none of the items that are left to check.' });
+  return new AppError('conflict', { message: 'This item no longer needs checking.' });
 }
 
 function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {
@@ -50,7 +50,7 @@ function acceptance({ acceptedBy, doubt, payment }: ReviewItem): ReviewChange {
     case 'accept_doubt':
       return toChange({ kind: 'accept_doubt', part, payment, row, field, code });
     case undefined: {
-      const message = 'This can’t be accepted as it was read. Please correct it.';
+      const message = 'This can’t be accepted as is. Please correct it.';
       throw new AppError('invalid_input', { message, fields: { action: message } });
     }
   }
@@ -67,11 +67,11 @@ function correction(
 ): ReviewChange {
   const { part, row, field = named } = doubt;
   if (!isCorrectable) {
-    const message = 'No single value corrects this. Please accept it, or correct its rows.';
+    const message = 'No single value fixes this. Accept it or correct its rows.';
     throw new AppError('invalid_input', { message, fields: { action: message } });
   }
   if (field === undefined || (named !== undefined && named !== field)) {
-    const message = 'Please say which value of this item is corrected';
+    const message = 'Choose which value to correct';
     throw new AppError('invalid_input', { message, fields: { field: message } });
   }
   const read = readTypedValue(field, value);
@@ -86,6 +86,6 @@ function correction(
 function toChange(change: Readonly<Record<string, unknown>>): ReviewChange {
   const checked = reviewChange.safeParse(change);
   if (checked.success) return checked.data;
-  const message = 'There is no such value in this item';
+  const message = 'This item doesn’t have that value';
   throw new AppError('invalid_input', { message, fields: { field: message } });
 }

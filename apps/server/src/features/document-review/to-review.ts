@@ -1,10 +1,13 @@
-import { blocksFinishing, seenWith } from '@pfs/core/draft/accepted-doubts';
-import { doubtWords } from '@pfs/core/draft/doubt-words';
+import {
+  doubtMessage as doubtWords,
+  equationLabel,
+  explainEquation,
+} from '@pfs/core/draft/draft-messages';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
-import { equationLabel, explainEquation } from '@pfs/core/draft/explain-equation';
-import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { Doubt, EquationTerm, ProofEquation } from '@pfs/core/draft/proven-payment';
-import { reviewItems } from '@pfs/core/draft/review-items';
+import { blocksFinishing, seenWith } from '@pfs/core/draft/review/accepted-doubts';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
+import { reviewItems } from '@pfs/core/draft/review/review-items';
 import { toCents, toDollars } from '@pfs/core/money';
 import type {
   ChangedReview,

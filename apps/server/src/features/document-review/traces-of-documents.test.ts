@@ -30,9 +30,9 @@ test('each password of a document that was tried is on record, without it', asyn
   const words = (await auditRows(app)).map(({ description }) => description);
   expect(words.filter((text) => text?.includes('password'))).toEqual([
     'Could not be read: password_needed',
-    'Entered the password of a document',
-    'Entered a wrong password of a document',
-    'Entered the password of a document',
+    'Entered a document’s password',
+    'Entered a wrong password for a document',
+    'Entered a document’s password',
   ]);
 });
 

@@ -1,8 +1,10 @@
 import { type DraftAmountField, draftAmountFields } from '@pfs/core/draft/draft-remittance';
-import { parseAmount } from '@pfs/documents/layout/values/parse-amount';
-import { parseDay } from '@pfs/documents/layout/values/parse-day';
-import { parseNdc } from '@pfs/documents/layout/values/parse-ndc';
-import { parseQuantity } from '@pfs/documents/layout/values/parse-quantity';
+import {
+  parseAmount,
+  parseDay,
+  parseNdc,
+  parseQuantity,
+} from '@pfs/documents/layout/values/parse-values';
 
 /** A value in its normal form, or what is wrong with it. */
 export type TypedValue = { readonly value: string } | { readonly fault: string };
@@ -11,15 +13,15 @@ export type TypedValue = { readonly value: string } | { readonly fault: string }
 export function readTypedValue(field: string, typed: string): TypedValue {
   if (typed === '') return { value: '' };
   if (field === 'amount' || isAmountField(field)) {
-    return found(parseAmount(typed), 'Please enter an amount like 12.34 or −12.34');
+    return found(parseAmount(typed), 'Enter an amount like 12.34 or −12.34');
   }
   if (field === 'paidOn' || field === 'dateOfService') {
-    return found(parseDay(typed), 'Please enter a day like 3/31/2026');
+    return found(parseDay(typed), 'Enter a date like 3/31/2026');
   }
-  if (field === 'quantity') return found(parseQuantity(typed), 'Please enter a number like 30');
+  if (field === 'quantity') return found(parseQuantity(typed), 'Enter a number like 30');
   if (field === 'ndc') {
     const [only, ...more] = parseNdc(typed);
-    return found(more.length === 0 ? only : undefined, 'Please enter the 11 digits of the NDC');
+    return found(more.length === 0 ? only : undefined, 'Enter the 11-digit NDC');
   }
   return { value: typed };
 }

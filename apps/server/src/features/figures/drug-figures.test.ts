@@ -69,7 +69,7 @@ test('what a drug earned is what its figures open to', async () => {
 test('a cost that is estimated says so, and lists its claims without one', async () => {
   const { terms } = await open('drugCost', { ndc: eliquis.ndc });
   const estimated = terms.find(({ key }) => key === 'estimatedCost');
-  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'plus' });
+  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue)', operator: 'plus' });
   expect(estimated?.rows).toMatchObject({ kind: 'figures', filter: { figure: 'estimatedCost' } });
   const [unknown, share] = (await open('estimatedCost', { ndc: eliquis.ndc })).terms;
   expect(share).toMatchObject({ operator: 'times', value: 80, unit: 'percent' });
@@ -112,7 +112,7 @@ test('a saving that is none is brought back to zero with a word why', async () =
     payer: 'PLAIN PAYER',
   });
   expect(value).toBe(0);
-  expect(terms.at(-1)).toMatchObject({ label: 'Not above what is usual', rows: null });
+  expect(terms.at(-1)).toMatchObject({ label: 'Not above benchmark', rows: null });
 });
 
 test('another pharmacy sees none of the rows', async () => {
@@ -149,7 +149,7 @@ test('what drugs earn says what it lacks while lump fees are spread, like the sc
     expect(await read()).toEqual({
       shown: 20,
       opened: 20,
-      note: '$10.00 of lump fees are being spread over drugs; this figure follows by itself.',
+      note: '$10.00 of lump sum fees are being allocated to drugs. This figure updates automatically.',
       notSpreadYet: { waiting: true, amount: 10 },
     });
   });

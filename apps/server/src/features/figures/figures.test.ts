@@ -123,7 +123,7 @@ test('what rests on a guess says how much is known', async () => {
 
 test('a figure of one drug leaves out lump sums, which name none', async () => {
   const figure = await open('dirFees', '?ndc=00003089421');
-  expect(shape(figure)).toEqual([['DIR fees of claims', null, 0]]);
+  expect(shape(figure)).toEqual([['DIR fees on claims', null, 0]]);
   expect((await open('grossAmount', '?drug=NO+NUMBER')).value).toBe(200);
   expect((await open('grossAmount', '?drug=NO+NUMBER&ndc=')).value).toBe(0);
 });

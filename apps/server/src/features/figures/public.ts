@@ -1,8 +1,6 @@
-export { bucketNames } from './engine/buckets.ts';
 export { toCountedClaims } from './engine/claim-groups.ts';
 export { areFeesWaiting } from './engine/drug-groups.repository.ts';
 export { daysOf, type FigureGroup } from './engine/figure-groups.ts';
-export { inPeriod, limitValues, namesOrNull, periodValues } from './engine/filter-values.ts';
 export { invoicesInSql, invoiceTerms, invoiceValues } from './engine/invoice-groups.repository.ts';
 export {
   hasClaims,
@@ -15,6 +13,7 @@ export {
   readSameDays,
   toPayerMonths,
 } from './engine/payer-days.repository.ts';
+export { bucketNames, inPeriod, limitValues, namesOrNull, periodValues } from './engine/periods.ts';
 export {
   type FigureOptions,
   figureSettings,
@@ -22,5 +21,5 @@ export {
   readFigureGroups,
   readFigures,
 } from './engine/read-figure-groups.ts';
-export { partsOfUnit, toValue as toFigure } from './figures.service.ts';
-export { leftOutOfInvoices } from './left-out.repository.ts';
+export { partsOfUnit, toValue as toFigure } from './opened/open-figure.service.ts';
+export { describeExcludedInvoices } from './opened/purchases.repository.ts';

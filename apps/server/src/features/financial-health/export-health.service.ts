@@ -45,14 +45,14 @@ export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
     blocks: [
       { kind: 'facts', facts: facts.map(({ label, value, as }) => ({ label, value, as })) },
       { kind: 'heading', text: 'Financial Health Indicators' },
-      { kind: 'table', ...indicatorTable(health), empty: 'Nothing has been counted yet.' },
+      { kind: 'table', ...indicatorTable(health), empty: 'No data yet.' },
       { kind: 'heading', text: 'Financial Alerts' },
       { kind: 'table', ...alertTable(health), empty: healthy },
       { kind: 'page_break' },
       { kind: 'heading', text: 'Monthly Trend' },
       { kind: 'line_chart', title: 'Profit by month', points },
       { kind: 'table', ...printedTrendTable(health) },
-      { kind: 'heading', text: 'What was measured' },
+      { kind: 'heading', text: 'Definitions' },
       {
         kind: 'list',
         items: [...facts.map(({ label, method }) => `${label}: ${method}.`), ...more],
@@ -62,10 +62,10 @@ export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
 }
 
 const more = [
-  'A payment counts on the day it was paid. Payments that do not add up are left out.',
-  'Scores run from 0 to 100. From 85 on excellent, from 70 good, from 50 warning, else critical.',
-  'Below 80% of known cost profit is estimated and not judged: add invoices or import NADAC.',
-  'A trend is up or down where the score moved by more than 3 against the period before.',
+  'Payments count on the day they were paid. Payments that don’t balance are excluded.',
+  'Scores range from 0 to 100: 85+ excellent, 70+ good, 50+ warning, below 50 critical.',
+  'Profit is estimated and not scored when less than 80% of cost is known. Add invoices or import NADAC.',
+  'A trend is up or down when the score changed by more than 3 points from the prior period.',
 ];
 
 /** The same as tables, a sheet for each. */

@@ -20,7 +20,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
   type FigureGroup,
-  leftOutOfInvoices,
+  describeExcludedInvoices,
   type PayerMonth,
   readFigureGroups,
   readFigures,
@@ -128,7 +128,7 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
       },
       unclassified,
     },
-    leftOutOfSpend: await leftOutOfInvoices(tx, period),
+    leftOutOfSpend: await describeExcludedInvoices(tx, period),
   });
 }
 

@@ -126,7 +126,7 @@ test('gross of months that still run is set against the same days of those befor
     'Gross of $100.00 against $100.00 in the same days of the period before, 0.0%.',
   );
   expect(await trendOf('?timeframe=1month&month=2025-12')).toBe(
-    'Gross of $200.00; the period before has none to compare.',
+    'Gross of $200.00. The prior period has none to compare.',
   );
 });
 

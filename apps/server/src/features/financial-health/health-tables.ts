@@ -24,12 +24,12 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     money(
       'Total Revenue',
       metrics.totalRevenueCents,
-      'Gross of the claims paid in the period, what patients paid, and refunds',
+      'Gross revenue of claims paid in the period, patient payments, and refunds',
     ),
     money(
       `Net Profit${estimated}`,
       metrics.netProfitCents,
-      'Revenue less what the drugs cost, less DIR, GER and other fees',
+      'Revenue minus drug cost and DIR, GER, and other fees',
     ),
     {
       label: `Profit Margin${estimated}`,
@@ -40,22 +40,22 @@ export function healthFacts(metrics: HealthMetrics): readonly HealthFact[] {
     money(
       'DIR Fee Impact',
       metrics.dirFeeImpactCents,
-      'DIR fees of claims and lump sums, as what they do to the pharmacy',
+      'DIR fees from claims and lump sums, shown as a reduction',
     ),
     money(
       'Vendor Spend',
       metrics.vendorSpendCents,
-      'Totals of the vendor invoices dated in the period, without those that are cancelled, ' +
-        'disputed or flagged as duplicates',
+      'Total of vendor invoices dated in the period, excluding those cancelled, ' +
+        'disputed, or flagged as duplicates',
     ),
     {
       label: 'Known Cost',
       value: metrics.knownCostPercentage,
       as: 'percent',
-      method: 'Share of revenue whose drugs have a known cost; the rest is estimated',
+      method: 'Share of revenue with a known drug cost; the rest is estimated',
     },
-    money('Cash Flow', metrics.cashFlowCents, 'Payments received less what was paid to vendors'),
-    money('Average Claim Value', metrics.averageClaimValueCents, 'Gross ÷ claims'),
+    money('Cash Flow', metrics.cashFlowCents, 'Payments received minus payments to vendors'),
+    money('Average Claim Value', metrics.averageClaimValueCents, 'Gross revenue ÷ claims'),
   ];
 }
 
@@ -66,12 +66,12 @@ export function indicatorTable({ indicators }: Health): Table {
       { label: 'Score', kind: 'count', weight: 0.8 },
       { label: 'Status', kind: 'text' },
       { label: 'Trend', kind: 'text', weight: 0.8 },
-      { label: 'What it says', kind: 'text', weight: 5 },
+      { label: 'Description', kind: 'text', weight: 5 },
     ],
     rows: indicators.map(({ category, score, status, trend, description }) => [
       category,
       score,
-      status ?? 'not judged',
+      status ?? 'not scored',
       trend,
       description,
     ]),
@@ -83,7 +83,7 @@ export function alertTable({ alerts }: Health): Table {
     columns: [
       { label: 'Severity', kind: 'text' },
       { label: 'Alert', kind: 'text', weight: 2 },
-      { label: 'What it says', kind: 'text', weight: 5 },
+      { label: 'Description', kind: 'text', weight: 5 },
     ],
     rows: alerts.map(({ severity, title, message }) => [severity, title, message]),
   };

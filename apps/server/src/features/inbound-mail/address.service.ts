@@ -39,7 +39,7 @@ export async function rotateAddress(
     entityType: 'inbound_address',
     entityId: row?.id ?? null,
     action: 'update',
-    description: 'Made a new address for mails; the one so far has ended',
+    description: 'Created a new forwarding address; the old one stopped working',
     origin,
   });
   return getAddress(tx, config);

@@ -13,23 +13,23 @@ export interface Answer {
 
 const titles: Readonly<Record<string, string>> = {
   ingested: 'Your files have arrived',
-  quarantined: 'Your mail waits for a look',
-  refused: 'Your mail was not taken',
+  quarantined: 'Your email is being held for review',
+  refused: 'Your email was not accepted',
 };
 
 const first: Readonly<Record<string, (pharmacy: string) => string>> = {
-  ingested: (pharmacy) => `${pharmacy} has your files, and they are being read.`,
+  ingested: (pharmacy) => `${pharmacy} received your files, and they are being processed.`,
   quarantined: (pharmacy) =>
-    `Your mail to ${pharmacy} is kept, and somebody there decides whether its files are read.`,
-  refused: (pharmacy) => `Nothing of your mail to ${pharmacy} was taken.`,
+    `Your email to ${pharmacy} is on hold until someone there decides whether to process its files.`,
+  refused: (pharmacy) => `No files from your email to ${pharmacy} were accepted.`,
 };
 
 const outcomes: Readonly<Record<InboundAttachment['outcome'], string>> = {
   ingested: 'Taken',
-  duplicate: 'There already',
-  refused: 'Not taken',
-  waiting: 'Waits for the pharmacy',
-  listed: 'Waits for the pharmacy',
+  duplicate: 'Already received',
+  refused: 'Not accepted',
+  waiting: 'Held for the pharmacy',
+  listed: 'Held for the pharmacy',
 };
 
 /** The reply to a mail that came in. It repeats nothing of that mail but names of files. */
@@ -46,17 +46,17 @@ export function inboundMailAnswer({ to, pharmacy, status, reason, files }: Answe
       ...(reason === null ? [] : [{ kind: 'paragraph' as const, text: reason }]),
       ...(files.length === 0 ? [] : [tableOf(files)]),
     ],
-    reason: 'You get this reply because you sent a mail to a pharmacy’s address for remittances.',
+    reason: 'You’re receiving this reply because you emailed a pharmacy’s remittance address.',
   };
 }
 
 function tableOf(files: readonly InboundAttachment[]) {
   return {
     kind: 'table' as const,
-    columns: [{ label: 'File' }, { label: 'What became of it' }],
+    columns: [{ label: 'File' }, { label: 'Status' }],
     rows: files.map(({ fileName, outcome, reason }) => [
       fileName,
-      outcome === 'refused' && reason !== null ? `Not taken. ${reason}` : outcomes[outcome],
+      outcome === 'refused' && reason !== null ? `Not accepted. ${reason}` : outcomes[outcome],
     ]),
   };
 }

@@ -40,7 +40,7 @@ export async function releaseMail(
       await addSender(tx, sender, { userId, now: clock(), origin });
     }
     const change = { status: 'received', released: true, attempts: 0 } as const;
-    await decide(tx, { ...decision, change, action: 'approve', words: 'Released a mail' });
+    await decide(tx, { ...decision, change, action: 'approve', words: 'Released an email' });
     await jobs.sendReadMail(tx, { organizationId, mailId: id });
     return getMail(tx, id);
   });
@@ -59,7 +59,7 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
       reason: reasonWords.refused_by_person,
       storage_path: null,
     };
-    await decide(tx, { ...decision, change, action: 'reject', words: 'Refused a mail' });
+    await decide(tx, { ...decision, change, action: 'reject', words: 'Rejected an email' });
     if (waiting.may_answer) await sendAnswer(tx, parts, id);
     return { before: waiting, after: await getMail(tx, id) };
   });
@@ -72,7 +72,7 @@ async function lockWaiting(tx: TenantTransaction, id: string): Promise<MailRow> 
   if (mail === undefined) throw new AppError('not_found');
   if (mail.status !== 'quarantined') {
     throw new AppError('conflict', {
-      message: 'This mail does not wait for a decision any more. Please reload.',
+      message: 'This email no longer needs a decision. Please reload the page.',
     });
   }
   return mail;

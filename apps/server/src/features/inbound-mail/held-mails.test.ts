@@ -99,10 +99,10 @@ test('who is no administrator sees the mails, and decides nothing', async () => 
 test('each mail and each decision is on the audit trail', async () => {
   const rows = (await auditRows(app)).filter(({ entity_type: type }) => type === 'inbound_mail');
   expect(rows.map(({ description }) => description)).toEqual([
-    'A mail was quarantined',
-    'Released a mail',
-    'A mail was ingested',
-    'A mail was quarantined',
-    'A mail was quarantined',
+    'An email was quarantined',
+    'Released an email',
+    'An email was ingested',
+    'An email was quarantined',
+    'An email was quarantined',
   ]);
 });

@@ -66,7 +66,7 @@ function registerSenderRoutes({ http, database, clock }: App): void {
     const { organizationId, userId } = requireMember(actor);
     const call = { userId, origin: originOf(request) };
     await database.withTenant(organizationId, (tx) => removeSender(tx, params.id, call));
-    return { message: 'This sender is allowed no more.' };
+    return { message: 'This sender is no longer allowed.' };
   });
 }
 

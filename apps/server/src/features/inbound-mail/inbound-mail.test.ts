@@ -140,7 +140,7 @@ describe('a mail from a person of the pharmacy', () => {
     const mail = await sendAndSettle({ from: pharmacy.email, text: 'See the portal.' });
     expect(mail).toMatchObject({ status: 'refused', reasonCode: 'no_attachment' });
     const reply = await replySaying(pharmacy.email, 'No file was attached.');
-    expect(reply.subject).toMatch(/^Your mail was not taken/);
+    expect(reply.subject).toMatch(/^Your email was not accepted/);
   });
 
   test('of HTML with a logo has no file either', async () => {
@@ -210,7 +210,7 @@ describe('a mail from anybody else', () => {
     const path = `/api/inbound-mail/mails/${mail.id}/refuse`;
     expect(await pharmacy.client.post(path)).toMatchObject({
       status: 200,
-      body: { status: 'refused', reason: 'An administrator refused it.' },
+      body: { status: 'refused', reason: 'An administrator rejected it.' },
     });
     expect(await keptMails()).toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function ingestFile(
 ): Promise<Ingested> {
   const file = { fileName, bytes };
   if (seen.has(sha256)) {
-    return { attachment: { ...file, ...outcome('duplicate', 'It is attached twice.') } };
+    return { attachment: { ...file, ...outcome('duplicate', 'It’s attached twice.') } };
   }
   seen.add(sha256);
   // By it a reading that was cut off knows what it has taken in before.

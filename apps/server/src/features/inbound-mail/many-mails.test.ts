@@ -68,7 +68,7 @@ test('a reading that is cut off after a file was taken takes it once when done a
   ]);
 });
 
-test('a mail that cannot be read for faults of ours waits for a person in the end', async () => {
+test('a mail that cannot be read for faults of ours needs review in the end', async () => {
   const second = (await mailsWaiting())[1];
   const job = { organizationId: pharmacy.organizationId, mailId: second?.id ?? '' };
   const mailReaders = {
@@ -114,6 +114,6 @@ test('what nobody decides about in thirty days is refused, on record, and gone',
   expect(rows.at(-1)).toMatchObject({
     entity_type: 'inbound_mail',
     action: 'process',
-    description: 'A mail was refused',
+    description: 'An email was refused',
   });
 });

@@ -1,7 +1,7 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { ReadMail } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getDataKey } from '../remittances/public.ts';
 import type { Ingested } from './file-outcome.ts';
 import { ingestFile } from './ingest-file.ts';
 import { judgeMail, type Verdict, verdictOf } from './judge-mail.ts';

@@ -2,8 +2,8 @@ import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { getDataKey } from '../remittances/public.ts';
 import {
   addressCharactersMax,
   keptBytesMax,

@@ -20,7 +20,7 @@ export function recordOutcome(
     entityType: 'inbound_mail',
     entityId: mailId,
     action: 'process',
-    description: `A mail was ${status}`,
+    description: `An email was ${status}`,
     newValues: { status, reason: code, files },
     origin: { ...noOrigin, ipAddress: remoteAddress ?? null },
   });

@@ -21,7 +21,7 @@ export async function addSender(
   if (isNew) {
     if ((await countSenders(tx)) > sendersMax) {
       throw new AppError('conflict', {
-        message: `A pharmacy can allow ${sendersMax} senders. Please remove one first.`,
+        message: `You’ve reached the limit of ${sendersMax} allowed senders. Remove one first.`,
       });
     }
     await insertAuditRow(tx, {
@@ -30,7 +30,7 @@ export async function addSender(
       entityType: 'inbound_sender',
       entityId: row.id,
       action: 'create',
-      description: 'Allowed a sender of mails',
+      description: 'Allowed an email sender',
       newValues: { sender },
       origin,
     });
@@ -51,7 +51,7 @@ export async function removeSender(
     entityType: 'inbound_sender',
     entityId: id,
     action: 'delete',
-    description: 'A sender of mails is allowed no more',
+    description: 'Removed an allowed email sender',
     oldValues: { sender },
     origin,
   });

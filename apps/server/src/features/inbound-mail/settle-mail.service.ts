@@ -142,8 +142,8 @@ async function tellAdmins(
   await notify(tx, {
     to: { organizationId: tx.organizationId, role: 'pharmacy_admin' },
     type: 'warning',
-    title: 'A mail waits for your decision',
-    message: 'Its files are not in your figures until it is released.',
+    title: 'An email needs your decision',
+    message: 'Its files aren’t included until you release it.',
     actionUrl: '/mail-in?status=quarantined',
   });
 }

@@ -89,7 +89,7 @@ export async function sweepMails(parts: UpkeepParts): Promise<void> {
 }
 
 function listMails(database: Database, where: () => ReturnType<typeof sql<boolean>>) {
-  return database.withPlatform('look for mails that wait', (tx) =>
+  return database.withPlatform('look for held emails', (tx) =>
     tx.query
       .selectFrom('inbound_mails')
       .select(['organization_id', 'id'])
@@ -101,7 +101,7 @@ function listMails(database: Database, where: () => ReturnType<typeof sql<boolea
 }
 
 async function listOrganizationIds(database: Database): Promise<readonly string[]> {
-  const rows = await database.withPlatform('look for mails without a row', (tx) =>
+  const rows = await database.withPlatform('look for emails without a row', (tx) =>
     tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
   );
   return rows.map(({ id }) => id);

@@ -3,21 +3,20 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { lockLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import { judgeInvoices, settleDuplicates } from './judge-invoices.service.ts';
-import { judgeLines } from './judge-lines.service.ts';
-import { settleFindings } from './settle-findings.service.ts';
+import { checkInvoices, updateDuplicates } from './check-invoices.ts';
+import { checkLines } from './check-lines.ts';
+import { saveFindings } from './save-findings.ts';
 
 export interface AuditOptions {
-  /** In the pharmacy's time zone; without it the day by the database's clock. */
+  /** In the pharmacy's time zone. Defaults to the day by the database's clock. */
   readonly today?: Day;
   /** Drugs that were on the invoices before they changed. */
   readonly ndcs?: readonly string[];
 }
 
 /**
- * Holds invoices that came, changed, or were paid or cancelled against the rules, in the
- * transaction that did it, and those that they touch with them; claims of their drugs have the new
- * cost at once.
+ * Audits new and changed invoices, and those that depend on them, in the transaction of the
+ * change. Claims of their drugs get the new cost at once.
  */
 export async function auditInvoices(
   tx: TenantTransaction,
@@ -25,14 +24,14 @@ export async function auditInvoices(
   { today, ndcs = [] }: AuditOptions = {},
 ): Promise<void> {
   if (invoiceIds.length === 0) return;
-  // Two at once could each be the other once more; and an import under way reads the prices, too.
+  // Two audits at once could each miss the other's duplicate, and a running import reads prices.
   await lockLedger(tx);
-  const turned = await settleDuplicates(tx, [...new Set(invoiceIds)]);
-  const ids = [...new Set([...invoiceIds, ...turned])];
-  const whole = await judgeInvoices(tx, ids, today ?? (await findToday(tx)));
-  const lines = await judgeLines(tx, ids, ndcs);
-  await settleFindings(tx, [...whole.judged, ...lines.judged], [...whole.held, ...lines.held]);
-  await applyPrices(tx, lines.bought);
+  const switched = await updateDuplicates(tx, [...new Set(invoiceIds)]);
+  const ids = [...new Set([...invoiceIds, ...switched])];
+  const whole = await checkInvoices(tx, ids, today ?? (await findToday(tx)));
+  const lines = await checkLines(tx, ids, ndcs);
+  await saveFindings(tx, [...whole.checked, ...lines.checked], [...whole.found, ...lines.found]);
+  await applyPrices(tx, lines.purchases);
 }
 
 async function findToday(tx: TenantTransaction): Promise<Day> {
@@ -46,11 +45,11 @@ async function findToday(tx: TenantTransaction): Promise<Day> {
 
 async function applyPrices(
   tx: TenantTransaction,
-  bought: readonly { readonly ndc: string; readonly day: Day }[],
+  purchases: readonly { readonly ndc: string; readonly day: Day }[],
 ): Promise<void> {
-  if (bought.length === 0) return;
-  const ndcs = [...new Set(bought.map(({ ndc }) => ndc))];
-  const days = [...new Set(bought.map(({ day }) => day))];
+  if (purchases.length === 0) return;
+  const ndcs = [...new Set(purchases.map(({ ndc }) => ndc))];
+  const days = [...new Set(purchases.map(({ day }) => day))];
   await sql`select apply_invoice_prices(${ndcs}::text[], ${days}::date[])`.execute(tx.query);
   await refreshBelowCostAlerts(tx);
 }

@@ -6,13 +6,13 @@ import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-/** A line with what the audit must know of its invoice. */
+/** A line with what the audit needs to know about its invoice. */
 export interface LineInAudit extends AuditedLine {
   readonly invoiceId: string;
   readonly vendorId: string;
   readonly invoiceDate: Day;
-  /** Of a cancelled invoice, or of another one once more: nothing is found of it. */
-  readonly silent: boolean;
+  /** On a canceled or duplicate invoice: no findings are made about it. */
+  readonly excluded: boolean;
   readonly confirmed: boolean;
   readonly unitCost: string | null;
 }
@@ -22,7 +22,7 @@ interface LineRow {
   readonly invoice_id: string;
   readonly vendor_id: string;
   readonly invoice_date: string;
-  readonly silent: boolean;
+  readonly excluded: boolean;
   readonly invoice_origin: string;
   readonly ndc: string | null;
   readonly quantity: string;
@@ -39,18 +39,18 @@ interface LineRow {
   readonly nadac_on: string | null;
 }
 
-/** Whether an `invoice` is another one once more, as far as anybody knows. */
+/** SQL: whether an `invoice` is a duplicate of another one. */
 export const isRepeated = sql<boolean>`exists (select from repeated_invoices repeated
   where repeated.organization_id = invoice.organization_id and repeated.id = invoice.id)`;
 
-/** Lines that fulfil a condition on `line` and `invoice`, with the public price of that day. */
+/** Lines that meet a condition on `line` and `invoice`, with the NADAC price of that day. */
 export async function listLines(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
 ): Promise<LineInAudit[]> {
   const { rows } = await sql<LineRow>`
     select line.id, line.invoice_id, invoice.vendor_id, invoice.invoice_date,
-      invoice.status = 'cancelled' or ${isRepeated} as silent,
+      invoice.status = 'cancelled' or ${isRepeated} as excluded,
       invoice.origin as invoice_origin, line.ndc, line.quantity, line.unit_price, line.total_price,
       line.unit, line.pack_size, line.dispensing_unit, line.unit_basis,
       line.unit_cost, line.confirmed, nadac.price as nadac_price,
@@ -76,7 +76,7 @@ function toLine(row: LineRow): LineInAudit {
     invoiceId: row.invoice_id,
     vendorId: row.vendor_id,
     invoiceDate: row.invoice_date,
-    silent: row.silent,
+    excluded: row.excluded,
     ndc: row.ndc,
     quantity: row.quantity,
     unitPrice: row.unit_price,
@@ -92,7 +92,7 @@ function toLine(row: LineRow): LineInAudit {
   };
 }
 
-/** What is known of packages of these drugs, each told once. */
+/** The distinct known packages of these drugs, by NDC. */
 export async function listKnownPackages(
   tx: TenantTransaction,
   ndcs: readonly string[],
@@ -114,8 +114,8 @@ interface DrugDay {
   readonly day: Day;
 }
 
-/** By drug and day: what a unit cost before, known without looking at prices. */
-export async function findSureCosts(
+/** By drug and day: the last unit cost before that day that does not rest on a guess by price. */
+export async function findKnownCosts(
   tx: TenantTransaction,
   asked: readonly DrugDay[],
 ): Promise<(of: DrugDay) => SureCost | undefined> {
@@ -136,8 +136,8 @@ export async function findSureCosts(
   return (of) => found.get(key(of));
 }
 
-/** Writes units and whether a line is confirmed, and answers what its unit costs by that. */
-export async function keepLines(
+/** Saves units and whether a line is confirmed. Returns the resulting unit costs by line. */
+export async function updateLines(
   tx: TenantTransaction,
   lines: readonly LineInAudit[],
 ): Promise<ReadonlyMap<string, string | null>> {

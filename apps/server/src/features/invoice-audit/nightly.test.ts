@@ -4,7 +4,7 @@ import { verifyRollups } from '../../platform/database/rollups.ts';
 import { insertOrganization } from '../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { auditInvoices } from './audit-invoices.service.ts';
-import { findOverdue, followPublicPrices } from './nightly.service.ts';
+import { findOverdue, followPublicPrices } from './nightly.ts';
 import { insertInvoice } from './testing/insert-invoice.ts';
 import type { PlainInvoice, PlainLine } from './testing/plain-audit.ts';
 

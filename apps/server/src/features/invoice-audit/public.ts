@@ -1,10 +1,12 @@
 export { auditInvoices } from './audit-invoices.service.ts';
-export { findingsOf } from './findings-of.ts';
 export {
-  listFindingRows,
+  findFinding,
+  listFindings,
+  listFindingsOf,
+  questionedAmount,
+  setDecision,
   sumFindings,
   sumFindingsOfVendors,
-} from './listed-findings.repository.ts';
-export { findOverdue, followPublicPrices } from './nightly.service.ts';
-export { questionedAmount } from './questioned-amount.ts';
-export { toListedFinding } from './to-finding.ts';
+} from './listed-findings.ts';
+export { findOverdue, followPublicPrices } from './nightly.ts';
+export { deleteFindingsOfLine } from './save-findings.ts';

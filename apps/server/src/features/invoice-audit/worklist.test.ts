@@ -91,13 +91,13 @@ test('the worklist shows what was found with its figures, the most money first',
     [
       'price_above_nadac',
       5,
-      '$3.00 a unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
+      '$3.00 per unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
       dear.id,
     ],
     [
       'line_arithmetic',
       1.5,
-      '10 × $2.50 is $25.00, the line says $26.50: a difference of $1.50.',
+      '10 × $2.50 is $25.00, but the line says $26.50, a difference of $1.50.',
       wrong.id,
     ],
   ]);
@@ -133,10 +133,7 @@ describe('what a person decides', () => {
     const { id, findings } = await type([{ totalPrice: '26.50' }]);
     const [finding] = findings;
     const without = await decide(finding?.id ?? '', { status: 'disputed' });
-    expect([without.status, without.body.fields]).toEqual([
-      400,
-      { note: 'Please say why, in a few words' },
-    ]);
+    expect([without.status, without.body.fields]).toEqual([400, { note: 'Enter a reason' }]);
     const note = 'Ten were ordered';
     const disputed = await decide(finding?.id ?? '', { status: 'disputed', note });
     expect(disputed.body).toMatchObject({ status: 'disputed', note, invoiceStatus: 'disputed' });
@@ -154,7 +151,7 @@ describe('what a person decides', () => {
       tx.query.selectFrom('audit_trails').select(['description', 'new_values']).execute(),
     );
     expect(rows.map(({ description }) => description)).toContain(
-      'Ignored a finding of a vendor invoice',
+      'Ignored a vendor invoice finding',
     );
   });
 
@@ -192,7 +189,7 @@ describe('units', () => {
     const other = await type([{ ...bottle, quantity: '3', totalPrice: '450.00', unit: 'Bottle' }]);
     expect((await worklist()).rows.map(({ kind, sentence }) => [kind, sentence])).toEqual([
       ['unit_not_known', expect.stringContaining('how much of 00093505698 is in one')],
-      ['unit_not_known', expect.stringContaining('$150.00 is no cost of the drug.')],
+      ['unit_not_known', expect.stringContaining('$150.00 can’t be used as its cost.')],
     ]);
     expect(await profitOf(ndc)).toMatchObject({ costBasis: 'estimated' });
 
@@ -255,7 +252,7 @@ describe('units', () => {
       {
         ...{ kind: 'unit_does_not_fit', amount: 0 },
         sentence:
-          'The line counts 68180098001 in milliliters, NADAC prices it in pieces: one can’t be ' +
+          'Unit on the line 68180098001 in milliliters, but NADAC prices it in pieces: one can’t be ' +
           'turned into the other.',
       },
     ]);

@@ -4,10 +4,9 @@ import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import {
   addInvoices,
-  type By,
   getInvoiceDetail,
   type NewInvoice,
   type NewInvoiceLine,
@@ -24,7 +23,7 @@ export interface DraftStep {
   readonly documentId: string;
   readonly position: number;
   readonly version: number;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 /** Keeps a draft as the invoice that a person made of it. */
@@ -41,10 +40,10 @@ export async function saveDraft(
     ...ofDocument(document),
     decidedBy: 'person' as const,
   };
-  const [invoiceId = ''] = await addInvoices(tx, [invoice], { by: step.by, today });
+  const [invoiceId = ''] = await addInvoices(tx, [invoice], { context: step.by, today });
   await endDraft(tx, document.id, { position: step.position, status: 'done', invoiceId });
   await closeDocument(tx, document.id, {});
-  await record(tx, step, 'Kept an invoice of a file as a person finished it', { invoiceId });
+  await record(tx, step, 'Saved a reviewed invoice from a file', { invoiceId });
   return getInvoiceDetail(tx, invoiceId);
 }
 
@@ -62,7 +61,7 @@ export async function dismissDraft(
     await endDraft(tx, step.documentId, { position: step.position, status: 'dismissed' });
     await closeDocument(tx, step.documentId, { note });
   }
-  await record(tx, step, 'Dismissed what was read in a file of invoices', { note });
+  await record(tx, step, 'Dismissed an invoice file', { note });
   return getListed(tx, step.documentId);
 }
 
@@ -72,7 +71,7 @@ async function lockWaiting(tx: TenantTransaction, { documentId, position, versio
   const draft = await lockDraft(tx, documentId, position);
   if (draft === undefined) throw new AppError('not_found');
   if (draft.status === 'done') {
-    throw new AppError('conflict', { message: 'This invoice was kept already.' });
+    throw new AppError('conflict', { message: 'This invoice was already saved.' });
   }
   if (draft.status !== 'review' || draft.version !== version) throw new AppError('conflict');
   return { document, draft };

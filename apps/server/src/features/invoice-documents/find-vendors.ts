@@ -50,11 +50,11 @@ export function findVendor(
   const [vendor, second] = found;
   if (vendor === undefined) return { kind: 'new' };
   if (second !== undefined) {
-    const message = `Several vendors may be meant: ${found.map((one) => one.name).join(', ')}.`;
+    const message = `Several vendors match: ${found.map((one) => one.name).join(', ')}.`;
     return { kind: 'doubt', doubt: { code: 'several_vendors', message } };
   }
   if (vendor.is_active) return { kind: 'known', vendor };
-  const message = `${vendor.name} is not active; activate the vendor first.`;
+  const message = `${vendor.name} is inactive. Activate the vendor first.`;
   return { kind: 'doubt', doubt: { code: 'vendor_not_active', message } };
 }
 

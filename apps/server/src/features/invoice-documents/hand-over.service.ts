@@ -24,7 +24,7 @@ export async function handOverInvoice(
     ...{ organizationId, userId: null, origin: noOrigin },
     ...{ entityType: 'invoice_document', entityId: id },
     action: 'create',
-    description: 'Took over a file that was no remittance',
+    description: 'Received a file that wasn’t a remittance',
     newValues: { fileName: file.fileName, remittanceId: file.remittanceId },
   });
   await jobs.sendReadInvoice(tx, { organizationId, documentId: id });

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, auditContextOf, insertAuditRow } from '../audit/public.ts';
 import { createPagePictures } from '../document-review/public.ts';
 import { lockContent } from '../remittances/public.ts';
-import { type By, changeInvoices, toBy } from '../vendors/public.ts';
+import { changeInvoices } from '../vendors/public.ts';
 import { dismissDraft, saveDraft } from './decide-draft.service.ts';
 import { getDocument } from './get-document.service.ts';
 import {
@@ -37,20 +37,30 @@ export function registerInvoiceDocuments(app: App): void {
   );
   http.handle(routes.saveInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: toBy(actor, request) };
+    const step = {
+      documentId,
+      position,
+      version: body.version,
+      by: auditContextOf(actor, request),
+    };
     const given = { typed: body.invoice, today: dayIn(actor.timeZone, clock()) };
     return changeInvoices(database, actor.organizationId, (tx) => saveDraft(tx, step, given));
   });
   http.handle(routes.dismissInvoiceDraft, ({ actor, params, body, request }) => {
     const { id: documentId, position } = params;
-    const step = { documentId, position, version: body.version, by: toBy(actor, request) };
+    const step = {
+      documentId,
+      position,
+      version: body.version,
+      by: auditContextOf(actor, request),
+    };
     return database.withTenant(actor.organizationId, (tx) => dismissDraft(tx, step, body.note));
   });
   http.handle(routes.retryInvoiceDocument, async ({ actor, params, request }) => {
     if (app.config.requireApproval && actor.approvalStatus !== 'approved') {
       throw new AppError('approval_required');
     }
-    const asked = { documentId: params.id, by: toBy(actor, request) };
+    const asked = { documentId: params.id, by: auditContextOf(actor, request) };
     return await database.withTenant(actor.organizationId, (tx) =>
       retryDocument(tx, app.jobs, asked),
     );
@@ -64,7 +74,7 @@ function registerFiles(app: App): void {
   http.onClose(async () => pictures.forgetAll());
 
   http.handle(routes.downloadInvoiceDocument, async ({ actor, params, request, reply }) => {
-    const asked = { documentId: params.id, by: toBy(actor, request) };
+    const asked = { documentId: params.id, by: auditContextOf(actor, request) };
     return sendOriginal(
       reply,
       await database.withTenant(actor.organizationId, (tx) => openDocumentFile(app, tx, asked)),
@@ -80,7 +90,7 @@ function registerFiles(app: App): void {
         {
           organizationId: actor.organizationId,
           ...{ documentId: params.id, page: params.page, dpi: query.dpi },
-          ...{ gone: gone.signal, by: toBy(actor, request) },
+          ...{ gone: gone.signal, by: auditContextOf(actor, request) },
         },
       );
       reply
@@ -98,19 +108,19 @@ function registerFiles(app: App): void {
 async function retryDocument(
   tx: TenantTransaction,
   jobs: Jobs,
-  { documentId, by }: { readonly documentId: string; readonly by: By },
+  { documentId, by }: { readonly documentId: string; readonly by: AuditContext },
 ): Promise<InvoiceDocument> {
   const found = await findDocument(tx, documentId);
   if (found === undefined) throw new AppError('not_found');
   await lockContent(tx, found.sha256);
   const current = await lockDocument(tx, documentId);
   if (current?.status !== 'failed' && current?.status !== 'dismissed') {
-    const message = 'Only a file that failed or was dismissed can be read again.';
+    const message = 'Only a failed or dismissed file can be processed again.';
     throw new AppError('conflict', { message });
   }
   const living = await findOfContent(tx, found.sha256);
   if (living !== undefined) {
-    throw new AppError('duplicate_file', { message: 'This file was added again meanwhile.' });
+    throw new AppError('duplicate_file', { message: 'This file has been added again.' });
   }
   await deleteDrafts(tx, documentId);
   await updateDocument(tx, documentId, { status: 'reading' });
@@ -119,7 +129,7 @@ async function retryDocument(
     ...{ ...by, organizationId },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'update',
-    description: 'Asked to read a file of invoices again',
+    description: 'Reprocessed an invoice file',
   });
   await jobs.sendReadInvoice(tx, { organizationId, documentId });
   return getListed(tx, documentId);

@@ -36,8 +36,8 @@ test('a page is shown as it is, to its own pharmacy, and each look is on record'
     .map(({ description }) => description)
     .filter((said) => /^(Looked|Downloaded)/.test(said ?? ''));
   expect(looks).toEqual([
-    'Looked at page 1 of a file of invoices',
-    'Looked at page 1 of a file of invoices',
-    'Downloaded the original of a file of invoices',
+    'Viewed page 1 of an invoice file',
+    'Viewed page 1 of an invoice file',
+    'Downloaded the original of an invoice file',
   ]);
 });

@@ -6,10 +6,11 @@ import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
 import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { getDataKey, judgeUpload, lockContent } from '../remittances/public.ts';
+import { judgeUpload, lockContent } from '../remittances/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { findOfContent, insertDocument } from './invoice-documents.repository.ts';
 import { requireActiveVendor } from './require-active-vendor.ts';
@@ -94,7 +95,7 @@ async function keep(
     mailId: file.mailId,
   });
   if (!inserted) throw new AppError('duplicate_file');
-  const from = file.source === 'mail' ? 'Took a file with invoices from a mail' : 'Uploaded a file';
+  const from = file.source === 'mail' ? 'Received an invoice file by email' : 'Uploaded a file';
   await insertAuditRow(tx, {
     ...{ organizationId, userId: actor.userId, origin },
     ...{ entityType: 'invoice_document', entityId: id },

@@ -2,12 +2,11 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDocument } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertAuditRow } from '../audit/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import type { PagePictures } from '../document-review/public.ts';
-import { getDataKey } from '../remittances/public.ts';
-import type { By } from '../vendors/public.ts';
 import { isPictured, pagesOf } from './get-document.service.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 
@@ -20,7 +19,7 @@ export interface PageLook {
   readonly dpi: number;
   /** Aborts when the connection closes. */
   readonly gone: AbortSignal;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 /** The picture of a page. Nothing of it is answered before the look is on record. */
@@ -43,7 +42,7 @@ export async function drawInvoicePage(
       if (!(error instanceof UnreadableDocument)) throw error;
       throw new AppError('conflict', { message: error.message, cause: error });
     });
-  const seen = `Looked at page ${number} of a file of invoices`;
+  const seen = `Viewed page ${number} of an invoice file`;
   await database.withTenant(organizationId, (tx) => record(tx, look, seen));
   return Buffer.from(png);
 }
@@ -66,11 +65,11 @@ async function locatePage(parts: Parts, tx: TenantTransaction, { documentId, pag
 export async function openDocumentFile(
   { files, keys }: Parts,
   tx: TenantTransaction,
-  asked: { readonly documentId: string; readonly by: By },
+  asked: { readonly documentId: string; readonly by: AuditContext },
 ): Promise<Original> {
   const file = await findDocument(tx, asked.documentId);
   if (file === undefined) throw new AppError('not_found');
-  await record(tx, asked, 'Downloaded the original of a file of invoices');
+  await record(tx, asked, 'Downloaded the original of an invoice file');
   return {
     fileName: file.file_name,
     fileBytes: Number(file.file_size),
@@ -81,7 +80,7 @@ export async function openDocumentFile(
 
 function record(
   tx: TenantTransaction,
-  { documentId, by }: { readonly documentId: string; readonly by: By },
+  { documentId, by }: { readonly documentId: string; readonly by: AuditContext },
   description: string,
 ): Promise<void> {
   return insertAuditRow(tx, {

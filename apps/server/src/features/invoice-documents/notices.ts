@@ -8,7 +8,8 @@ export async function tellInReview(tx: TenantTransaction, document: DocumentRow)
     to: whoDecides(tx, document),
     type: 'warning',
     title: `${document.file_name} needs review`,
-    message: 'Not all figures of its invoices are proven. Nothing of them counts until then.',
+    message:
+      'Some invoice amounts couldn’t be verified. They’re excluded from totals until you review them.',
     actionUrl: '/vendor-audit',
   });
 }

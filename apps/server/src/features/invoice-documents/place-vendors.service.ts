@@ -1,7 +1,7 @@
 import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import { type By, insertVendor, lockVendorNames } from '../vendors/public.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
+import { insertVendor, lockVendorNames } from '../vendors/public.ts';
 import {
   findVendor,
   type KnownVendor,
@@ -13,7 +13,7 @@ import {
 interface FromFile {
   readonly documentId: string;
   readonly fileName: string;
-  readonly by: By;
+  readonly by: AuditContext;
 }
 
 export type PlacedVendor =
@@ -26,11 +26,11 @@ const newVendorsMax = 20;
 
 const isOurs: VendorDoubt = {
   code: 'own_name',
-  message: 'The name that was found is your pharmacy’s own: say whose invoice this is.',
+  message: 'The name found is your pharmacy’s own. Choose a vendor for this invoice.',
 };
 const tooMany: VendorDoubt = {
   code: 'many_vendors',
-  message: `This file names more than ${newVendorsMax} new vendors: say whose invoice this is.`,
+  message: `This file lists more than ${newVendorsMax} new vendors. Choose a vendor for this invoice.`,
 };
 
 /** Finds the vendors of a file's invoices, in their order; adds those that nobody knew. */
@@ -83,7 +83,7 @@ async function addVendor(
     ...{ ...by, organizationId: tx.organizationId },
     ...{ entityType: 'vendor', entityId: id },
     action: 'create',
-    description: 'Added a vendor that a file of invoices named',
+    description: 'Added a vendor found in an invoice file',
     newValues: { ...vendor, documentId, fileName },
   });
   return { id, name, vendor_code: null, tax_id: vendor.taxId, is_active: true };

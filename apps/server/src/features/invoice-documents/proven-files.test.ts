@@ -131,9 +131,9 @@ test('each step is on record, with the file that added a vendor', async () => {
   expect(said).toEqual(
     expect.arrayContaining([
       `Uploaded a file of ${file.bytes.length} bytes`,
-      'Added a vendor that a file of invoices named',
-      'Added a vendor invoice that was uploaded',
-      'Read 1 invoices, of which 0 wait for a person',
+      'Added a vendor found in an invoice file',
+      'Added a vendor invoice (uploaded',
+      'Read 1 invoices; 0 need review',
     ]),
   );
 });

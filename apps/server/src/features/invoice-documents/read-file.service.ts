@@ -1,6 +1,5 @@
-import type { InvoiceKnowledge } from '@pfs/core/invoice-draft/invoice-knowledge';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
-import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { InvoiceKnowledge, ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import {
   type UnreadableCode,
   UnreadableDocument,
@@ -10,12 +9,12 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { ReadInvoice } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey } from '../remittances/public.ts';
 import {
   countFailedReading,
   type DocumentRow,
@@ -40,10 +39,10 @@ class UnreadableInvoices extends Error {
 
 /** What is otherwise to be done about a file of invoices. */
 const ownReasons: Partial<Readonly<Record<UnreadableCode, string>>> = {
-  password_needed: 'The file is locked with a password. Remove the password and add it again.',
-  too_large_unpacked: 'The file unpacks to far more than invoices hold and was not read.',
-  too_many_cells: 'The file has more cells than invoices hold and was not read.',
-  too_much_memory: 'Reading the file needs more memory than invoices do. It was not read.',
+  password_needed: 'The file is password protected. Remove the password and add it again.',
+  too_large_unpacked: 'The file is too large when unpacked, so it wasn’t read.',
+  too_many_cells: 'The file has too many cells, so it wasn’t read.',
+  too_much_memory: 'The file needs too much memory, so it wasn’t read.',
 };
 
 function notReadable(code: UnreadableCode): UnreadableInvoices {
@@ -60,24 +59,24 @@ function notInvoices(code: string, reason: string): UnreadableInvoices {
 }
 
 function otherCurrency(currency: string): UnreadableInvoices {
-  const reason = `This invoice is in ${currency}; only amounts in US dollars can be added up here.`;
+  const reason = `This invoice is in ${currency}. Only US dollar amounts are supported.`;
   return new UnreadableInvoices('other_currency', reason);
 }
 
 const tooSlow = new UnreadableInvoices(
   'too_slow',
-  'Reading this file took too long and was stopped.',
+  'Processing this file took too long, so it was stopped.',
 );
 
 const tooLarge = new UnreadableInvoices(
   'amount_too_large',
-  'The amounts in this file are larger than an invoice here can have: up to $9,999,999,999.99. ' +
+  'The amounts in this file are too large. An invoice can be up to $9,999,999,999.99. ' +
     'Please ask the vendor to check it.',
 );
 
 const oursToMend = new UnreadableInvoices(
   'internal',
-  'Something went wrong on our side while reading this file. The file is kept; press Retry.',
+  'Something went wrong on our end while processing this file. The file is kept. Click Retry.',
 );
 
 export type ReadParts = Pick<

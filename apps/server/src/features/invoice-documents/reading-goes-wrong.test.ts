@@ -35,7 +35,7 @@ test('a locked PDF says what to do about it', async () => {
   const answer = await sendInvoice(client, { fileName: 'a.pdf', bytes: await buffer(pdf) });
   expectError(answer, 'not_an_invoice');
   expect(answer.body.message).toBe(
-    'The file is locked with a password. Remove the password and add it again.',
+    'The file is password protected. Remove the password and add it again.',
   );
 });
 

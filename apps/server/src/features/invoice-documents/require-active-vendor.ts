@@ -12,6 +12,6 @@ export async function requireActiveVendor(tx: TenantTransaction, id: string): Pr
   const vendor = (await listKnownVendors(tx)).find((one) => one.id === id.toLowerCase());
   if (vendor === undefined) throw new AppError('not_found');
   if (vendor.is_active) return;
-  const vendorId = `${vendor.name} is not active; activate the vendor first`;
+  const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
   throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
 }

@@ -60,7 +60,7 @@ test('what is not proven waits with its places, doubts and sums, and counts nowh
   const [draft] = document.drafts;
   expect(draft).toMatchObject({
     ...{ position: 0, status: 'review', version: 0, invoiceId: null, proven: false },
-    doubts: [{ code: 'date_missing', message: 'The date of the invoice was not found.' }],
+    doubts: [{ code: 'date_missing', message: 'The invoice date wasn’t found.' }],
     fields: { invoiceNumber: { value: 'C-100', decidedBy: 'cells', doubtful: false } },
   });
   expect(draft?.lines[0]).toMatchObject({
@@ -149,7 +149,7 @@ test('a vendor that is not active is asked about', async () => {
   const url = `/api/vendors/${vendor.id}`;
   await client.request({ method: 'PATCH', url, payload: { isActive: false } });
   const { drafts } = await waiting(invoiceSheet());
-  const message = 'Cascade Drug Wholesale is not active; activate the vendor first.';
+  const message = 'Cascade Drug Wholesale is inactive. Activate the vendor first.';
   expect(drafts).toMatchObject([
     { proven: false, doubts: [{ code: 'vendor_not_active', message, field: 'vendorName' }] },
   ]);
@@ -197,7 +197,7 @@ test('each step of a review is on record', async () => {
   );
   expect(rows.map(({ description }) => description)).toEqual([
     expect.stringContaining('Uploaded a file of'),
-    'Read 1 invoices, of which 1 wait for a person',
-    'Kept an invoice of a file as a person finished it',
+    'Read 1 invoices; 1 need review',
+    'Saved a reviewed invoice from a file',
   ]);
 });

@@ -1,10 +1,9 @@
-import type { InvoiceRows } from '@pfs/core/invoice-draft/invoice-rows';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
-import { toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
+import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
-import { insertAuditRow, noOrigin } from '../audit/public.ts';
-import { addInvoices, type By } from '../vendors/public.ts';
+import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
+import { addInvoices } from '../vendors/public.ts';
 import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
 import { deleteDrafts, insertDrafts, type KeptDraft } from './invoice-drafts.repository.ts';
 import { tellInReview } from './notices.ts';
@@ -21,7 +20,7 @@ interface Storing {
 export async function storeInvoices(tx: TenantTransaction, given: Storing): Promise<void> {
   const { document, read, today } = given;
   const { id: documentId, file_name: fileName, uploaded_by: userId } = document;
-  const by: By = { userId, origin: noOrigin };
+  const by: AuditContext = { userId, origin: noOrigin };
   const rowsOf = read.invoices.map(toInvoiceRows);
   const placed = await placeAll(tx, rowsOf, { document, by });
   const ready = rowsOf.flatMap((rows, position) => {
@@ -32,7 +31,7 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
   const ids = await addInvoices(
     tx,
     ready.map(({ invoice }) => invoice),
-    { by, today },
+    { context: by, today },
   );
   const idAt = new Map(ready.map(({ position }, at) => [position, ids[at]]));
   const drafts = read.invoices.map((proven, position) =>
@@ -47,7 +46,7 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
     ...{ organizationId: tx.organizationId, userId: null, origin: noOrigin },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'process',
-    description: `Read ${drafts.length} invoices, of which ${waiting} wait for a person`,
+    description: `Read ${drafts.length} invoices; ${waiting} need review`,
     newValues: { fileName, invoices: ids },
   });
   if (waiting > 0) await tellInReview(tx, document);
@@ -57,7 +56,7 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
 async function placeAll(
   tx: TenantTransaction,
   rowsOf: readonly (InvoiceRows | undefined)[],
-  { document, by }: { readonly document: DocumentRow; readonly by: By },
+  { document, by }: { readonly document: DocumentRow; readonly by: AuditContext },
 ): Promise<readonly (PlacedVendor | undefined)[]> {
   const { vendor_id: vendorId, id: documentId, file_name: fileName } = document;
   if (vendorId !== null) return rowsOf.map((rows) => rows && { vendorId });

@@ -1,6 +1,6 @@
+import { invoiceDoubtMessage as invoiceDoubtWords } from '@pfs/core/draft/draft-messages';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
-import { invoiceDoubtWords } from '@pfs/core/invoice-draft/invoice-doubt-words';
 import type { InvoiceDoubt, InvoiceEquation } from '@pfs/core/invoice-draft/proven-invoice';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
@@ -8,8 +8,8 @@ import { findVendor, type KnownVendor } from './find-vendors.ts';
 import type { DraftRow } from './invoice-drafts.repository.ts';
 
 const subjects = {
-  line: 'Quantity times price of line',
-  sum: 'The lines of a printed sum',
+  line: 'Quantity × price of line',
+  sum: 'The lines of a printed total',
   count: 'The lines',
   total: 'The lines',
 } as const;
@@ -22,8 +22,8 @@ function toInvoiceEquation(equation: InvoiceEquation): InvoiceDraft['equations']
   const text = (value: number) => (isCount ? String(value) : dollars(value));
   const [printed, comesTo] = [equation.printed, equation.comesTo];
   const subject = kind === 'line' ? `${subjects.line} ${(row ?? 0) + 1}` : subjects[kind];
-  const come = `${subject} ${kind === 'line' ? 'comes' : 'come'} to ${text(comesTo)}`;
-  const differ = `${text(printed)} is printed: a difference of ${text(printed - comesTo)}`;
+  const come = `${subject} ${kind === 'line' ? 'equals' : 'total'} ${text(comesTo)}`;
+  const differ = `the invoice says ${text(printed)}, a difference of ${text(printed - comesTo)}`;
   return {
     ...{ kind, row: row ?? null, holds, isVendors },
     ...{ printed: numberOf(printed), comesTo: numberOf(comesTo) },

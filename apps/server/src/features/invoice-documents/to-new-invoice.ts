@@ -1,4 +1,4 @@
-import type { InvoiceRow, InvoiceRows } from '@pfs/core/invoice-draft/invoice-rows';
+import type { InvoiceRow, InvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import { statedUnits } from '@pfs/core/invoice-units/stated-units';
 import type { NewInvoice, NewInvoiceLine } from '../vendors/public.ts';
 import type { DocumentRow } from './invoice-documents.repository.ts';

@@ -33,14 +33,14 @@ export async function changeKnownLayout(
   const row = await requireInUse(tx, id);
   if (row.version !== version) {
     throw new AppError('conflict', {
-      message: 'Someone else has changed this layout meanwhile. Please look again.',
+      message: 'Someone else changed this layout. Please review it again.',
     });
   }
   const before = factsOf(row);
   const facts = changedFacts(before, change);
   if (Object.keys(facts).length === 0) {
     throw new AppError('invalid_input', {
-      message: 'A known layout keeps at least one fact. Delete it instead.',
+      message: 'A known layout needs at least one value. Delete it instead.',
     });
   }
   await updateFacts(tx, id, facts);
@@ -77,7 +77,7 @@ export async function restoreKnownLayout(
   if (row.deleted_at === null) return toKnownLayout(row);
   const others = await listLayoutRows(tx);
   if (others.some(({ fingerprint }) => isSameLayout(fingerprint, row.fingerprint))) {
-    throw new AppError('conflict', { message: 'This layout has been learned again meanwhile.' });
+    throw new AppError('conflict', { message: 'This layout has been learned again.' });
   }
   await setDeleted(tx, id, false);
   await record(tx, by, {
@@ -121,7 +121,7 @@ function toLabel(field: string, typed: string | null | undefined): string | null
   if (typed === null || typed === undefined) return typed;
   const words = headingText(typed);
   if (words !== '') return words;
-  const message = 'Please enter the words beside or above the value';
+  const message = 'Enter the label next to or above the value';
   throw new AppError('invalid_input', { message, fields: { [field]: message } });
 }
 

@@ -174,7 +174,7 @@ describe('a known layout', () => {
     const words = (await auditRows(app)).map(({ description }) => description);
     expect(words.filter((text) => text?.includes('layout'))).toEqual(
       expect.arrayContaining([
-        'Learned from a finished document how its layout is read',
+        'Learned a layout from a finished document',
         'Changed a known layout',
         'Deleted a known layout',
         'Restored a known layout',

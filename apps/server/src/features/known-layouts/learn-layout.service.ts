@@ -63,7 +63,7 @@ export async function learnLayout(
       entityType: 'known_layout',
       entityId: id,
       action,
-      description: 'Learned from a finished document how its layout is read',
+      description: 'Learned a layout from a finished document',
       origin,
       ...(same === undefined ? {} : { oldValues: { ...factsOf(same) } }),
       newValues: { ...facts, learnedFrom: remittanceId },

@@ -74,6 +74,6 @@ async function importIn(
     newValues: { fileName, lines: lineCount, badLines: findingCount, asOf: upserted.asOf },
   });
   const [made] = await listImports(tx, 1);
-  if (made === undefined) throw new Error('an import that was made is not there');
+  if (made === undefined) throw new Error('a saved import is missing');
   return toNadacImport(made);
 }

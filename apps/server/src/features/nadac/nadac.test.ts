@@ -118,7 +118,7 @@ describe('a file of the public list', () => {
     ['a web page', '<html><body>"Not found</body></html>', 'no NADAC file'],
     ['a list of claims', 'Claim,NDC,Gross\n1,00000000004,5\n', 'no NADAC file'],
     ['headings alone', `${headings}\r\n`, 'no prices'],
-    ['no line with a price', fileOf('a,b,c'), 'None of the 1 lines'],
+    ['no line with a price', fileOf('a,b,c'), 'None of this file’s 1 lines'],
     [
       'a quote that never ends',
       fileOf(lineOf('00000000004', '1.0', '2026-01-01'), `"OPEN,00000000004,${'x'.repeat(40_000)}`),

@@ -112,15 +112,15 @@ function refused(message: string): AppError {
 
 function notNadac(): AppError {
   return refused(
-    `This is no NADAC file: its first line must name the columns ${nadacHeadings.join(', ')}.`,
+    `This isn’t a NADAC file. The first line must have the columns ${nadacHeadings.join(', ')}.`,
   );
 }
 
 function withoutPrices(lineCount: number): AppError {
   return refused(
     lineCount === 0
-      ? 'This file has no prices: nothing stands below its headings.'
-      : `None of the ${lineCount} lines of this file says a price.`,
+      ? 'This file has headings but no prices.'
+      : `None of this file’s ${lineCount} lines has a price.`,
   );
 }
 
@@ -128,5 +128,5 @@ function notCsv(error: CsvError): AppError {
   const { lines = 1 } = error as CsvError & { readonly lines?: number };
   // What is no text at all goes wrong in its first line.
   if (lines === 1) return notNadac();
-  return refused(`This file can’t be read as CSV beyond line ${lines}. Nothing was imported.`);
+  return refused(`This file isn’t valid CSV after line ${lines}. Nothing was imported.`);
 }

@@ -3,9 +3,9 @@ import type { NadacImport } from '@pfs/wire/nadac';
 import type { listImports } from './nadac.repository.ts';
 
 const faultWords: Readonly<Record<NadacFault, string>> = {
-  ndc: 'The NDC is not one of 11 digits, with or without hyphens.',
-  price: 'The price per unit is not an amount above zero with at most five decimals.',
-  effective_date: 'The effective date is no day like 03/18/2026 or 2026-03-18.',
+  ndc: 'The NDC doesn’t have 11 digits, with or without hyphens.',
+  price: 'The price per unit isn’t an amount above zero with up to five decimals.',
+  effective_date: 'The effective date isn’t a date like 03/18/2026 or 2026-03-18.',
 };
 
 type Row = Awaited<ReturnType<typeof listImports>>[number];

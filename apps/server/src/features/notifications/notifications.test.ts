@@ -215,7 +215,7 @@ describe('who sent a file', () => {
       expect.objectContaining({
         type: 'success',
         title: 'good.835 was read',
-        message: '1 payment with 2 claims in your figures.',
+        message: '1 payment with 2 claims included in your totals.',
         actionUrl: `/remittances/${id}`,
       }),
     ]);
@@ -228,9 +228,8 @@ describe('who sent a file', () => {
       expect((await list(person)).notifications).toEqual([
         expect.objectContaining({
           type: 'warning',
-          title: '1 payment of wrong.835 held back',
-          message:
-            'The payment in this file is not in your figures until somebody has looked and decided.',
+          title: '1 payment of wrong.835 held',
+          message: 'The payment in this file is excluded from totals until someone reviews it.',
           actionUrl: `/remittances/${id}`,
         }),
       ]);

@@ -107,7 +107,7 @@ async function removeSampleData(
   const files = await parts.database.withTenant(actor.organizationId, listSampleFiles);
   if (files.some(({ isBeingRead }) => isBeingRead)) {
     throw new AppError('conflict', {
-      message: 'Sample data is still being read. Please wait until that is done, then remove it.',
+      message: 'Sample data is still being processed. Wait until it’s done, then remove it.',
     });
   }
   let removedFiles = 0;

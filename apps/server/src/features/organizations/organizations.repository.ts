@@ -1,7 +1,11 @@
 import type { Day } from '@pfs/core/remittance';
 import type { PharmacyTimeZone } from '@pfs/core/time-zones';
 import { type Clock, dayIn } from '../../platform/clock.ts';
-import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
 
 export interface NewOrganization {
   readonly id: string;
@@ -110,4 +114,45 @@ export async function findPayeeNpi(tx: TenantTransaction): Promise<string | null
     .limit(1)
     .executeTakeFirst();
   return newest?.payee_id ?? null;
+}
+
+export interface PharmacyInTurn {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
+/** Selects the pharmacies whose turn it is, in the order of their turns. */
+export type PharmacyList = (tx: PlatformTransaction) => Promise<readonly PharmacyInTurn[]>;
+
+export const listActivePharmacies: PharmacyList = (tx) =>
+  tx.query
+    .selectFrom('organizations')
+    .select(['id', 'time_zone as timeZone'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+
+interface Turns {
+  /** Appears in logs and in the error. */
+  readonly task: string;
+  readonly list: PharmacyList;
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * Does the work for one pharmacy after the other. A failure in one does not stop the others; all
+ * failures are thrown together at the end.
+ */
+export async function forEachPharmacy(
+  database: Database,
+  { task, list, isStopped }: Turns,
+  work: (pharmacy: PharmacyInTurn) => Promise<void>,
+): Promise<void> {
+  const pharmacies = await database.withPlatform(`${task}: pharmacies`, list);
+  const failures: unknown[] = [];
+  for (const pharmacy of pharmacies) {
+    if (isStopped()) break;
+    await work(pharmacy).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${task} of some pharmacies`);
 }

@@ -72,7 +72,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
     entityType: 'payment',
     entityId: paymentId,
     action: 'update',
-    description: action === 'count' ? 'Counted a held payment' : 'Held a counted payment again',
+    description: action === 'count' ? 'Included a held payment' : 'Held an included payment again',
     origin: decision.origin,
     oldValues: { counted: payment.counted, heldReason: payment.held_reason },
     newValues: {
@@ -105,23 +105,23 @@ const firstDay = '2000-01-01';
 const daysAheadMax = 31;
 
 function dayFault({ paidOn, actor, now }: Decision): string | undefined {
-  if (paidOn === undefined) return 'Please give the day on which it was paid';
+  if (paidOn === undefined) return 'Enter the payment date';
   const lastDay = addDays(dayIn(actor.timeZone, now), daysAheadMax);
   if (paidOn >= firstDay && paidOn <= lastDay) return undefined;
-  return 'Please give a day from the year 2000 to a month from now';
+  return 'Enter a date between 2000 and one month from now';
 }
 
 function whyNotCount({ paidOn }: Decision, payment: LockedPayment): string | undefined {
-  if (payment.counted) return 'This payment is counted already. Please reload.';
+  if (payment.counted) return 'This payment is already included. Please reload the page.';
   if (payment.paid_on !== null && paidOn !== undefined) {
-    return 'This payment has a date of its own, so no other can be given.';
+    return 'This payment already has a date, so you can’t enter another.';
   }
-  return payment.held_reason === null ? 'This payment is not held.' : undefined;
+  return payment.held_reason === null ? 'This payment isn’t held.' : undefined;
 }
 
 function whyNotHold(payment: LockedPayment): string | undefined {
   if (payment.counted_by_decision) return undefined;
   return payment.counted
-    ? 'This payment adds up and was never held.'
-    : 'This payment is held already. Please reload.';
+    ? 'This payment balances and was never held.'
+    : 'This payment is already held. Please reload the page.';
 }

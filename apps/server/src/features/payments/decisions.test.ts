@@ -166,7 +166,7 @@ test('a payment that adds up can be neither counted again nor held', async () =>
   expectError(await decide(payments[0]?.id ?? '', 'count'), 'conflict');
   const answer = await decide(payments[0]?.id ?? '', 'hold');
   expectError(answer, 'conflict');
-  expect(answer.body.message).toBe('This payment adds up and was never held.');
+  expect(answer.body.message).toBe('This payment balances and was never held.');
   expect(await figures()).toMatchObject({ monthlyDirFees: 10 });
 });
 
@@ -176,7 +176,7 @@ test.each([[{}], [{ note: '' }], [{ note: ' a ' }], [{ note: null }]])(
     const held = await uploadHeld();
     const answer = await decide(held.id, 'count', body);
     expectError(answer, 'invalid_input');
-    expect(answer.body.fields).toEqual({ note: 'Please say why, in a few words' });
+    expect(answer.body.fields).toEqual({ note: 'Enter a reason' });
     expect(await figures()).toMatchObject({ monthlyDirFees: 0 });
   },
 );
@@ -213,12 +213,12 @@ test('each decision leaves one audit row with what was and what is', async () =>
   const heldReason = 'out_of_balance';
   expect(rows).toEqual([
     {
-      description: 'Counted a held payment',
+      description: 'Included a held payment',
       old_values: { counted: false, heldReason },
       new_values: { counted: true, heldReason, note },
     },
     {
-      description: 'Held a counted payment again',
+      description: 'Held an included payment again',
       old_values: { counted: true, heldReason },
       new_values: { counted: false, heldReason, note: '' },
     },

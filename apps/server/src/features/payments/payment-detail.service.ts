@@ -98,7 +98,7 @@ async function readDecision(
     action: row.action as 'count' | 'hold',
     note: row.note,
     paidOn: row.paid_on,
-    userName: name || (row.email ?? 'An administrator of the platform'),
+    userName: name || (row.email ?? 'A platform administrator'),
     decidedAt: row.decided_at.toISOString(),
   };
 }

@@ -33,25 +33,25 @@ const off: readonly [what: string, amount: number, kind: string, says: string][]
     'a claim that was not paid',
     2_000,
     'claim',
-    'Without claim 7000001 of $60.00 the payment would add up.',
+    'Without claim 7000001 of $60.00 the payment would balance.',
   ],
   [
     'a claim with the wrong sign',
     3_000,
     'sign',
-    'With the other sign of claim 7000002, -$25.00 instead of $25.00, the payment would add up.',
+    'With the opposite sign on claim 7000002, -$25.00 instead of $25.00, the payment would balance.',
   ],
   [
-    'a lump sum that was not taken',
+    'a lump sum that wasn’t accepted',
     8_500,
     'provider_adjustment',
-    'Without the lump sum WO AUDIT of $5.00 the payment would add up.',
+    'Without the lump sum WO AUDIT of $5.00 the payment would balance.',
   ],
   [
     'a lump sum with the wrong sign',
     9_000,
     'sign',
-    'With the other sign of the lump sum WO AUDIT, -$5.00 instead of $5.00, the payment would add up.',
+    'With the opposite sign on the lump sum WO AUDIT, -$5.00 instead of $5.00, the payment would balance.',
   ],
 ];
 
@@ -91,7 +91,7 @@ test('adjustments that a claim and its drug both report are suspected', async ()
       amount: 7,
       message:
         'Claim 7000001 reports the same adjustments of $7.00 twice, for itself and for its drug. ' +
-        'Taken once, the payment would add up.',
+        'Taken once, the payment would balance.',
     }),
   ]);
 });

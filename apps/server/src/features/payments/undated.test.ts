@@ -84,8 +84,8 @@ test('held again, it has no date and stands where it stood before', async () => 
   expect(await days()).toEqual(before);
 });
 
-const asksForADay = 'Please give the day on which it was paid';
-const outOfRange = 'Please give a day from the year 2000 to a month from now';
+const asksForADay = 'Enter the payment date';
+const outOfRange = 'Enter a date between 2000 and one month from now';
 
 test.each([
   [undefined, asksForADay],
@@ -95,7 +95,7 @@ test.each([
   ['1999-12-31', outOfRange],
   ['2026-04-21', outOfRange],
   ['9999-12-31', asksForADay],
-])('the day %j is not taken', async (paidOn, message) => {
+])('the day %j is not accepted', async (paidOn, message) => {
   const answer = await decide('count', { note, ...(paidOn === undefined ? {} : { paidOn }) });
   expectError(answer, 'invalid_input');
   expect(answer.body.fields).toEqual({ paidOn: message });
@@ -112,7 +112,7 @@ test('a payment with a date of its own takes no other', async () => {
   const body = { note, paidOn: '2026-02-27' };
   const answer = await client.post(`/api/payments/${payments[0]?.id}/count`, body);
   expectError(answer, 'conflict');
-  expect(answer.body.message).toBe('This payment has a date of its own, so no other can be given.');
+  expect(answer.body.message).toBe('This payment already has a date, so you can’t enter another.');
 });
 
 test('the day is on the audit trail', async () => {

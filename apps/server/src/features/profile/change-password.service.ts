@@ -8,8 +8,8 @@ import {
   countAttempt,
   createAttemptKeys,
   deleteSessionsOf,
-  forgetAttempts,
-  forgetDevices,
+  deleteAttempts,
+  deleteDevices,
   rememberDevice,
 } from '../session/public.ts';
 import { lockOwnRow, updatePassword } from './profile.repository.ts';
@@ -36,21 +36,21 @@ export async function changePassword(
   const { userId } = call.actor;
   await requireCurrentPassword(parts, userId, currentPassword);
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
-    throw wrongField('newPassword', 'Please choose a password that you do not have already.');
+    throw wrongField('newPassword', 'Choose a password that’s different from your current one.');
   }
   const passwordHash = await passwordHasher.hash(newPassword);
   const signInVersion = await database.withPlatform('profile: own password', async (tx) => {
     const at = clock();
     const version = await updatePassword(tx, userId, { passwordHash, at });
     await deleteSessionsOf(tx, userId);
-    await forgetDevices(tx, userId);
+    await deleteDevices(tx, userId);
     await rememberDevice(tx, { userId, deviceHash: call.deviceHash() }, at);
-    await forgetAttempts(tx, attemptOf(parts, userId));
+    await deleteAttempts(tx, attemptOf(parts, userId));
     await jobs.sendMail(tx, { kind: 'password_changed', data: { userId } });
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
-      description: 'Changed the own password; all other sessions ended',
+      description: 'Changed their password; all other sessions ended',
     });
     return version;
   });
@@ -73,7 +73,7 @@ async function requireCurrentPassword(
   });
   if (tries > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
-    throw wrongField('currentPassword', 'The current password is not right.');
+    throw wrongField('currentPassword', 'The current password is incorrect.');
   }
 }
 

@@ -95,7 +95,7 @@ test.each([
   ['Short-7', 'Password must be at least 8 characters long'],
   ['lowercase-7', 'Password must contain at least one uppercase letter'],
   ['P@ssw0rd2026!', 'This password is too common. Please choose another one.'],
-  [testPassword, 'Please choose a password that you do not have already.'],
+  [testPassword, 'Choose a password that’s different from your current one.'],
 ])('the new password %s is refused at its field', async (password, message) => {
   const { client, email } = await registerPerson(app);
   const answer = await change(client, testPassword, password);
@@ -108,7 +108,7 @@ test('a wrong current password changes nothing and signs nobody out', async () =
   const { client, email } = await registerPerson(app);
   const answer = await change(client, 'Wrong-Horse-7', better);
   expectError(answer, 'invalid_input');
-  expect(answer.body.fields).toEqual({ currentPassword: 'The current password is not right.' });
+  expect(answer.body.fields).toEqual({ currentPassword: 'The current password is incorrect.' });
   expect((await client.get('/api/auth/user')).status).toBe(200);
   expectError((await signIn(email, better)).answer, 'wrong_credentials');
 });

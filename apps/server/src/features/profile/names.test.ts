@@ -37,7 +37,7 @@ test('who and what it was stands on the audit trail, once for each change', asyn
       .selectFrom('audit_trails')
       .select(['organization_id', 'user_id', 'old_values', 'new_values'])
       .where('entity_id', '=', user.id)
-      .where('description', '=', 'Changed the own name')
+      .where('description', '=', 'Changed their name')
       .execute(),
   );
   expect(rows).toEqual([

@@ -49,7 +49,7 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     bytes += piece.length;
     if (bytes > pictureBytesMax) {
       throw new AppError('payload_too_large', {
-        message: 'Please choose a picture smaller than 1 MB.',
+        message: 'Choose a picture smaller than 1 MB.',
       });
     }
     pieces.push(piece);

@@ -117,7 +117,7 @@ export async function setPicture(
 ): Promise<void> {
   const picture = cleanPicture(bytes);
   if (picture === undefined) {
-    throw new AppError('invalid_file_type', { message: 'Please choose a PNG or JPEG picture.' });
+    throw new AppError('invalid_file_type', { message: 'Choose a PNG or JPEG picture.' });
   }
   const { userId } = call.actor;
   const id = uuidV7();
@@ -129,7 +129,7 @@ export async function setPicture(
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
-      description: `Set a picture of ${picture.content.length} bytes`,
+      description: `Changed their picture (${picture.content.length} bytes)`,
     });
   });
 }
@@ -144,7 +144,7 @@ export async function removePicture({ database, clock }: ProfileParts, call: Own
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
-      description: 'Removed the picture',
+      description: 'Removed their picture',
     });
   });
 }

@@ -80,7 +80,7 @@ test.each([
   const { client } = await registerPerson(app);
   const answer = await sendPicture(client, Buffer.from(content), { name });
   expectError(answer, 'invalid_file_type');
-  expect(answer.body.message).toBe('Please choose a PNG or JPEG picture.');
+  expect(answer.body.message).toBe('Choose a PNG or JPEG picture.');
 });
 
 test('more than 1 MB is refused', async () => {
@@ -88,7 +88,7 @@ test('more than 1 MB is refused', async () => {
   const large = aPng({ extra: [pngChunk('tEXt', Buffer.alloc(1_048_576))] });
   const answer = await sendPicture(client, large);
   expectError(answer, 'payload_too_large');
-  expect(answer.body.message).toBe('Please choose a picture smaller than 1 MB.');
+  expect(answer.body.message).toBe('Choose a picture smaller than 1 MB.');
 });
 
 test('a form without the field is refused', async () => {

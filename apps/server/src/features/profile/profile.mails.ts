@@ -29,22 +29,22 @@ export function passwordChangedMail({ to, firstName, url }: Letter): Mail {
   return {
     to,
     subject: 'Your password was changed',
-    preview: 'If that was not you, choose a new one now.',
+    preview: 'If this wasn’t you, choose a new password now.',
     title: 'Your password was changed',
     blocks: [
       { kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` },
       {
         kind: 'paragraph',
         text:
-          'The password of your account was changed on your profile page. Everybody who was ' +
-          'signed in elsewhere has been signed out.',
+          'Your password was changed on your profile page. All other devices ' +
+          'have been signed out.',
       },
       {
         kind: 'paragraph',
-        text: 'If that was you, there is nothing to do. If it was not, choose a new one now.',
+        text: 'If this was you, you don’t need to do anything. If not, choose a new password now.',
       },
       { kind: 'action', label: 'Choose a new password', url },
     ],
-    reason: 'You get this mail whenever the password of your account is changed.',
+    reason: 'You’re receiving this email because your password was changed.',
   };
 }

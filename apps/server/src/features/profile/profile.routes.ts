@@ -50,7 +50,9 @@ export function registerProfileRoutes(app: App): void {
       const deviceHash = () => devices.give(request, reply);
       const call = { ...ownCallOf(actor, request), deviceHash };
       const signedIn = await changePassword(app, call, body);
-      const answer = { message: 'Your password has been changed. Everybody else was signed out.' };
+      const answer = {
+        message: 'Your password has been changed. All other devices were signed out.',
+      };
       // The session is kept on a line of its own, which waits for what this call locked.
       await settle(answer);
       await startSession(request, signedIn, clock);
@@ -70,7 +72,7 @@ export function registerProfileRoutes(app: App): void {
 
   http.handle(profileRoutes.endOtherSessions, async ({ actor, request }) => {
     const ended = await endOtherSessions(app, ownCallOf(actor, request));
-    return { message: 'Everybody else has been signed out.', ended };
+    return { message: 'All other devices have been signed out.', ended };
   });
 }
 
@@ -118,7 +120,7 @@ async function changeNames(
     await insertAuditRow(tx, {
       ...ownAudit(call),
       action: 'update',
-      description: 'Changed the own name',
+      description: 'Changed their name',
       oldValues: before,
       newValues: after,
     });

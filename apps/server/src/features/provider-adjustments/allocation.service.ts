@@ -27,22 +27,22 @@ function basisSentence(
 ): string {
   const count = countForm.format(claimCount);
   const claims = `${count} paid ${claimCount === 1 ? 'claim' : 'claims'}`;
-  const by = weight === 'gross' ? 'each by its gross' : 'each the same';
+  const by = weight === 'gross' ? 'by gross amount' : 'evenly';
   switch (kind) {
     case 'payment':
-      return `Spread over the ${claims} of its payment, ${by}.`;
+      return `Allocated across the ${claims} in its payment, ${by}.`;
     case 'months_before':
       return (
-        `Its payment has no claim that can carry it, so it is spread over the ${claims} of this ` +
+        `Its payment has no eligible claims, so it’s allocated across the ${claims} from this ` +
         `payer from ${toWords(from)} to ${toWords(to)}, ${by}.`
       );
     case 'none':
       return (
-        'Neither its payment nor the three months before have a claim of this payer that can ' +
-        'carry it, so it is spread over none.'
+        'Neither its payment nor the prior three months have an eligible claim from this payer, ' +
+        'so it isn’t allocated.'
       );
     case 'not_a_fee':
-      return 'Only fees are spread over claims. This is none, so it stays a sum of its own.';
+      return 'Only fees are allocated to claims. This isn’t a fee, so it isn’t allocated.';
   }
 }
 

@@ -65,7 +65,7 @@ test('DIR spreads over the claims of its payment by their gross, the odd cent by
     weight: 'gross',
     from: null,
     to: null,
-    sentence: 'Spread over the 3 paid claims of its payment, each by its gross.',
+    sentence: 'Allocated across the 3 paid claims in its payment, by gross amount.',
   });
   expect(partsOf(allocation)).toEqual([
     ['7001', 0.01],
@@ -91,7 +91,7 @@ test('a transaction fee falls on each claim the same, and given back it is sprea
   const read = await upload({ paidOn: '2026-03-10', claims: three, lumps: fee });
   const allocation = await allocationIn(read);
   expect(allocation.basis.sentence).toBe(
-    'Spread over the 3 paid claims of its payment, each the same.',
+    'Allocated across the 3 paid claims in its payment, evenly.',
   );
   expect(partsOf(allocation)).toEqual([
     ['7001', -0.34],
@@ -142,8 +142,8 @@ test('a payment without claims spreads over those of its payer in the three mont
     from: '2026-03-10',
     to: '2026-06-09',
     sentence:
-      'Its payment has no claim that can carry it, so it is spread over the 2 paid claims of ' +
-      'this payer from Mar 10, 2026 to Jun 9, 2026, each by its gross.',
+      'Its payment has no eligible claims, so it’s allocated across the 2 paid claims of ' +
+      'this payer from Mar 10, 2026 to Jun 9, 2026, by gross amount.',
   });
   expect(partsOf(allocation)).toEqual([
     ['6002', 1],
@@ -173,7 +173,7 @@ test('where no claim can carry it, and where it is no fee, nothing is spread', a
   expect(allocation.basis).toMatchObject({
     kind: 'not_a_fee',
     weight: null,
-    sentence: 'Only fees are spread over claims. This is none, so it stays a sum of its own.',
+    sentence: 'Only fees are allocated to claims. This isn’t a fee, so it isn’t allocated.',
   });
   expect((await shownIn(audit))[0]).toEqual(['7001', 0, []]);
 });

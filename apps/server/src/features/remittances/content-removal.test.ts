@@ -1,11 +1,11 @@
 import { access, copyFile, mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDataKey } from '../../platform/files/key-ring.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
 import { lockContent, removeIfUnreferenced } from './content-removal.service.ts';
-import { getDataKey } from './data-key.service.ts';
 import { removeOrphans } from './public.ts';
 
 let app: TestApp;

@@ -54,7 +54,10 @@ export async function deleteRemittance(
   const content = { organizationId, sha256: trace.sha256, storagePath: trace.file_path };
   await afterCommit(() =>
     removeIfUnreferenced(parts, content).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'the content of a deleted remittance is left for the night');
+      parts.log.warn(
+        { err: error },
+        'the content of a deleted remittance is left for the nightly cleanuply cleanup',
+      );
     }),
   );
   return answer;
@@ -67,7 +70,7 @@ async function deleteIn(tx: TenantTransaction, deletion: Deletion): Promise<Dele
   if (current === undefined) throw new AppError('not_found');
   if (current.processing_status === 'pending' || current.processing_status === 'processing') {
     throw new AppError('conflict', {
-      message: 'This file is still being read. Please wait until that is done, then delete it.',
+      message: 'This file is still being processed. Wait until it’s done, then delete it.',
     });
   }
   const trace = await readTrace(tx, remittanceId);
@@ -99,7 +102,7 @@ async function recordDeletion(
     entityId: remittanceId,
     action: 'delete',
     description:
-      `Deleted a file of ${countOf(Number(trace.payments), 'payment')} with ` +
+      `Deleted a file with ${countOf(Number(trace.payments), 'payment')} and ` +
       countOf(Number(trace.claims), 'claim'),
     origin,
     oldValues: {

@@ -1,6 +1,6 @@
 import type { DraftClaim, DraftLump, DraftPage } from '@pfs/core/draft/draft-remittance';
-import { isItemToCheck } from '@pfs/core/draft/items-to-check';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

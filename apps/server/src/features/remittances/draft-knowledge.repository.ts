@@ -1,6 +1,6 @@
-import type { DraftKnowledge, KnownDrug, KnownPayer } from '@pfs/core/draft/draft-knowledge';
+import { codesOf, namedOtherwise, nearCodes } from '@pfs/core/draft/doubts/known-names';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
-import { codesOf, namedOtherwise, nearCodes } from '@pfs/core/draft/drug-doubts';
+import type { DraftKnowledge, KnownDrug, KnownPayer } from '@pfs/core/draft/proven-payment';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 

@@ -89,7 +89,7 @@ test('a person is refused while the ledger is taken; files are read once, and wa
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        message: 'A file or a rule is being applied right now. Please try again in a moment.',
+        message: 'A file or rule is being applied. Please try again in a moment.',
       },
     });
     await sleep(1_000);

@@ -1,5 +1,5 @@
+import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { withKnownNames } from '@pfs/core/draft/with-known-names';
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
@@ -9,14 +9,13 @@ import type {
   ReadingStage,
 } from '../../platform/document-reading.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { getDataKey, type KeyRing } from '../../platform/files/key-ring.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { keepDocumentLayout, readLayoutKnowledge } from '../known-layouts/public.ts';
 import { findToday } from '../organizations/public.ts';
 import { countOf } from './count-of.ts';
-import { getDataKey } from './data-key.service.ts';
 import { storeDraft } from './document-drafts.repository.ts';
 import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 import { importDraft } from './import-draft.ts';
@@ -157,7 +156,7 @@ async function readOutside(
 }
 
 function tooSlow(): UnreadableFile {
-  return new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+  return new UnreadableFile('too_slow', 'Processing this file took too long, so it was stopped.');
 }
 
 /** Who reads with a password is the only one who knows it. */
@@ -192,8 +191,8 @@ async function keepForReview(
     entityId: id,
     action: 'process',
     description:
-      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'doubt')}; ` +
-      'waits for a person',
+      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'item')} to check; ` +
+      'needs review',
     origin: noOrigin,
   });
   await tellInReview(tx, { id, name: file.file_name, uploadedBy: file.uploaded_by });

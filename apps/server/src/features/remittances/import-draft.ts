@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
-import { isItemToCheck } from '@pfs/core/draft/items-to-check';
+import { isDay } from '@pfs/core/draft/doubts/text-doubts';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { isDay } from '@pfs/core/draft/text-doubts';
+import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import { type RemittanceRows, toRemittanceRows } from '@pfs/core/draft/to-remittance-rows';
 import { centsToText, sumCents } from '@pfs/core/money';
 import { v7 as uuidV7 } from 'uuid';

@@ -27,9 +27,9 @@ export async function tellImported(
     await notify(tx, {
       to: uploaderOf(file),
       type: 'success',
-      title: `${file.name} was read`,
+      title: `${file.name} was processed`,
       message:
-        `${count(payments, 'payment')} with ${count(claims, 'claim')} in your figures.` +
+        `${count(payments, 'payment')} with ${count(claims, 'claim')} included in your totals.` +
         (itemsToCheck === 0 ? '' : ` ${count(itemsToCheck, 'item')} to check.`),
       actionUrl: itemsToCheck === 0 ? actionUrl : `${actionUrl}/review`,
     });
@@ -39,8 +39,8 @@ export async function tellImported(
   await notify(tx, {
     to: [...uploaderOf(file), { organizationId, role: 'pharmacy_admin' }],
     type: 'warning',
-    title: `${count(held, 'payment')} of ${file.name} held back`,
-    message: `${heldOf(held, payments)} not in your figures until somebody has looked and decided.`,
+    title: `${count(held, 'payment')} of ${file.name} held`,
+    message: `${heldOf(held, payments)} excluded from totals until someone reviews it.`,
     actionUrl,
   });
 }
@@ -66,7 +66,8 @@ export async function tellInReview(tx: TenantTransaction, file: ImportedFile): P
     to: whoDecides(tx, file),
     type: 'warning',
     title: `${file.name} needs review`,
-    message: 'Not all figures in it are proven. Nothing of it counts until somebody has looked.',
+    message:
+      'Some amounts couldn’t be verified. They’re excluded from totals until someone reviews them.',
     actionUrl: `/remittances/${file.id}/review`,
   });
 }

@@ -5,13 +5,12 @@ import { formatUsd } from '@pfs/core/money';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import type { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { getDataKey, type KeyRing } from '../../platform/files/key-ring.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { ProcessRemittance } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { readOwnRules } from '../classification/public.ts';
 import { findToday } from '../organizations/public.ts';
-import { getDataKey } from './data-key.service.ts';
 import { type FailureParts, failImport, whyUnreadable } from './fail-import.ts';
 import { openStaging } from './import.repository.ts';
 import { type DocumentParts, importDocument, importedFile } from './import-document.ts';
@@ -70,7 +69,10 @@ async function stage835(
     if (refused !== undefined) throw refused;
     staging.destroy();
     if (stop.signal.aborted) {
-      throw new UnreadableFile('too_slow', 'Reading this file took too long and was stopped.');
+      throw new UnreadableFile(
+        'too_slow',
+        'Processing this file took too long, so it was stopped.',
+      );
     }
     throw error;
   } finally {
@@ -89,8 +91,8 @@ function cutInFirst({ payments: [payment] }: ReadResult): UnreadableFile {
   const says = payment === undefined ? '' : `, which says ${formatUsd(payment.amountCents)}`;
   return new UnreadableFile(
     'file_truncated',
-    `The file was cut off inside its first payment${says}, so claims of it may be missing. ` +
-      'Please ask the sender for the whole file.',
+    `The file was cut off in its first payment${says}, so claims may be missing. ` +
+      'Ask the sender for the complete file.',
   );
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['XML', '<?xml version="1.0"?>'],
   ['wide XML', '\u00ff\u00fe<\0?\0x\0m\0l\0'],
   ['rich text', '{\\rtf1'],
-])('%s is not taken', (_what, head) => {
+])('%s is not accepted', (_what, head) => {
   expect(() => judgeUpload(Buffer.from(head, 'latin1'))).toThrow(
     'Please upload PDF, image, or EDI files only.',
   );

@@ -1,5 +1,4 @@
-import { decodeText } from '@pfs/documents/cells/decode-text';
-import { looksDelimited } from '@pfs/documents/cells/delimiter';
+import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
 import { judgeContent } from '@pfs/edi/content';
 import { AppError } from '../../platform/errors.ts';
 
@@ -20,8 +19,8 @@ const onlyKinds = 'Please upload PDF, image, or EDI files only.';
 const refusals: Readonly<Record<string, string | undefined>> = {
   html: `This is a web page, not a remittance. ${onlyKinds}`,
   office:
-    'This is an old Excel or Word file, or one that is locked with a password. ' +
-    'Please save it as XLSX or CSV, without a password, and upload that.',
+    'This is an older Excel or Word file, or a password-protected one. ' +
+    'Save it as XLSX or CSV without a password, and upload that.',
 };
 
 /** The type of an uploaded file by its first bytes; throws where it is none that is taken. */

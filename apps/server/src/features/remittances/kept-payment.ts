@@ -1,6 +1,6 @@
-import { isAcceptableAtOnce } from '@pfs/core/draft/acceptable-at-once';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
 
 /**
  * A payment of a document as it is kept: of thousands of rows that add up only the number, and the

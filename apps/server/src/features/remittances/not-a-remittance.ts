@@ -2,15 +2,14 @@ import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  letter: 'This looks like a letter, not like a remittance: it has no claims with amounts.',
+  letter: 'This looks like a letter, not a remittance. It has no claims with amounts.',
   statement:
-    'This looks like an account statement, not like a remittance: it has no claims with amounts.',
-  no_text:
-    'No words were found on the pages. Please scan the document again, straight and at 300 dpi.',
+    'This looks like an account statement, not a remittance. It has no claims with amounts.',
+  no_text: 'No text was found on the pages. Scan the document again, straight and at 300 dpi.',
 };
 
 const otherwise =
-  'No claims and no payment were found in this document. If it is a remittance, please ask the payer for the 835 file of it.';
+  'No claims or payments were found in this document. If it’s a remittance, ask the payer for the 835 file.';
 
 /** Of a file that is handed over to be read as what it is. */
 export const vendorInvoiceCode = 'vendor_invoice';
@@ -24,6 +23,6 @@ export function aVendorInvoice(): UnreadableFile {
 /** Why a document that was read is not taken for a remittance, for a pharmacist. */
 export function notARemittance(why: string, pages: readonly DraftPage[]): UnreadableFile {
   const reason = reasons[why] ?? otherwise;
-  const told = `${reason} The file is kept as it came.`;
+  const told = `${reason} The original file is kept.`;
   return new UnreadableFile('not_a_remittance', told, [], pages);
 }

@@ -1,5 +1,4 @@
 export { lockContent, removeOrphans } from './content-removal.service.ts';
-export { getDataKey } from './data-key.service.ts';
 export { deleteRemittance } from './delete-remittance.service.ts';
 export { deleteDraft, replaceDraftPayments, storeDraft } from './document-drafts.repository.ts';
 export { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';

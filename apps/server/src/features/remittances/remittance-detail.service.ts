@@ -20,19 +20,18 @@ import { repeatedNamedMax } from './repeated-claims.repository.ts';
  * in docs/domain/findings.md with those of the reader.
  */
 const sentences: Readonly<Record<string, string>> = {
-  reversal_without_original:
-    'A reversal of {found} takes back a claim that is in none of your files',
-  claim_repeated: 'A claim of {found} stands in its payment more than once, with the same day',
+  reversal_without_original: 'A reversal of {found} is for a claim that isn’t in any of your files',
+  claim_repeated: 'A claim of {found} appears more than once in its payment with the same date',
 };
 
 /** Where a file has more of a kind than are named one by one: how many more, and from where on. */
 const sentencesOfMore: Readonly<Record<string, string>> = {
   reversals_without_original_more:
-    '{found} more reversals take back claims that are in none of your files',
+    '{found} more reversals are for claims that aren’t in any of your files',
   claims_repeated_more:
-    '{found} more claims stand in their payments more than once, with the same day',
+    '{found} more claims appear more than once in their payments with the same date',
   drug_codes_not_known:
-    'Of {found} claims nobody knows the drug code: neither NADAC nor another file of yours has it',
+    '{found} claims have an unknown drug code that’s not in NADAC or your other files',
 };
 
 interface ImportFinding {
@@ -50,7 +49,7 @@ function describeImportFinding(finding: ImportFinding): string | undefined {
   if (more !== undefined) {
     const count = Number(finding.found).toLocaleString('en-US');
     const what = finding.ofDocument ? 'row' : 'segment';
-    const from = `From ${what} ${finding.segment.toLocaleString('en-US')} on.`;
+    const from = `Starting at ${what} ${finding.segment.toLocaleString('en-US')}.`;
     return `${more.replace('{found}', () => count)}. ${from}`;
   }
   const sentence = sentences[finding.code];

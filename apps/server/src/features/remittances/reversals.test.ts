@@ -117,7 +117,7 @@ describe.each(ways)('a reversal finds its claim by %s', (_, original, taken) => 
         code: 'reversal_without_original',
         severity: 'warning',
         message: expect.stringMatching(
-          /^A reversal of -\$60\.00 takes back a claim that is in none of your files\. Segment \d+, CLP01\.$/,
+          /^A reversal of -\$60\.00 reverses a claim that is in none of your files\. Segment \d+, CLP01\.$/,
         ),
         place: expect.stringMatching(/^Segment \d+, byte \d+, CLP01$/),
       },

@@ -25,13 +25,13 @@ export class UnreadableFile extends Error {
 export function amountsTooLarge(): UnreadableFile {
   return new UnreadableFile(
     'amount_too_large',
-    'The amounts in this file are larger than can be counted to the cent: a claim may be up to $9,999,999,999.99, a payment up to $999,999,999,999.99. The file is kept. Please ask the payer to check it.',
+    'The amounts in this file are too large. A claim can be up to $9,999,999,999.99 and a payment up to $999,999,999,999.99. The file is kept. Ask the payer to check it.',
   );
 }
 
 export function oursToMend(): UnreadableFile {
   return new UnreadableFile(
     'internal',
-    'Something went wrong on our side while reading this file. The file is kept; press Retry.',
+    'Something went wrong on our end while processing this file. The file is kept. Click Retry.',
   );
 }

@@ -7,13 +7,12 @@ import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
 import { cleanFileName } from '../../platform/files/clean-file-name.ts';
 import type { FileStore, ReceivedFile } from '../../platform/files/file-store.ts';
-import type { KeyRing } from '../../platform/files/key-ring.ts';
+import { getDataKey, type KeyRing } from '../../platform/files/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { countUsage, requireRoomForFile } from '../subscriptions/public.ts';
 import { lockContent } from './content-removal.service.ts';
-import { getDataKey } from './data-key.service.ts';
 import { judgeUpload } from './judge-upload.ts';
 import {
   findBySha256,
@@ -53,7 +52,7 @@ export type Uploader = Pick<Member, 'organizationId' | 'approvalStatus' | 'timeZ
   readonly userId: string | null;
 };
 
-const failedHint = ' It could not be read then; press Retry beside it in Recent Uploads.';
+const failedHint = ' It couldn’t be read then. Click Retry next to it in Recent Uploads.';
 
 /**
  * Keeps a file and sends the job that reads it. When this resolves, the file is on disk and the
@@ -132,7 +131,7 @@ async function keep(
     action: 'create',
     description:
       file.source === 'mail'
-        ? `Took a file of ${received.bytes} bytes from a mail`
+        ? `Received a file of ${received.bytes} bytes by email`
         : `Uploaded a file of ${received.bytes} bytes`,
     origin,
   });
@@ -149,7 +148,7 @@ export async function retryRemittance(
     const current = await lockStatus(tx, id);
     if (current === undefined) throw new AppError('not_found');
     if (current.processing_status !== 'failed') {
-      throw new AppError('conflict', { message: 'Only a file that failed can be read again.' });
+      throw new AppError('conflict', { message: 'Only a failed file can be processed again.' });
     }
     await markPending(tx, id);
     await forgetPageTurns(tx, id);
@@ -159,7 +158,7 @@ export async function retryRemittance(
       entityType: 'remittance',
       entityId: id,
       action: 'update',
-      description: 'Asked to read the file again',
+      description: 'Reprocessed the file',
       origin,
     });
     await sendToRead(parts.jobs, tx, { id, fileType: current.file_type });

@@ -5,9 +5,9 @@ import { type ClaimRow, listClaimRowsById, orderedClaims, toClaim } from '../cla
 import type { ReportFigures } from './report-figures.ts';
 
 /**
- * The newest counted claims of the days from the first value to the second, both included, as many
- * as the third. Payments say which days these are on, and of each day the index of claims holds
- * them in this order: across days it does not, and a whole day would be read and sorted.
+ * The newest counted claims: $2 is the first day, $3 the last, $4 the number of claims. Payments
+ * give the days, and for each day the database index has the claims in this order. A query across
+ * days would read and sort whole days.
  */
 const readNewestClaimIds = prepare<{ readonly id: string }>(
   'newest claims',
@@ -38,21 +38,21 @@ const readNewestClaimIds = prepare<{ readonly id: string }>(
 
 type Detailed = Pick<ReportFigures, 'period'>;
 
-/** Of a list that is cut, the newest are the ones that are looked for. */
+/** A cut list shows the newest claims. */
 export const newestFirst = { sort: 'processedDate', order: 'desc' } as const;
 const rowsAtOnce = 500;
 
-/** The claims that a detailed report lists: those of counted payments. */
+/** A detailed report lists the claims of counted payments. */
 export function detailedFilter({ period }: Detailed) {
   return { from: period.from, to: period.to, counted: 'true' } as const;
 }
 
-/** Their number is known without counting them: the totals are made of the same rows. */
+/** The number of claims, from the totals of the same rows, without counting them. */
 export function claimRowsOf({ totals }: Pick<ReportFigures, 'totals'>): number {
   return totals.claims + 2 * totals.reversals + totals.deniedClaims;
 }
 
-/** The first of them, as a detailed report begins; the list of claims goes on from there. */
+/** The first claims of a detailed report; the claims page shows the rest. */
 export async function readDetailedClaims(tx: TenantTransaction, figures: ReportFigures) {
   if (figures.type !== 'detailed') return {};
   const { from, to } = figures.period;
@@ -62,7 +62,7 @@ export async function readDetailedClaims(tx: TenantTransaction, figures: ReportF
   return { claims: rows.map(toClaim), claimsTotal: claimRowsOf(figures) };
 }
 
-/** The newest of them, piece by piece; no more than one piece lies in memory. */
+/** The newest claims in batches; only one batch is in memory at a time. */
 export async function* detailedClaims(
   tx: TenantTransaction,
   figures: Detailed,

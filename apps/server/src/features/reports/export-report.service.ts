@@ -8,13 +8,22 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import type { Workbook } from '../../platform/documents/document.ts';
 import { makePdf, makeWorkbook } from '../../platform/documents/make-document.ts';
 import { exportClaims } from '../claims/public.ts';
-import { bucketColumns, bucketLabel } from './bucket-words.ts';
-import { type ClaimPieces, toRows, workbookClaim, workbookClaimColumns } from './claim-table.ts';
 import { claimRowsOf, detailedClaims, detailedFilter, newestFirst } from './detailed-claims.ts';
-import { type ReportAsked, type ReportFigures, readReportFigures } from './report-figures.ts';
-import { type ReportOwner, reportFileName, reportHead } from './report-head.ts';
+import { type ReportFigures, type ReportRequest, readReportFigures } from './report-figures.ts';
 import { pdfClaimsMax, reportPdf } from './report-pdf.ts';
-import { payerTable, trendTable } from './report-tables.ts';
+import {
+  bucketColumns,
+  bucketLabel,
+  type ClaimBatches,
+  payerTable,
+  type ReportOwner,
+  reportFileName,
+  reportHead,
+  toRows,
+  trendTable,
+  workbookClaim,
+  workbookClaimColumns,
+} from './report-tables.ts';
 
 const header = [
   'Section',
@@ -30,7 +39,7 @@ const header = [
   'Data as of (UTC)',
 ];
 
-/** All tables of a report as one: a row for each payer, for each stretch of time, and the total. */
+/** All tables of a report in one: a row for each payer, for each period, and the total. */
 function reportCsv(figures: ReportFigures): string {
   const { period, payers, trends, totals, dataAsOf } = figures;
   const asOf = dataAsOf?.toISOString() ?? '';
@@ -39,8 +48,8 @@ function reportCsv(figures: ReportFigures): string {
   );
   const trendLines = trends.flatMap(({ size, rows }) =>
     rows.map(({ bucket, totals: ofBucket }) => {
-      const words = [bucketColumns[size], bucketLabel(bucket), bucket.from, bucket.to];
-      return csvLine([...words, ...amounts(ofBucket), '', asOf]);
+      const labels = [bucketColumns[size], bucketLabel(bucket), bucket.from, bucket.to];
+      return csvLine([...labels, ...amounts(ofBucket), '', asOf]);
     }),
   );
   const sum = csvLine(['Total', '', period.from, period.to, ...amounts(totals), '', asOf]);
@@ -57,19 +66,19 @@ function amounts(totals: PeriodTotals): readonly (string | number)[] {
   ];
 }
 
-/** A workbook that everybody can open; CSV has no limit. */
+/** Larger workbooks are slow to open; CSV has no limit. */
 const workbookClaimsMax = 50_000;
 
 function reportWorkbook(
   figures: ReportFigures,
   owner: ReportOwner,
-  claims?: ClaimPieces,
+  claims?: ClaimBatches,
 ): Workbook {
   const rows = claimRowsOf(figures);
   const shown = workbookClaimsMax.toLocaleString('en-US');
   const cut =
     `The sheet Claims has the newest ${shown} of ${rows.toLocaleString('en-US')} claims. ` +
-    'The CSV export has them all.';
+    'The CSV export has all of them.';
   return {
     head: reportHead(figures, owner),
     notes: claims !== undefined && rows > workbookClaimsMax ? [cut] : [],
@@ -98,13 +107,10 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/**
- * One view of the data, or an import in the middle would make tables and claims disagree; fifty
- * thousand claims are read while they are written.
- */
-export const viewForFiles = { snapshot: true, statementTimeoutMs: 120_000 } as const;
+/** A snapshot keeps tables and claims consistent. Fifty thousand claims take a while to write. */
+export const fileSnapshot = { snapshot: true, statementTimeoutMs: 120_000 } as const;
 
-export interface Wanted extends ReportAsked {
+export interface ExportRequest extends ReportRequest {
   readonly organizationId: string;
   readonly owner: ReportOwner;
   readonly format: ReportFormat;
@@ -116,11 +122,14 @@ export interface ReportFile<Content = Buffer | Readable> {
 }
 
 /**
- * The report as a file of one moment's data. PDF and Excel are a few megabytes at most and are made
- * whole, so that what goes wrong can still be answered; a million claims as CSV are streamed.
+ * The report as a file, from a snapshot of the data. PDF and Excel files take a few megabytes at
+ * most and are complete before the response starts, so errors are still reported. CSV is streamed.
  */
-export async function exportReport(database: Database, wanted: Wanted): Promise<ReportFile> {
-  const { organizationId, type, period, format } = wanted;
+export async function exportReport(
+  database: Database,
+  request: ExportRequest,
+): Promise<ReportFile> {
+  const { organizationId, type, period, format } = request;
   if (format === 'csv' && type === 'detailed') {
     const claims = { organizationId, filter: detailedFilter({ period }), order: newestFirst };
     const name = reportFileName({ type, period }, format);
@@ -130,17 +139,17 @@ export async function exportReport(database: Database, wanted: Wanted): Promise<
     organizationId,
     async (tx) => {
       const figures = await readReportFigures(tx, { type, period });
-      return reportFile(tx, figures, wanted);
+      return reportFile(tx, figures, request);
     },
-    viewForFiles,
+    fileSnapshot,
   );
 }
 
-/** Of figures that are at hand; the claims are read in the same transaction. */
+/** The file of figures that were read before; reads the claims in the same transaction. */
 export async function reportFile(
   tx: TenantTransaction,
   figures: ReportFigures,
-  { owner, format }: Pick<Wanted, 'owner' | 'format'>,
+  { owner, format }: Pick<ExportRequest, 'owner' | 'format'>,
 ): Promise<ReportFile<Buffer>> {
   const name = reportFileName(figures, format);
   const claims = (max: number) =>

@@ -133,7 +133,9 @@ test('a PDF of more claims than it prints says how many, and where the others ar
   await uploadAndRead(own.client, { name: 'many.835', content });
   const { bytes } = await file('type=detailed&format=pdf', own.client);
   const read = (await readPdf(bytes)).join('\n').replaceAll('\n', ' ');
-  expect(read).toContain('The newest 2,000 of 2,100 claims. The Excel and CSV exports have');
+  expect(read).toContain(
+    'Showing the newest 2,000 of 2,100 claims. The Excel and CSV exports have',
+  );
   expect(read.split('METFORMIN HCL').length - 1).toBe(2_000);
   const workbook = readWorkbook((await file('type=detailed&format=xlsx', own.client)).bytes);
   expect(workbook[3]?.rows.length).toBe(2_101);
@@ -162,7 +164,7 @@ test('an export is on the audit trail, and nobody without a pharmacy gets one', 
 
 test('a period of nothing is a file that says so', async () => {
   const { bytes } = await file('from=2030-01-01&to=2030-01-31&format=pdf');
-  expect((await readPdf(bytes))[0]).toContain('Nothing is counted in this period.');
+  expect((await readPdf(bytes))[0]).toContain('No payments in this period.');
 });
 
 test('an annual report has its months in each file, and they come to the year', async () => {

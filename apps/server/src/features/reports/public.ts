@@ -1,4 +1,2 @@
-export { sendDueReports } from './due-reports.service.ts';
-export { reportMails } from './report-mails.ts';
-export { sampleWeeklyReport } from './sample-weekly-report.ts';
-export { weeklyReportMail } from './weekly-report.mail.ts';
+export { sampleWeeklyReport, weeklyReportMail } from './weekly/weekly-report.mail.ts';
+export { reportMails, sendDueReports } from './weekly/weekly-reports.service.ts';

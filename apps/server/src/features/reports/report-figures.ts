@@ -1,3 +1,4 @@
+import { addMonths } from '@pfs/core/days';
 import { addSums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
 import { payerPerformance } from '@pfs/core/metrics/performance';
@@ -9,39 +10,42 @@ import {
   bucketName,
   bucketSizes,
   reportBuckets,
+  usualReportPeriod,
 } from '@pfs/core/metrics/report-buckets';
+import { periodYearsMax } from '@pfs/wire/period-limits';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type FigureGroup, readFigureGroups } from '../figures/public.ts';
 
-export interface ReportAsked {
+export interface ReportRequest {
   readonly type: ReportType;
   readonly period: Period;
 }
 
-/** The period along time, in stretches of one size that add up to it. */
+/** The months, quarters or years of the report's period. */
 export interface Trend {
   readonly size: BucketSize;
   readonly rows: readonly { readonly bucket: Bucket; readonly totals: PeriodTotals }[];
 }
 
-/** The figures of a report in whole cents, as its screen, its files and its mail show them. */
-export interface ReportFigures extends ReportAsked {
+/** The figures of a report in whole cents. Screen, files and mail all show these. */
+export interface ReportFigures extends ReportRequest {
   readonly totals: PeriodTotals;
   readonly payers: readonly {
     readonly name: string;
     readonly totals: PeriodTotals;
     readonly performance: ReturnType<typeof payerPerformance>;
   }[];
-  /** In the months, quarters or years that the report is of; an annual report also in months. */
+  /** One trend, in the report's own periods; an annual report adds a monthly one. */
   readonly trends: readonly Trend[];
   readonly dataAsOf: Date | null;
 }
 
 export async function readReportFigures(
   tx: TenantTransaction,
-  asked: ReportAsked,
+  asked: ReportRequest,
 ): Promise<ReportFigures> {
   const filter = { ...everything, period: asked.period };
   const payers = await readFigureGroups(tx, { figures: reported, by: 'payer', filter });
@@ -49,8 +53,8 @@ export async function readReportFigures(
   return toFigures(asked, { payers, months, dataAsOf: (await readDocumentSource(tx)).dataAsOf });
 }
 
-/** Those of a pharmacy without anything, or of nobody's. */
-export function emptyReportFigures(asked: ReportAsked): ReportFigures {
+/** The figures of a pharmacy without data, or of a user without a pharmacy. */
+export function emptyReportFigures(asked: ReportRequest): ReportFigures {
   return toFigures(asked, { payers: [], months: [], dataAsOf: null });
 }
 
@@ -62,7 +66,7 @@ interface Groups {
   readonly dataAsOf: Date | null;
 }
 
-function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Groups): ReportFigures {
+function toFigures(asked: ReportRequest, { payers, months, dataAsOf }: Groups): ReportFigures {
   const totalsOf = (groups: readonly FigureGroup[]) =>
     periodTotals(addSums(groups.map(({ sums }) => sums)));
   return {
@@ -85,12 +89,12 @@ function toFigures(asked: ReportAsked, { payers, months, dataAsOf }: Groups): Re
   };
 }
 
-/** A year alone says nothing of its course: its months stand beside it. */
+/** Years alone show no trend, so an annual report adds months. */
 function trendSizes(type: ReportType): readonly BucketSize[] {
   return type === 'yearly' ? ['year', 'month'] : [bucketSizes[type]];
 }
 
-/** The highest fees first; of equal ones by gross, then by name. */
+/** Highest fees first; ties by gross, then by name. */
 function byFees(first: ReportFigures['payers'][number], second: ReportFigures['payers'][number]) {
   return (
     second.totals.dirFeesCents - first.totals.dirFeesCents ||
@@ -101,4 +105,23 @@ function byFees(first: ReportFigures['payers'][number], second: ReportFigures['p
 
 export function hasData({ payers }: ReportFigures): boolean {
   return payers.length > 0;
+}
+
+interface PeriodRequest {
+  readonly type: ReportType;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The period of a report. An omitted day defaults to the report's usual period. */
+export function reportPeriod({ type, from, to }: PeriodRequest, today: string): Period {
+  const size = bucketSizes[type];
+  const usual = usualReportPeriod(size, today);
+  const end = from === undefined || from <= usual.to ? usual.to : usualReportPeriod(size, from).to;
+  const period = { from: from ?? usualReportPeriod(size, to ?? today).from, to: to ?? end };
+  if (period.to >= addMonths(period.from, periodYearsMax * 12)) {
+    const message = `A period can be up to ${periodYearsMax} years`;
+    throw new AppError('invalid_input', { fields: { to: message } });
+  }
+  return period;
 }

@@ -1,28 +1,36 @@
 import type { PdfBlock, PdfDocument } from '../../platform/documents/document.ts';
-import { bucketColumns, bucketLabel } from './bucket-words.ts';
-import { type ClaimPieces, printedClaim, printedClaimColumns, toRows } from './claim-table.ts';
 import { claimRowsOf } from './detailed-claims.ts';
 import { hasData, type ReportFigures } from './report-figures.ts';
-import { type ReportOwner, reportHead } from './report-head.ts';
-import { payerTable, trendTable } from './report-tables.ts';
+import {
+  bucketColumns,
+  bucketLabel,
+  type ClaimBatches,
+  payerTable,
+  printedClaim,
+  printedClaimColumns,
+  type ReportOwner,
+  reportHead,
+  toRows,
+  trendTable,
+} from './report-tables.ts';
 
-/** More would be a stack of paper; the other formats have them. */
+/** More would be a stack of paper; the other formats contain the rest. */
 export const pdfClaimsMax = 2_000;
 const barsMax = 10;
 
 export function reportPdf(
   figures: ReportFigures,
   owner: ReportOwner,
-  claims?: ClaimPieces,
+  claims?: ClaimBatches,
 ): PdfDocument {
-  const nothing = { kind: 'paragraph', text: 'Nothing is counted in this period.' } as const;
+  const nothing = { kind: 'paragraph', text: 'No payments in this period.' } as const;
   return {
     head: reportHead(figures, owner),
     blocks: [
       summary(figures),
       ...(hasData(figures) ? charts(figures) : [nothing]),
       { kind: 'heading', text: 'Payer Performance Analysis' },
-      { kind: 'table', empty: 'No payer in this period.', ...payerTable(figures) },
+      { kind: 'table', empty: 'No payers in this period.', ...payerTable(figures) },
       ...figures.trends.flatMap((trend): readonly PdfBlock[] => [
         { kind: 'heading', text: `${bucketColumns[trend.size]}ly Trend Analysis` },
         { kind: 'table', ...trendTable(trend, figures) },
@@ -50,16 +58,16 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
     label: name,
     cents: totals.dirFeesCents,
   }));
-  const stretches = trends.at(-1)?.rows ?? [];
-  // What is still to come is in the table alone: a line down to zero would look like a fall.
-  const last = stretches.findLastIndex(
+  const periods = trends.at(-1)?.rows ?? [];
+  // Future periods are only in the table: a line down to zero would look like a drop.
+  const last = periods.findLastIndex(
     ({ totals }) => totals.claims !== 0 || totals.dirFeesCents !== 0,
   );
-  const line = stretches.slice(0, last + 1).map(({ bucket, totals }) => ({
+  const line = periods.slice(0, last + 1).map(({ bucket, totals }) => ({
     label: bucketLabel(bucket),
     cents: totals.dirFeesCents,
   }));
-  const more = payers.length > barsMax ? `, the ${barsMax} highest` : '';
+  const more = payers.length > barsMax ? ` (top ${barsMax})` : '';
   return [
     { kind: 'bar_chart', title: `DIR fees by payer${more}`, points: bars },
     ...(line.length > 1
@@ -68,7 +76,7 @@ function charts({ payers, trends }: ReportFigures): readonly PdfBlock[] {
   ];
 }
 
-function claimBlocks(figures: ReportFigures, claims: ClaimPieces): readonly PdfBlock[] {
+function claimBlocks(figures: ReportFigures, claims: ClaimBatches): readonly PdfBlock[] {
   const rows = claimRowsOf(figures);
   const count = rows.toLocaleString('en-US');
   const shown = pdfClaimsMax.toLocaleString('en-US');
@@ -79,8 +87,8 @@ function claimBlocks(figures: ReportFigures, claims: ClaimPieces): readonly PdfB
       kind: 'paragraph',
       text:
         rows > pdfClaimsMax
-          ? `The newest ${shown} of ${count} claims. The Excel and CSV exports have the others.`
-          : `All ${count} claims of the period, the newest first.`,
+          ? `Showing the newest ${shown} of ${count} claims. The Excel and CSV exports have the rest.`
+          : `All ${count} claims in the period, newest first.`,
     },
     {
       kind: 'table',

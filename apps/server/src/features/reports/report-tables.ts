@@ -1,7 +1,17 @@
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
-import type { Cell, Column, Table } from '../../platform/documents/document.ts';
-import { bucketColumns, bucketLabel } from './bucket-words.ts';
-import type { ReportFigures, Trend } from './report-figures.ts';
+import type { Bucket, BucketSize } from '@pfs/core/metrics/report-buckets';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { dirPercentage } from '@pfs/core/totals';
+import { reportTypeNames } from '@pfs/wire/reports';
+import {
+  dataAsOfInWords,
+  monthInWords,
+  periodInWords,
+  shortPeriodInWords,
+} from '../../platform/days-in-words.ts';
+import type { Cell, Column, DocumentHead, Rows, Table } from '../../platform/documents/document.ts';
+import { type ClaimRow, decisionLabel } from '../claims/public.ts';
+import type { ReportFigures, ReportRequest, Trend } from './report-figures.ts';
 
 const amountColumns: readonly Column[] = [
   { label: 'Claims', kind: 'count' },
@@ -40,4 +50,113 @@ export function trendTable({ size, rows }: Trend, { totals }: ReportFigures): Ta
 
 function amounts(totals: PeriodTotals): readonly Cell[] {
   return [totals.claims, totals.grossCents, totals.dirFeesCents, totals.netCents];
+}
+
+/** The column header of a trend's first column. */
+export const bucketColumns = {
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+} as const satisfies Record<BucketSize, string>;
+
+/** `2026-03` as March 2026, `2026-Q1` as Q1 2026, `2026` as is. A partial period adds its days. */
+export function bucketLabel({ name, isWhole, ...days }: Bucket): string {
+  return isWhole ? wholeLabel(name) : `${wholeLabel(name)} (${shortPeriodInWords(days)})`;
+}
+
+function wholeLabel(name: string): string {
+  if (name.includes('Q')) return `${name.slice(5)} ${name.slice(0, 4)}`;
+  return name.length === 4 ? name : monthInWords(name);
+}
+
+export interface ReportOwner {
+  readonly organization: string;
+  readonly timeZone: string;
+}
+
+export function reportHead(
+  { type, period, dataAsOf }: ReportFigures,
+  { organization, timeZone }: ReportOwner,
+): DocumentHead {
+  return {
+    title: `DIR Report: ${reportTypeNames[type]}`,
+    organization,
+    period: periodInWords(period),
+    filters: [],
+    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
+  };
+}
+
+/** A file name that sorts by period. */
+export function reportFileName({ type, period }: ReportRequest, format: string): string {
+  return `dir-report-${type}-${period.from}-to-${period.to}.${format}`;
+}
+
+/** As many columns as fit on a page. */
+export const printedClaimColumns: readonly Column[] = [
+  { label: 'Claim ID', kind: 'text' },
+  { label: 'Date', kind: 'day' },
+  { label: 'Payer', kind: 'text', weight: 2 },
+  { label: 'Drug', kind: 'text', weight: 2 },
+  { label: 'NDC', kind: 'text' },
+  { label: 'Gross', kind: 'money' },
+  { label: 'DIR Fee', kind: 'money' },
+  { label: 'Net', kind: 'money' },
+  { label: 'DIR %', kind: 'percent' },
+  { label: 'Status', kind: 'text' },
+];
+
+export function printedClaim(row: ClaimRow): readonly Cell[] {
+  const gross = centsOfSum(row.gross_amount);
+  const dirFee = centsOfSum(row.dir_fee);
+  return [
+    row.claim_id,
+    row.processed_date,
+    row.payer_name,
+    row.drug_name ?? 'Unknown Drug',
+    row.ndc,
+    gross,
+    dirFee,
+    centsOfSum(row.net_amount),
+    dirPercentage(dirFee, gross),
+    row.status,
+  ];
+}
+
+/** Every column of a claim. */
+export const workbookClaimColumns: readonly Column[] = [
+  ...printedClaimColumns,
+  { label: 'Date of Service', kind: 'day' },
+  { label: 'Quantity', kind: 'quantity' },
+  { label: 'GER Fee', kind: 'money' },
+  { label: 'Other Fees', kind: 'money' },
+  { label: 'Patient Paid', kind: 'money' },
+  { label: 'Plan', kind: 'text' },
+  { label: 'Classified By', kind: 'text' },
+];
+
+export function workbookClaim(row: ClaimRow): readonly Cell[] {
+  return [
+    ...printedClaim(row),
+    row.date_of_service,
+    row.quantity === null ? null : Number(row.quantity),
+    centsOfSum(row.ger_fee),
+    centsOfSum(row.other_fees),
+    centsOfSum(row.patient_paid),
+    row.plan_name,
+    decisionLabel(row.decided_by),
+  ];
+}
+
+export type ClaimBatches = AsyncIterable<readonly ClaimRow[]>;
+
+export function toRows(claims: ClaimBatches, toCells: (row: ClaimRow) => readonly Cell[]): Rows {
+  return { pieces: mapBatches(claims, toCells) };
+}
+
+async function* mapBatches(
+  claims: ClaimBatches,
+  toCells: (row: ClaimRow) => readonly Cell[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const batch of claims) yield batch.map(toCells);
 }

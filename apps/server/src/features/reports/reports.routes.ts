@@ -5,7 +5,6 @@ import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
 import { sendOnRecord } from '../audit/public.ts';
-import { bucketLabel } from './bucket-words.ts';
 import { readDetailedClaims } from './detailed-claims.ts';
 import { contentTypes, exportReport } from './export-report.service.ts';
 import {
@@ -13,10 +12,10 @@ import {
   hasData,
   type ReportFigures,
   readReportFigures,
+  reportPeriod,
   type Trend,
 } from './report-figures.ts';
-import type { ReportOwner } from './report-head.ts';
-import { reportPeriod } from './report-period.ts';
+import { bucketLabel, type ReportOwner } from './report-tables.ts';
 
 /** An export may read every claim. */
 const exportsPerMinuteMax = 20;
@@ -32,7 +31,7 @@ export function registerReportRoutes({ http, database, clock }: App): void {
         const figures = await readReportFigures(tx, asked);
         return { ...toReport(figures), ...(await readDetailedClaims(tx, figures)) };
       },
-      // One view of the data, or an import in the middle would make the tables disagree.
+      // Without a snapshot, an import in between would make the tables disagree.
       { snapshot: true },
     );
   });
@@ -61,7 +60,7 @@ export function registerReportRoutes({ http, database, clock }: App): void {
   );
 }
 
-/** A report as HTTP answers it. */
+/** The API's form of a report. */
 function toReport(figures: ReportFigures): Report {
   const { type, period, totals, payers, trends, dataAsOf } = figures;
   const [trend, months] = trends.map(toTrend);

@@ -18,9 +18,9 @@ export function salesMails({ config, database }: Platform): MailMakers {
 export function salesRequestMail(request: SalesRequest, to: string): Mail {
   return {
     to,
-    subject: `A plan for ${request.pharmacyName}`,
-    preview: `${request.name} asks about a plan.`,
-    title: 'Somebody asks about a plan',
+    subject: `Plan request from ${request.pharmacyName}`,
+    preview: `${request.name} asked about a plan.`,
+    title: 'New plan request',
     blocks: [
       {
         kind: 'facts',
@@ -34,6 +34,6 @@ export function salesRequestMail(request: SalesRequest, to: string): Mail {
       },
       { kind: 'paragraph', text: request.message },
     ],
-    reason: 'You get this mail because it is the address for questions about plans.',
+    reason: 'You’re receiving this email because this address handles plan requests.',
   };
 }

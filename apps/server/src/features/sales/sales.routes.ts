@@ -30,18 +30,18 @@ export function registerSalesRoutes(app: App): void {
           entityType: 'sales_request',
           entityId: id,
           action: 'create',
-          description: 'Asked sales about a plan',
+          description: 'Contacted sales about a plan',
           origin: originOf(request),
         });
         await notify(tx, {
           to: { role: 'super_admin' },
           type: 'info',
-          title: 'Somebody asked about a plan',
+          title: 'New plan request',
           message: `${asked.name} of ${asked.pharmacyName} (${asked.email}): ${asked.message}`,
         });
         await jobs.sendMail(tx, { kind: 'sales_request', data: { id } });
       });
-      return { message: 'Thank you. We will answer by email within two working days.' };
+      return { message: 'Thank you. We’ll reply by email within two business days.' };
     },
     { callsPerMinuteMax: limits.signInsPerMinuteMax },
   );

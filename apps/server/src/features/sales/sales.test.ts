@@ -47,11 +47,11 @@ test('a stranger asks with a captcha, and it is stored, on the trail and mailed'
     { name: 'Maria Lopez', pharmacy_name: 'Corner Pharmacy', plan_type: 'enterprise', phone: '' },
   ]);
   expect((await auditRows(app)).map(({ description }) => description)).toContain(
-    'Asked sales about a plan',
+    'Contacted sales about a plan',
   );
   while ((await mailsTo(server, 'sales@fees.example')).length === 0) await sleep(25);
   const [mail] = await mailsTo(server, 'sales@fees.example');
-  expect(mail?.subject).toBe('A plan for Corner Pharmacy');
+  expect(mail?.subject).toBe('Plan request from Corner Pharmacy');
   expect(mail?.text).toContain('We are four pharmacies and want one bill.');
   expect(mail?.text).toContain('Plan: Enterprise');
   expectError(await client.post('/api/sales/requests', body), 'captcha_invalid');

@@ -1,6 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
+
+interface LinkToken {
+  /** Only ever in the mail. */
+  readonly token: string;
+  /** Stored. */
+  readonly hash: string;
+}
+
+export function makeLinkToken(): LinkToken {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOfLinkToken(token) };
+}
+
+/** 256 random bits need no slow hash. */
+export function hashOfLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
 
 export function findMailAccount(tx: PlatformTransaction, email: string) {
   return tx.query
@@ -11,7 +29,7 @@ export function findMailAccount(tx: PlatformTransaction, email: string) {
     .executeTakeFirst();
 }
 
-export async function keepResetToken(
+export async function saveResetToken(
   tx: PlatformTransaction,
   { userId, hash, expiresAt }: { userId: string; hash: string; expiresAt: Date },
 ): Promise<void> {
@@ -22,7 +40,7 @@ export async function keepResetToken(
     .execute();
 }
 
-export async function resetTokenIsOpen(
+export async function isResetTokenOpen(
   tx: PlatformTransaction,
   { hash, now }: { hash: string; now: Date },
 ): Promise<boolean> {
@@ -37,8 +55,8 @@ export async function resetTokenIsOpen(
 }
 
 /**
- * Sets the password and ends the token in one statement, so that of a hundred calls one does it.
- * The lock goes; and as the link came by mail, the address is verified with it.
+ * Sets the password and deletes the token in one statement, so that only one of several calls at
+ * once succeeds. Also unlocks the account, and verifies the address, since the link came by mail.
  */
 export function spendResetToken(
   tx: PlatformTransaction,
@@ -63,10 +81,7 @@ export function spendResetToken(
     .executeTakeFirst();
 }
 
-/**
- * Every session of a person, on whatever device, or all but one; what they have open ends with
- * them.
- */
+/** Deletes all sessions of a person, or all but one. Their open event streams end too. */
 export async function deleteSessionsOf(
   tx: PlatformTransaction,
   userId: string,
@@ -79,8 +94,8 @@ export async function deleteSessionsOf(
     .execute();
 }
 
-/** Undefined where the address is verified already, or the account is closed. */
-export async function keepVerificationToken(
+/** Undefined if the address is already verified or the account is closed. */
+export async function saveVerificationToken(
   tx: PlatformTransaction,
   { userId, hash, expiresAt }: { userId: string; hash: string; expiresAt: Date },
 ) {

@@ -7,7 +7,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { changeUser, type Person, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, testPassword } from '../../testing/test-client.ts';
-import { takeAttempts } from './attempts.repository.ts';
+import { takeAttempts } from './attempts.ts';
 
 const start = Date.parse('2026-03-10T15:00:00Z');
 const newPassword = 'Better-Stable-8';
@@ -73,7 +73,7 @@ describe('a link for a new password', () => {
     const rows = await auditRows(app);
     const own = rows.filter(({ user_id: id }) => id === person.userId);
     expect(own.map(({ description }) => description)).toContain(
-      'Password reset by mail; all sessions ended',
+      'Password reset by email; all sessions ended',
     );
     expect(JSON.stringify(own)).not.toContain(token);
   });

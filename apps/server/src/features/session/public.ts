@@ -1,10 +1,13 @@
-export { createAttemptKeys } from './attempt-keys.ts';
-export { countAttempt, forgetAttempts, takeAttempts } from './attempts.repository.ts';
-export { createDeviceCookies } from './device-cookie.ts';
-export { forgetDevices, rememberDevice } from './devices.repository.ts';
-export { makeLinkToken } from './link-tokens.ts';
-export { deleteSessionsOf } from './links.repository.ts';
-export { mailLimits } from './registration-limits.ts';
+export {
+  countAttempt,
+  createAttemptKeys,
+  deleteAttempts,
+  mailLimits,
+  takeAttempts,
+} from './attempts.ts';
+export { createDeviceCookies, deleteDevices, rememberDevice } from './devices.ts';
+export { deleteSessionsOf, makeLinkToken } from './links.repository.ts';
+export { getCurrentUser } from './register.service.ts';
 export {
   accountLockedMail,
   emailVerificationMail,
@@ -12,6 +15,5 @@ export {
   sessionMails,
 } from './session.mails.ts';
 export { getUserRow, insertUser } from './session.repository.ts';
-export { getCurrentUser } from './session.service.ts';
+export { deleteOldSignIns } from './sign-in.service.ts';
 export { ensureSuperAdmin } from './super-admin.service.ts';
-export { forgetOldSignIns } from './upkeep.service.ts';

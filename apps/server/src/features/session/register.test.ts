@@ -109,7 +109,7 @@ describe('a pharmacy that registers', () => {
     expect(await told()).toEqual([
       expect.objectContaining({
         type: 'reminder',
-        title: 'A pharmacy waits for approval',
+        title: 'A pharmacy is awaiting approval',
         message: 'Corner Pharmacy of Albany, NY',
         actionUrl: '/admin/super',
       }),

@@ -3,31 +3,35 @@ import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
-import { makeLinkToken } from './link-tokens.ts';
-import { findMailAccount, keepResetToken, keepVerificationToken } from './links.repository.ts';
+import {
+  findMailAccount,
+  saveResetToken,
+  saveVerificationToken,
+  makeLinkToken,
+} from './links.repository.ts';
 import { lockMinutes } from './sign-in.service.ts';
 
 const resetMinutes = 60;
 const verificationDays = 7;
 
-/** The mails about an account itself. Each makes nothing where the account or its cause is gone. */
+/** The mails about an account. Each returns undefined if the account or its reason is gone. */
 export function sessionMails({ config, database, clock }: Platform): MailMakers {
   const address = publicAddress(config);
   const after = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
   return {
     password_reset: ({ email = '' }) =>
-      database.withPlatform('mail: a link for a new password', async (tx) => {
+      database.withPlatform('mail: password reset link', async (tx) => {
         const account = await findMailAccount(tx, email);
         if (account === undefined || !account.is_active) return undefined;
         const { token, hash } = makeLinkToken();
-        await keepResetToken(tx, { userId: account.id, hash, expiresAt: after(resetMinutes) });
+        await saveResetToken(tx, { userId: account.id, hash, expiresAt: after(resetMinutes) });
         await insertAuditRow(tx, {
           organizationId: account.organization_id,
           userId: account.id,
           entityType: 'user',
           entityId: account.id,
           action: 'process',
-          description: 'A link for a new password was mailed',
+          description: 'Password reset link emailed',
           origin: noOrigin,
         });
         return passwordResetMail({
@@ -37,10 +41,10 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         });
       }),
     email_verification: ({ userId = '' }) =>
-      database.withPlatform('mail: a link to verify an address', async (tx) => {
+      database.withPlatform('mail: email verification link', async (tx) => {
         const { token, hash } = makeLinkToken();
         const expiresAt = after(verificationDays * 24 * 60);
-        const account = await keepVerificationToken(tx, { userId, hash, expiresAt });
+        const account = await saveVerificationToken(tx, { userId, hash, expiresAt });
         if (account === undefined) return undefined;
         return emailVerificationMail({
           to: account.email,
@@ -49,7 +53,7 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         });
       }),
     account_locked: ({ email = '' }) =>
-      database.withPlatform('mail: an account was locked', async (tx) => {
+      database.withPlatform('mail: account locked', async (tx) => {
         const account = await findMailAccount(tx, email);
         if (account === undefined || !account.is_active) return undefined;
         return accountLockedMail({
@@ -81,18 +85,18 @@ export function passwordResetMail(letter: Letter): Mail {
       {
         kind: 'paragraph',
         text:
-          'Somebody, probably you, asked for a new password for your account. This link works ' +
-          'once, for one hour; if you asked more than once, only the newest mail’s does.',
+          'Someone, probably you, asked to reset your password. This link works ' +
+          'once, for one hour. If you asked more than once, use the newest email.',
       },
       { kind: 'action', label: 'Choose a new password', url: letter.url },
       {
         kind: 'paragraph',
         text:
-          'With the new password everybody who is signed in to your account is signed out. ' +
-          'If it was not you who asked, do nothing: your password stays as it is.',
+          'Setting a new password signs out all devices. ' +
+          'If you didn’t ask for this, ignore this email. Your password won’t change.',
       },
     ],
-    reason: 'You get this mail because a new password was asked for your account.',
+    reason: 'You’re receiving this email because a password reset was requested for your account.',
   };
 }
 
@@ -100,51 +104,51 @@ export function emailVerificationMail(letter: Letter): Mail {
   return {
     to: letter.to,
     subject: 'Verify your email address',
-    preview: 'One click, so that reports and alerts reach you.',
+    preview: 'Verify your address so reports and alerts can reach you.',
     title: 'Verify your email address',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          'An account was made with this address. Please confirm that it is yours, so that ' +
-          'reports, alerts and a new password can reach you. The link works for seven days.',
+          'An account was created with this address. Please confirm that it’s yours so ' +
+          'reports, alerts, and password resets can reach you. The link works for seven days.',
       },
       { kind: 'action', label: 'Verify email address', url: letter.url },
       {
         kind: 'paragraph',
-        text: 'If you made no account, do nothing; nobody can read mail to you through it.',
+        text: 'If you didn’t create an account, ignore this email.',
       },
     ],
-    reason: 'You get this mail because an account was made with this address.',
+    reason: 'You’re receiving this email because an account was created with this address.',
   };
 }
 
 export function accountLockedMail(letter: Letter): Mail {
   return {
     to: letter.to,
-    subject: 'Sign-in to your account is locked for a while',
-    preview: `Five wrong passwords in a row lock sign-in for ${lockMinutes} minutes.`,
-    title: 'Sign-in is locked for a while',
+    subject: 'Sign-in to your account is temporarily locked',
+    preview: `Sign-in is locked for ${lockMinutes} minutes after five wrong passwords in a row.`,
+    title: 'Sign-in is temporarily locked',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          'Somebody entered a wrong password for your account five times in a row. To stop ' +
-          `guessing, sign-in is locked for ${lockMinutes} minutes; then it opens by itself. ` +
-          'A browser in which you signed in before is locked only by wrong passwords entered ' +
+          'Someone entered a wrong password for your account five times in a row. To stop ' +
+          `guessing, sign-in is locked for ${lockMinutes} minutes. ` +
+          'A browser you’ve signed in with before is locked only by wrong passwords entered ' +
           'there.',
       },
       {
         kind: 'paragraph',
         text:
-          'If that was you and you do not remember the password, or you do not want to wait, ' +
-          'choose a new one. If it was not you, nobody got in; a long password of its own ' +
-          'keeps it so.',
+          'If this was you and you forgot your password or don’t want to wait, ' +
+          'reset it. If it wasn’t you, no one got in. A long, unique password ' +
+          'keeps your account safe.',
       },
       { kind: 'action', label: 'Choose a new password', url: letter.url },
     ],
-    reason: 'You get this mail once for each lock of your account.',
+    reason: 'You’re receiving this email because your account was locked.',
   };
 }

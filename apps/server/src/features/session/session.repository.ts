@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 
-/** What sign-in needs of an account; the only query that reads the password's hash. */
+/** An account for sign-in. The only query that reads the password hash. */
 export function findAccountByEmail(tx: PlatformTransaction, email: string) {
   return tx.query
     .selectFrom('users')
@@ -47,10 +47,10 @@ export function getUserRow(tx: PlatformTransaction, userId: string) {
 }
 
 /**
- * Keeps the account as it is until the transaction ends. False when its password was changed
- * meanwhile, or it was closed.
+ * Locks the account until the transaction ends. Returns false if its password was changed or it
+ * was closed in the meantime.
  */
-export async function holdSignIn(
+export async function lockSignIn(
   tx: PlatformTransaction,
   { userId, signInVersion }: SignedIn,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function holdSignIn(
   return row !== undefined;
 }
 
-/** False when the account was locked meanwhile: many tries at once are counted like one by one. */
+/** Returns false if the account was locked in the meantime: parallel attempts all count. */
 export async function recordSignIn(
   tx: PlatformTransaction,
   userId: string,
@@ -82,9 +82,8 @@ export async function recordSignIn(
 }
 
 /**
- * Counts a wrong password; the one that reaches `attemptsMax` locks the account until
- * `lockedUntil`, and answers true. After a lock has ended the count begins anew; while it lasts
- * nothing is counted.
+ * Counts a wrong password. Returns true if it reached `attemptsMax` and locked the account until
+ * `lockedUntil`. The count restarts after a lock; nothing is counted during one.
  */
 export async function recordFailedSignIn(
   tx: PlatformTransaction,
@@ -108,7 +107,7 @@ export async function recordFailedSignIn(
   return row?.locked_until != null;
 }
 
-/** Of an account that was just made. */
+/** The version of a new account. */
 export const firstSignInVersion = 0;
 
 export interface NewUser {
@@ -119,13 +118,13 @@ export interface NewUser {
   readonly lastName: string;
   readonly role: 'staff' | 'pharmacy_admin' | 'super_admin';
   readonly organizationId: string | null;
-  /** True for accounts that the program makes itself; others verify by mail. */
+  /** True for accounts that the app creates itself; others are verified by mail. */
   readonly emailVerified?: boolean;
-  /** Somebody else knows the password. */
+  /** An administrator set the password. */
   readonly mustChoosePassword?: boolean;
 }
 
-/** False when the e-mail address is taken. */
+/** Returns false if the email address is taken. */
 export async function insertUser(tx: PlatformTransaction, user: NewUser): Promise<boolean> {
   const result = await tx.query
     .insertInto('users')
@@ -145,7 +144,7 @@ export async function insertUser(tx: PlatformTransaction, user: NewUser): Promis
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Until the transaction ends nobody else makes the first super admin. */
+/** Until the transaction ends, no other process creates the first super admin. */
 export async function lockSuperAdmin(tx: PlatformTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('super admin'))`.execute(tx.query);
 }

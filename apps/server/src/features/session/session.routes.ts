@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@pfs/wire/session';
+import { type Role, sessionRoutes } from '@pfs/wire/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
@@ -11,18 +11,18 @@ import {
 } from '../../platform/session/session-plugin.ts';
 import { forgetConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
-import { endLook } from '../looking-at/public.ts';
-import { createDeviceCookies } from './device-cookie.ts';
-import { registerInvitationRoutes } from './invitation.routes.ts';
-import { acceptInvitation } from './invitation.service.ts';
-import { registerLinkRoutes } from './link.routes.ts';
-import { getUserRow } from './session.repository.ts';
+import { endImpersonation } from '../impersonation/public.ts';
+import { createDeviceCookies } from './devices.ts';
+import { acceptInvitation, showInvitation } from './invitation.service.ts';
+import { registerLinkRoutes } from './links.routes.ts';
 import {
   getCurrentUser,
+  type RegisterCall,
   register,
   registerPharmacy,
   requireRegisterCaptcha,
-} from './session.service.ts';
+} from './register.service.ts';
+import { getUserRow } from './session.repository.ts';
 import { openSessionParts, type SessionParts } from './session-parts.ts';
 import { signIn } from './sign-in.service.ts';
 
@@ -38,7 +38,7 @@ export function registerSessionRoutes(app: App): void {
     secret: app.sessionSecret,
     secure: app.config.publicUrl?.startsWith('https:') ?? false,
   });
-  // Guessing is slowed by address here and by account in the lock.
+  // Limits guessing by address; the lock limits it by account.
   const limits = { callsPerMinuteMax: app.limits.signInsPerMinuteMax };
   const callOf = ({ request, reply }: Exchange) => ({
     origin: originOf(request),
@@ -119,7 +119,7 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
       await forgetConversation(parts.database, { userId: holder.userId, sessionId });
       const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
-        endLook(tx, { sessionId, now: clock(), origin }),
+        endImpersonation(tx, { sessionId, now: clock(), origin }),
       );
     }
     await request.session.destroy();
@@ -128,14 +128,14 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
   });
 }
 
-/** Before the session ends, so that none ends without its row. */
+/** Recorded before the session ends, so that none ends without a record. */
 async function recordSignOut(
   { database }: Pick<SessionParts, 'database'>,
   { userId, origin }: { userId: string; origin: Origin },
-  endWhatEndsWithIt: (tx: PlatformTransaction) => Promise<void>,
+  endImpersonationToo: (tx: PlatformTransaction) => Promise<void>,
 ): Promise<void> {
   await database.withPlatform('sign out: record it', async (tx) => {
-    await endWhatEndsWithIt(tx);
+    await endImpersonationToo(tx);
     const account = await getUserRow(tx, userId);
     await insertAuditRow(tx, {
       organizationId: account.organization_id,
@@ -147,4 +147,41 @@ async function recordSignOut(
       origin,
     });
   });
+}
+
+interface InvitationParts {
+  readonly parts: SessionParts;
+  readonly callOf: (exchange: { request: FastifyRequest; reply: FastifyReply }) => RegisterCall;
+}
+
+function registerInvitationRoutes(
+  { http, clock, limits: { signInsPerMinuteMax } }: App,
+  { parts, callOf }: InvitationParts,
+): void {
+  const limits = { callsPerMinuteMax: signInsPerMinuteMax };
+
+  http.handle(
+    sessionRoutes.showInvitation,
+    async ({ body }) => {
+      const found = await showInvitation(parts, body.token);
+      return {
+        email: found.email,
+        firstName: found.first_name,
+        lastName: found.last_name,
+        role: found.role as Role,
+        organizationName: found.organization_name,
+      };
+    },
+    limits,
+  );
+
+  http.handle(
+    sessionRoutes.acceptInvitation,
+    async ({ body, request, reply }) => {
+      const signedIn = await acceptInvitation(parts, body, callOf({ request, reply }));
+      await startSession(request, signedIn, clock);
+      return { user: await getCurrentUser(parts, signedIn.userId) };
+    },
+    limits,
+  );
 }

@@ -2,58 +2,64 @@ import type { loginBody } from '@pfs/wire/session';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
-import { countAttempt, forgetAttempts, mostAttempts } from './attempts.repository.ts';
-import { requireCaptcha } from './captcha-demand.ts';
+import { deleteExpiredCaptchas } from '../captcha/public.ts';
+import { countAttempt, deleteOldAttempts, deleteAttempts, mostAttempts } from './attempts.ts';
 import {
+  deleteUnusedDevices,
+  deviceDaysMax,
   findKnownDevice,
   recordDeviceFailure,
   recordDeviceSignIn,
   rememberDevice,
-} from './devices.repository.ts';
-import { joinWithGivenPassword } from './invitation.service.ts';
-import { findGivenPassword, type GivenPassword } from './invitations.repository.ts';
+} from './devices.ts';
+import {
+  findGivenPassword,
+  type GivenPassword,
+  joinWithGivenPassword,
+} from './invitation.service.ts';
 import {
   findAccountByEmail,
-  holdSignIn,
+  lockSignIn,
   recordFailedSignIn,
   recordSignIn,
 } from './session.repository.ts';
-import type { SessionParts } from './session-parts.ts';
+import { requireCaptcha, type SessionParts } from './session-parts.ts';
 
 /** Five wrong passwords in a row lock an account for fifteen minutes. */
 const loginAttemptsMax = 5;
 export const lockMinutes = 15;
 
-/** Stands in for what is not there, so that it is looked for and counted all the same. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** Stands in for a missing account, so that the same queries run. */
+const noAccountId = '00000000-0000-0000-0000-000000000000';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-export interface SignInCall {
+interface SignInCall {
   readonly origin: Origin;
-  /** The hash of the browser's id, where it has one of ours. */
+  /** The hash of the browser's device ID, if it has one. */
   readonly deviceHash: string | undefined;
-  /** Gives the browser an id, where it has none yet, and answers its hash. */
+  /** Gives the browser a device ID if it has none. Returns its hash. */
   readonly giveDevice: () => string;
 }
 
-interface Try extends SignInCall {
+interface Attempt extends SignInCall {
   readonly account: Account | undefined;
-  /** With which somebody who has no account yet may come. */
+  /** An invitation with a password, for a person without an account. */
   readonly given: GivenPassword | undefined;
   readonly email: string;
   readonly now: Date;
-  /** The browser is known to the account: it has a lock and a count of its own. */
+  /** Whether the account knows the browser, which then has its own count and lock. */
   readonly known: boolean;
   readonly locked: boolean;
 }
 
 /**
- * Who is signed in. Throws wrong_credentials alike for a wrong password, no account and a
- * locked one; each of them checks one password and asks the database the same things, so that they
- * take as long.
+ * Checks the credentials and signs the person in. A wrong password, a missing account and a locked
+ * one all throw wrong_credentials, after one password check and the same queries, so that the
+ * response time reveals nothing.
  */
 export async function signIn(
   parts: SessionParts,
@@ -68,7 +74,7 @@ export async function signIn(
     ipAddress,
     attempts: [keys.address(ipAddress), keys.account(body.email)],
   });
-  const attempt = await look(parts, body.email, call);
+  const attempt = await findAttempt(parts, body.email, call);
   const { account, given, now } = attempt;
   const expected = account === undefined ? given?.password_hash : account.password;
   const matches = await parts.passwordHasher.match(expected ?? undefined, body.password);
@@ -83,18 +89,18 @@ export async function signIn(
   if (closed !== undefined) return refuse(parts, attempt, closed);
   const signedIn = await database.withPlatform('sign in: record it', async (tx) => {
     if (!(await record(tx, { ...attempt, account }))) return undefined;
-    await forgetAttempts(tx, keys.account(body.email));
+    await deleteAttempts(tx, keys.account(body.email));
     await insertAuditRow(tx, sessionAudit(account, attempt, 'create', 'Signed in'));
     return { userId: account.id, signInVersion: account.sign_in_version };
   });
   return signedIn ?? refuse(parts, { ...attempt, now }, 'wrong_credentials');
 }
 
-function look(parts: SessionParts, email: string, call: SignInCall): Promise<Try> {
+function findAttempt(parts: SessionParts, email: string, call: SignInCall): Promise<Attempt> {
   const { database, clock, keys } = parts;
   return database.withPlatform('sign in: find the account', async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    const userId = account?.id ?? nobody;
+    const userId = account?.id ?? noAccountId;
     const device = await findKnownDevice(tx, { userId, deviceHash: call.deviceHash ?? '' });
     const now = clock();
     const given = await findGivenPassword(tx, email, now);
@@ -108,14 +114,14 @@ function look(parts: SessionParts, email: string, call: SignInCall): Promise<Try
   });
 }
 
-/** False when the account, or this browser, was locked meanwhile, or has a new password. */
+/** Returns false if account or browser were locked, or the password changed, in the meantime. */
 async function record(
   tx: PlatformTransaction,
-  { account, known, deviceHash = '', giveDevice, now }: Try & { account: Account },
+  { account, known, deviceHash = '', giveDevice, now }: Attempt & { account: Account },
 ): Promise<boolean> {
   const userId = account.id;
   const signedIn = { userId, signInVersion: account.sign_in_version };
-  if (!(await holdSignIn(tx, signedIn))) return false;
+  if (!(await lockSignIn(tx, signedIn))) return false;
   if (!known) {
     if (!(await recordSignIn(tx, userId, now))) return false;
   } else {
@@ -130,7 +136,7 @@ async function record(
   return true;
 }
 
-/** Said only to who knows the password. */
+/** Only reported to a person who knows the password. */
 function closedOrganization(account: Account) {
   if (account.approval_status === 'rejected') return 'organization_rejected';
   return account.organization_active === false ? 'organization_inactive' : undefined;
@@ -140,7 +146,7 @@ type RefusalCode = 'wrong_credentials' | 'organization_inactive' | 'organization
 
 async function refuse(
   { database, jobs, keys }: SessionParts,
-  attempt: Try,
+  attempt: Attempt,
   code: RefusalCode,
 ): Promise<never> {
   const { account, email, now, locked } = attempt;
@@ -149,25 +155,26 @@ async function refuse(
       await countAttempt(tx, keys.address(attempt.origin.ipAddress), now);
       const failures = await countAttempt(tx, keys.account(email), now);
       const lockedNow = await countFailure(tx, attempt);
-      // An address without an account gets its job just as well; it makes no mail.
+      // The job is also queued for an address without an account; it sends no mail then.
       const wouldLock = account === undefined && failures % loginAttemptsMax === 0;
       if (lockedNow || wouldLock)
         await jobs.sendMail(tx, { kind: 'account_locked', data: { email } });
     }
-    const why = account === undefined ? 'no such account' : locked ? 'the account is locked' : code;
+    const reason =
+      account === undefined ? 'no such account' : locked ? 'the account is locked' : code;
     const description =
-      why === 'wrong_credentials'
+      reason === 'wrong_credentials'
         ? 'Sign-in refused'
-        : `Sign-in refused: ${why.replaceAll('_', ' ')}`;
+        : `Sign-in refused: ${reason.replaceAll('_', ' ')}`;
     await insertAuditRow(tx, sessionAudit(account, attempt, 'reject', description));
   });
   throw new AppError(code);
 }
 
-/** True when this failure made a lock, for strangers or for this one known browser. */
-function countFailure(tx: PlatformTransaction, attempt: Try): Promise<boolean> {
+/** Returns true if this failure locked the account for strangers or for this known browser. */
+function countFailure(tx: PlatformTransaction, attempt: Attempt): Promise<boolean> {
   const { account, known, deviceHash = '', now } = attempt;
-  const userId = account?.id ?? nobody;
+  const userId = account?.id ?? noAccountId;
   const limits = {
     at: now,
     attemptsMax: loginAttemptsMax,
@@ -193,4 +200,17 @@ function sessionAudit(
     description,
     origin,
   };
+}
+
+/** Deletes expired captchas, attempts and devices. */
+export async function deleteOldSignIns({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  await database.withPlatform('sign in: delete old records', async (tx) => {
+    await deleteExpiredCaptchas(tx, now);
+    await deleteOldAttempts(tx, now);
+    await deleteUnusedDevices(tx, new Date(now.getTime() - deviceDaysMax * 86_400_000));
+  });
 }

@@ -5,8 +5,8 @@ import { StartError } from '../../platform/start-error.ts';
 import { insertUser, lockSuperAdmin, superAdminExists } from './session.repository.ts';
 
 /**
- * Makes the first super admin, where there is none, and answers the lines that tell the sign-in.
- * Processes that start at once take turns.
+ * Creates the first super admin if there is none. Returns the lines that show how to sign in.
+ * Processes that start at the same time take turns.
  */
 export async function ensureSuperAdmin({
   config,
@@ -16,7 +16,7 @@ export async function ensureSuperAdmin({
   const password = config.superAdminPassword ?? randomPassword();
   const outcome = await database.withPlatform('first start: super admin', async (tx) => {
     await lockSuperAdmin(tx);
-    if (await superAdminExists(tx)) return 'there';
+    if (await superAdminExists(tx)) return 'exists';
     const inserted = await insertUser(tx, {
       id: uuidV7(),
       email: config.superAdminEmail,
@@ -27,12 +27,12 @@ export async function ensureSuperAdmin({
       organizationId: null,
       emailVerified: true,
     });
-    return inserted ? 'made' : 'taken';
+    return inserted ? 'created' : 'taken';
   });
-  if (outcome === 'there') return [];
+  if (outcome === 'exists') return [];
   if (outcome === 'taken') {
     throw new StartError(
-      `SUPER_ADMIN_EMAIL: ${config.superAdminEmail} belongs to another account already`,
+      `SUPER_ADMIN_EMAIL: ${config.superAdminEmail} already belongs to another account`,
     );
   }
   const shown = config.superAdminPassword === undefined ? password : '(from SUPER_ADMIN_PASSWORD)';

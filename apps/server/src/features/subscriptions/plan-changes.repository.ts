@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What an audit row says of a subscription. */
+/** A subscription as recorded on the audit trail. */
 export interface PlanState {
   readonly planType: string;
   readonly status: string;
@@ -17,7 +17,7 @@ export interface PlanChange {
   readonly newValues: PlanState;
 }
 
-interface Given {
+interface PlanRequest {
   readonly organizationId: string;
   readonly planType: PlanType;
   readonly now: Date;
@@ -25,8 +25,8 @@ interface Given {
 
 const dayMs = 86_400_000;
 
-/** Makes a plan the paid one from now on; a trial, a suspension or a cancellation ends with it. */
-export async function switchPlan(tx: PlatformTransaction, given: Given): Promise<PlanChange> {
+/** Makes a plan the paid one from now on. Ends a trial, a suspension or a cancellation. */
+export async function switchPlan(tx: PlatformTransaction, given: PlanRequest): Promise<PlanChange> {
   const { oldValues, planId } = await lockForChange(tx, given);
   const { now, planType, organizationId } = given;
   await tx.query
@@ -49,10 +49,10 @@ export async function switchPlan(tx: PlatformTransaction, given: Given): Promise
   return { oldValues, newValues: await getPlanState(tx, organizationId) };
 }
 
-/** Gives a plan on trial for so many days from now. */
+/** Grants a trial of a plan, starting now. */
 export async function grantTrial(
   tx: PlatformTransaction,
-  given: Given & { readonly days: number },
+  given: PlanRequest & { readonly days: number },
 ): Promise<PlanChange> {
   const { oldValues, planId } = await lockForChange(tx, given);
   const { now, planType, organizationId, days } = given;
@@ -75,8 +75,8 @@ export async function grantTrial(
   return { oldValues, newValues: await getPlanState(tx, organizationId) };
 }
 
-/** One change of a plan at a time for each organization; one without a subscription gets a row. */
-async function lockForChange(tx: PlatformTransaction, { organizationId, planType }: Given) {
+/** Locks the organization's subscription, which is created if there is none. */
+async function lockForChange(tx: PlatformTransaction, { organizationId, planType }: PlanRequest) {
   const organization = await tx.query
     .selectFrom('organizations')
     .select('id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSubscription } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
-import { grantTrial, lookAfterPlans, switchPlan } from './public.ts';
+import { grantTrial, updatePlans, switchPlan } from './public.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 let now = start;
@@ -23,7 +23,7 @@ async function pharmacy(): Promise<string> {
 
 async function roundAt(instant: string): Promise<void> {
   now = instant;
-  await lookAfterPlans(app.platform);
+  await updatePlans(app.platform);
 }
 
 /** What the rounds wrote of a pharmacy: on the trail, to its people, into the queue of mails. */
@@ -90,8 +90,8 @@ describe('a trial', () => {
     await roundAt('2026-05-01T15:00:00.000Z');
     expect(await trace(id)).toEqual({
       trail: [
-        'Told that the trial ends on March 24, 2026',
-        'Told that the trial ends on March 24, 2026',
+        'Notified that the trial ends on March 24, 2026',
+        'Notified that the trial ends on March 24, 2026',
         'The trial ended',
       ],
       titles: [
@@ -148,7 +148,7 @@ describe('a paid period', () => {
     await roundAt('2026-02-28T12:00:00.000Z');
     expect(await periodOf(id)).toEqual(['active', '2026-03-31T12:00:00.000Z']);
     await roundAt('2026-02-28T12:00:20.000Z');
-    expect((await trace(id)).trail).toEqual(['The next paid period began']);
+    expect((await trace(id)).trail).toEqual(['A new billing period started']);
   });
 
   test('is found again after rounds that nobody made', async () => {
@@ -165,6 +165,6 @@ describe('a paid period', () => {
     await roundAt('2026-02-28T12:00:00.000Z');
     await roundAt('2026-03-28T12:00:00.000Z');
     expect((await periodOf(id))[0]).toBe('cancelled');
-    expect((await trace(id)).trail).toEqual(['The cancelled plan ended']);
+    expect((await trace(id)).trail).toEqual(['The canceled plan ended']);
   });
 });

@@ -2,9 +2,9 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { MailJob, MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPlanAdmin } from './subscriptions.repository.ts';
+import { findPlanAdmin } from './subscriptions.service.ts';
 
-/** The mails about a trial. Nobody gets one who is no administrator of the pharmacy any more. */
+/** The mails about a trial, only for current administrators of the pharmacy. */
 export function subscriptionMails({ config, database }: Platform): MailMakers {
   const letterOf = async ({ userId = '', planName = '', day = '' }: MailJob['data']) => {
     const admin = await database.withPlatform('mail: a trial', (tx) => findPlanAdmin(tx, userId));
@@ -33,13 +33,14 @@ export interface TrialLetter {
 const greeting = ({ firstName }: TrialLetter) =>
   ({ kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` }) as const;
 
-const reason = 'You get this mail because you administer your pharmacy’s account.';
+const reason =
+  'You’re receiving this email because you’re an administrator of your pharmacy’s account.';
 
 export function trialEndingMail(letter: TrialLetter): Mail {
   return {
     to: letter.to,
     subject: `Your trial ends on ${letter.day}`,
-    preview: 'Choose a plan, and uploads go on without a break.',
+    preview: 'Choose a plan to keep uploading.',
     title: `Your trial ends on ${letter.day}`,
     blocks: [
       greeting(letter),
@@ -47,10 +48,10 @@ export function trialEndingMail(letter: TrialLetter): Mail {
         kind: 'paragraph',
         text:
           `Your free trial of the ${letter.planName} plan ends on ${letter.day}. Choose a plan ` +
-          'before then, and uploads and AI queries go on without a break. Without one, ' +
-          'everything you have stays readable and can be exported.',
+          'before then to keep uploading files and asking AI questions. Without a plan, ' +
+          'you can still view and export your data.',
       },
-      { kind: 'action', label: 'See the plans', url: letter.url },
+      { kind: 'action', label: 'View plans', url: letter.url },
     ],
     reason,
   };
@@ -60,15 +61,15 @@ export function trialEndedMail(letter: TrialLetter): Mail {
   return {
     to: letter.to,
     subject: 'Your trial has ended',
-    preview: 'Everything you have stays readable; a plan opens uploads again.',
+    preview: 'You can still view your data. Choose a plan to upload again.',
     title: 'Your trial has ended',
     blocks: [
       greeting(letter),
       {
         kind: 'paragraph',
         text:
-          `Your free trial of the ${letter.planName} plan ended on ${letter.day}. Everything ` +
-          'you have stays readable and can be exported; uploads and AI queries wait until you ' +
+          `Your free trial of the ${letter.planName} plan ended on ${letter.day}. You can ` +
+          'still view and export your data. Uploads and AI queries are paused until you ' +
           'choose a plan.',
       },
       { kind: 'action', label: 'Choose a plan', url: letter.url },

@@ -2,13 +2,8 @@ import { subscriptionRoutes } from '@pfs/wire/subscriptions';
 import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
-import { countUsage } from './count-usage.service.ts';
-import { hasFeature } from './features.service.ts';
-import {
-  listPublicPlans,
-  noSubscription,
-  readSubscriptionStatus,
-} from './subscriptions.service.ts';
+import { countUsage } from './usage.service.ts';
+import { hasFeature, listPublicPlans, noSubscription, readSubscriptionStatus } from './subscriptions.service.ts';
 
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
   http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));
@@ -43,7 +38,7 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
         entityType: 'usage',
         entityId: null,
         action: 'process',
-        description: `Counted ${amount} ${kind} by a call of its own`,
+        description: `Tracked ${amount} ${kind} through the API`,
         origin: originOf(request),
         oldValues: { [kind]: used[kind] - amount },
         newValues: { [kind]: used[kind] },

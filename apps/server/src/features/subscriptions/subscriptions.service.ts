@@ -1,10 +1,13 @@
 import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
-import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import { stateOf } from './subscription-state.ts';
-import { findSubscription, listActivePlans } from './subscriptions.repository.ts';
-import { findUsage, usageMonthOf } from './usage.repository.ts';
+import type { Database, PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import { findUsage, usageMonthOf } from './usage.service.ts';
+import { featuresOfWorkingPlans } from '@pfs/wire/subscription-features';
+import { type SubscriptionState, isWorking, waitingSentences } from '@pfs/wire/subscription-states';
+import { AppError } from '../../platform/errors.ts';
+import { v7 as uuidV7 } from 'uuid';
+import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 
-/** What an account without a subscription sees: nothing is allowed (specification, section 9). */
+/** The status without a subscription: nothing is allowed (specification, section 9). */
 export const noSubscription: SubscriptionStatus = {
   planType: 'starter',
   status: null,
@@ -48,9 +51,9 @@ export async function readSubscriptionStatus(
   };
 }
 
-/** The plans on offer, as anybody sees them. */
+/** The available plans, which anybody may see. */
 export async function listPublicPlans(database: Database): Promise<PublicPlan[]> {
-  const plans = await database.withPlatform('the public list of plans', listActivePlans);
+  const plans = await database.withPlatform('public plans', listActivePlans);
   return plans.map(toPublicPlan);
 }
 
@@ -65,4 +68,150 @@ function toPublicPlan(plan: Awaited<ReturnType<typeof listActivePlans>>[number])
     popular: plan.popular,
     planType: plan.plan_type as PlanType,
   };
+}
+
+/** Whether the plan has a feature, by key or by sentence, ignoring case. */
+export async function hasFeature(
+  tx: TenantTransaction,
+  { feature, now }: { feature: string; now: Date },
+): Promise<boolean> {
+  const subscription = await findSubscription(tx);
+  if (subscription === undefined) return false;
+  const wanted = feature.toLowerCase();
+  if (featuresOfWorkingPlans.has(wanted) && !isWorking(stateOf(subscription, now))) return false;
+  const keys = subscription.feature_keys as string[];
+  if (keys.includes(wanted)) return true;
+  const sentences = sentencesOf(subscription.name, await listPlanFeatures(tx));
+  return sentences.some((sentence) => sentence.toLowerCase() === wanted);
+}
+
+interface PlanFeatures {
+  readonly name: string;
+  readonly features: unknown;
+}
+
+const inclusion = 'Everything in ';
+
+/** A plan's feature sentences, including those of the plans that its list includes. */
+function sentencesOf(planName: string, plans: readonly PlanFeatures[]): readonly string[] {
+  const taken = new Set<string>();
+  const sentences: string[] = [];
+  const take = (name: string): void => {
+    const plan = plans.find((one) => one.name === name);
+    if (plan === undefined || taken.has(name)) return;
+    taken.add(name);
+    for (const sentence of plan.features as string[]) {
+      sentences.push(sentence);
+      if (sentence.startsWith(inclusion)) take(sentence.slice(inclusion.length));
+    }
+  };
+  take(planName);
+  return sentences;
+}
+
+/** A trial is over at its end, even before the worker has noticed. */
+function stateOf(
+  subscription: { readonly status: string; readonly trial_end: Date | null } | undefined,
+  now: Date,
+): SubscriptionState {
+  if (subscription === undefined) return 'none';
+  const { status, trial_end: trialEnd } = subscription;
+  if (status === 'trialing' && trialEnd !== null && trialEnd <= now) return 'trial_over';
+  return status as Exclude<SubscriptionState, 'trial_over' | 'none'>;
+}
+
+/** The active subscription. Throws trial_over or subscription_inactive. */
+export async function requireWorkingSubscription(tx: TenantTransaction, now: Date) {
+  const subscription = await findSubscription(tx);
+  const state = stateOf(subscription, now);
+  if (subscription !== undefined && isWorking(state)) return subscription;
+  throw new AppError(state === 'trial_over' ? 'trial_over' : 'subscription_inactive', {
+    message: isWorking(state) ? waitingSentences.none : waitingSentences[state],
+    fields: { state },
+  });
+}
+
+/** Advertised on the landing page. */
+const trialDays = 14;
+
+function listActivePlans(tx: PlatformTransaction) {
+  return tx.query
+    .selectFrom('subscription_plans')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('monthly_price')
+    .execute();
+}
+
+export async function startTrial(
+  tx: PlatformTransaction,
+  trial: { organizationId: string; planType: PlanType; startsAt: Date; days?: number },
+): Promise<void> {
+  const plan = await tx.query
+    .selectFrom('subscription_plans')
+    .select('id')
+    .where('plan_type', '=', trial.planType)
+    .executeTakeFirstOrThrow();
+  const endsAt = new Date(trial.startsAt.getTime() + (trial.days ?? trialDays) * 86_400_000);
+  await tx.query
+    .insertInto('organization_subscriptions')
+    .values({
+      organization_id: trial.organizationId,
+      id: uuidV7(),
+      plan_id: plan.id,
+      plan_type: trial.planType,
+      status: 'trialing',
+      current_period_start: trial.startsAt,
+      current_period_end: endsAt,
+      trial_end: endsAt,
+    })
+    .execute();
+}
+
+function findSubscription(tx: TenantTransaction) {
+  return tx.query
+    .selectFrom('organization_subscriptions as subscription')
+    .innerJoin('subscription_plans as plan', 'plan.id', 'subscription.plan_id')
+    .select([
+      'subscription.plan_type',
+      'subscription.status',
+      'subscription.trial_end',
+      'subscription.current_period_end',
+      'plan.name',
+      'plan.features',
+      'plan.feature_keys',
+      'plan.max_claims',
+      'plan.max_files_per_month',
+      'plan.max_ai_queries',
+    ])
+    .where('subscription.organization_id', '=', tx.organizationId)
+    .executeTakeFirst();
+}
+
+/** The features of every plan, including those no longer available: somebody may still have one. */
+function listPlanFeatures(tx: TenantTransaction) {
+  return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
+}
+
+/** The administrators, who get notices about the plan and can act on them. */
+export function listPlanAdmins(tx: PlatformTransaction, organizationId: string) {
+  return tx.query
+    .selectFrom('users')
+    .select('id as userId')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'pharmacy_admin')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+export function findPlanAdmin(tx: PlatformTransaction, userId: string) {
+  return tx.query
+    .selectFrom('users')
+    .select('email as to')
+    .select(provenFirstName.as('firstName'))
+    .where('id', '=', userId)
+    .where('role', '=', 'pharmacy_admin')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
 }

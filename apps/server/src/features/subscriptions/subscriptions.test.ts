@@ -166,8 +166,8 @@ describe('a limit', () => {
     const answer = await own.client.upload(file());
     expectError(answer, 'limit_reached');
     expect(answer.body.message).toBe(
-      'Your Starter plan’s limit of 25 files a month is reached: 25 used. ' +
-        'The Professional plan lifts it.',
+      'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
+        'The Professional plan for more.',
     );
     expect(await usageOf(own)).toMatchObject({ filesUploaded: 25 });
     expect((await own.client.get('/api/dashboard')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a limit', () => {
     expect(await usageOf(own)).toMatchObject({ claimsProcessed: 2_504 });
     const answer = await own.client.upload(file());
     expectError(answer, 'limit_reached');
-    expect(answer.body.message).toContain('2,500 claims a month is reached: 2,504 used');
+    expect(answer.body.message).toContain('2,500 claims a month has been reached: 2,504 used');
   });
 
   test('is never passed by thirty uploads at once', async () => {

@@ -48,14 +48,14 @@ export async function createFeatureFlag(
   const id = uuidV7();
   if (!(await insertFlag(tx, { id, name, createdBy: userId, ...given }))) {
     throw new AppError('conflict', {
-      message: 'There is a feature flag of this name already.',
-      fields: { name: 'There is a feature flag of this name already' },
+      message: 'A feature flag with this name already exists.',
+      fields: { name: 'A feature flag with this name already exists' },
     });
   }
   await insertAuditRow(tx, {
     ...auditOf(id, { userId, origin }),
     action: 'create',
-    description: `Feature flag ${name} made`,
+    description: `Feature flag ${name} created`,
     newValues: { name, ...given },
   });
   return getFlag(tx, id);
@@ -127,7 +127,7 @@ async function requireOrganizations(
   const found = await listOrganizationNames(tx, ids);
   if (found.length === new Set(ids).size) return;
   throw new AppError('invalid_input', {
-    fields: { targetOrganizations: 'One of these is no pharmacy of this system' },
+    fields: { targetOrganizations: 'One of these pharmacies doesn’t exist' },
   });
 }
 

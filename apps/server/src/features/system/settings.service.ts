@@ -53,7 +53,7 @@ export async function changeSystemSetting(
   { userId, origin }: Change,
 ): Promise<SystemSetting> {
   if (!isSettingKey(key)) {
-    throw new AppError('invalid_input', { fields: { key: 'There is no such setting' } });
+    throw new AppError('invalid_input', { fields: { key: 'This setting doesn’t exist' } });
   }
   const { schema, dataType, description, isPublic, initial } = knownSettings[key];
   const checked = schema.safeParse(value);

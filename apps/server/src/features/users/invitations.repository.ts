@@ -12,7 +12,7 @@ const columns = [
   'mails',
 ] as const;
 
-/** Far above any plan's users; a list is never without an end. */
+/** Far above the users of any plan. */
 const invitationsMax = 1_000;
 
 export function listInvitationRows(tx: TenantTransaction) {
@@ -28,7 +28,7 @@ export function listInvitationRows(tx: TenantTransaction) {
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number];
 
-/** Those whose link is over take no place; they may be sent again. */
+/** Expired invitations take no seat of the plan; they can be sent again. */
 export async function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
   const row = await tx.query
     .selectFrom('invitations')
@@ -51,7 +51,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Undefined where the address is invited already. */
+/** Undefined if the address is already invited. */
 export function insertInvitation(tx: TenantTransaction, invitation: NewInvitation) {
   return tx.query
     .insertInto('invitations')
@@ -82,7 +82,7 @@ export function lockInvitation(tx: TenantTransaction, id: string) {
     .executeTakeFirst();
 }
 
-/** The link before ends; the mail brings the next one. */
+/** Ends the previous link; the mail contains the next one. */
 export function renewInvitation(
   tx: TenantTransaction,
   id: string,
@@ -105,7 +105,7 @@ export async function deleteInvitation(tx: TenantTransaction, id: string): Promi
     .execute();
 }
 
-/** Of the own pharmacy's users, active or not. */
+/** Whether the pharmacy has a user with this address, active or not. */
 export async function addressIsOfUser(tx: TenantTransaction, email: string): Promise<boolean> {
   const row = await tx.query
     .selectFrom('users')

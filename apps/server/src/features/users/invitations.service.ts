@@ -1,50 +1,62 @@
-import type { Invitation } from '@pfs/wire/users';
-import { v7 as uuidV7 } from 'uuid';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Invitation, createUserBody } from '@pfs/wire/users';
+import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import { insertAuditRow, type Origin } from '../audit/public.ts';
+import type { Actor, Member } from '../../platform/session/actor.ts';
+import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { type InvitationRow, addressIsOfUser, countOpenInvitations, deleteInvitation, insertInvitation, listInvitationRows, lockInvitation, renewInvitation } from './invitations.repository.ts';
+import { takeTurns } from './change-user.service.ts';
+import { requireScope } from './users.service.ts';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
-import { requireFewInvitations } from './few-mails.ts';
-import {
-  countOpenInvitations,
-  deleteInvitation,
-  type InvitationRow,
-  insertInvitation,
-  lockInvitation,
-  renewInvitation,
-} from './invitations.repository.ts';
-import { toInvitation } from './to-invitation.ts';
-import { requireScope } from './user-scope.ts';
+import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
 
 const invitationDays = 7;
 const dayMs = 86_400_000;
-/** Within a day; more would be a way to fill somebody's mailbox. */
-const mailsADayMax = 5;
+/** Per invitation; more would be a way to fill a mailbox. */
+const mailsPerDayMax = 5;
 
-type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs' | 'sessionSecret'>;
+type Parts = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'jobs' | 'passwordHasher' | 'sessionSecret'
+>;
+type NewUser = z.output<typeof createUserBody>;
 
-export interface Invited {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: 'staff' | 'pharmacy_admin';
-}
-
-export interface Inviting {
-  readonly person: Invited;
-  /** Of a password with which they may sign in at once. */
-  readonly passwordHash: string | undefined;
-  readonly actor: Actor;
+interface Inviter {
+  readonly actor: Member;
   readonly origin: Origin;
 }
 
-/** Whom the address belongs to makes no difference here: the maker of the mail looks at that. */
-export async function inviteUser(
+/**
+ * Invites a person by mail to choose a password. With a given password they can also sign in at
+ * once. The user is only created when they do, so the inviter learns nothing about accounts
+ * elsewhere.
+ */
+export async function createUser(parts: Parts, { password, ...person }: NewUser, by: Inviter) {
+  const { actor } = by;
+  const passwordHash =
+    password === undefined ? undefined : await parts.passwordHasher.hash(password);
+  await limitInvitations(parts, { ...actor, email: person.email });
+  const invitation = await parts.database.withTenant(actor.organizationId, async (tx) => {
+    await requireScope(tx, actor);
+    await takeTurns(tx, tx.organizationId);
+    if (await addressIsOfUser(tx, person.email)) throw new AppError('user_exists');
+    return inviteUser(parts, tx, { person, passwordHash, ...by });
+  });
+  return { user: null, invitation };
+}
+
+interface InvitedUser extends Inviter {
+  readonly person: Omit<NewUser, 'password'>;
+  readonly passwordHash: string | undefined;
+}
+
+/** Accounts with this address do not matter here; the mail job checks for them. */
+async function inviteUser(
   { clock, jobs }: Parts,
   tx: TenantTransaction,
-  { person, passwordHash, actor, origin }: Inviting,
+  { person, passwordHash, actor, origin }: InvitedUser,
 ): Promise<Invitation> {
   const sentAt = clock();
   const id = uuidV7();
@@ -77,17 +89,17 @@ export async function resendInvitation(parts: Parts, one: OneInvitation): Promis
     email: row.email,
     organizationId: tx.organizationId,
   }));
-  await requireFewInvitations(parts, { ...one.actor, organizationId, email });
+  await limitInvitations(parts, { ...one.actor, organizationId, email });
   return await withInvitation(parts, one, async (tx, row) => {
     const sentAt = clock();
     const mails = sentAt.getTime() - row.sent_at.getTime() > dayMs ? 1 : row.mails + 1;
-    if (mails > mailsADayMax) throw new AppError('too_many_requests');
+    if (mails > mailsPerDayMax) throw new AppError('too_many_requests');
     const expiresAt = new Date(sentAt.getTime() + invitationDays * dayMs);
     if (row.expires_at <= sentAt) {
       await requireRoomForUser(tx, { invited: await countOpenInvitations(tx, sentAt) });
     }
     const next = await renewInvitation(tx, row.id, { sentAt, expiresAt, mails });
-    const description = 'Invitation sent again';
+    const description = 'Invitation resent';
     await recordInvitation(tx, { ...one, action: 'update', description });
     await mailInvitation(jobs, tx, row.id);
     return toInvitation(next);
@@ -135,4 +147,53 @@ async function recordInvitation(
     description: entry.description,
     origin: entry.origin,
   });
+}
+
+interface InvitationMail extends Pick<Actor, 'approvalStatus'> {
+  readonly organizationId: string;
+  readonly email: string;
+}
+
+/**
+ * Limits the mails to an address, even if its invitation is withdrawn and created again. A pharmacy
+ * that is not approved yet could be anybody's, so it may only invite a few people per hour.
+ */
+async function limitInvitations(
+  {
+    config,
+    database,
+    clock,
+    sessionSecret,
+  }: Pick<Platform, 'config' | 'database' | 'clock' | 'sessionSecret'>,
+  { approvalStatus, organizationId, email }: InvitationMail,
+): Promise<void> {
+  const sender = approvalStatus === 'approved' ? undefined : organizationId;
+  const limits = mailLimits(config, createAttemptKeys(sessionSecret), { email, sender });
+  const may = await database.withPlatform(
+    'users: count a mail',
+    (tx) => takeAttempts(tx, limits, clock()),
+    { apart: true },
+  );
+  if (!may) throw new AppError('too_many_requests');
+}
+
+export async function listInvitations(
+  { database }: Pick<Platform, 'database'>,
+  { organizationId }: Actor,
+): Promise<Invitation[]> {
+  if (organizationId === null) return [];
+  const rows = await database.withTenant(organizationId, listInvitationRows);
+  return rows.map(toInvitation);
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role as Invitation['role'],
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
 }

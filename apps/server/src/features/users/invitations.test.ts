@@ -64,7 +64,7 @@ async function invited(own: Pharmacy, values: object = {}) {
 }
 
 async function linkOf({ name }: Pharmacy, { email }: { email: string }, count = 1) {
-  const { text } = await mailOf(email, `You are invited to ${name}`, count);
+  const { text } = await mailOf(email, `You’re invited to ${name}`, count);
   return /invitation=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
@@ -147,7 +147,9 @@ describe('an invitation', () => {
       });
     const wrong = await register('other@pharmacy.example');
     expectError(wrong, 'invalid_input');
-    expect(wrong.body.fields).toEqual({ email: 'This invitation is for another address' });
+    expect(wrong.body.fields).toEqual({
+      email: 'This invitation is for a different email address',
+    });
     const answer = await register(email.toUpperCase());
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.user.organization.id).toBe(own.organizationId);
@@ -203,7 +205,7 @@ describe('an address', () => {
     const shape = ({ status, body }: typeof known) => [status, Object.keys(body.invitation)];
     expect(shape(known)).toEqual(shape(unknown));
     expect(await listed(own)).toHaveLength(2);
-    await mailOf(other.email, 'A pharmacy wanted to add your address');
+    await mailOf(other.email, 'A pharmacy tried to add your email address');
     const texts = (await mailsTo(mails, other.email)).map(({ text }) => text).join();
     expect(texts).not.toContain('invitation=');
     expect(texts).not.toContain(own.name);
@@ -289,7 +291,7 @@ describe('a user with a password', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(await listed(own)).toHaveLength(2);
     expect((await own.client.get('/api/users')).body).toHaveLength(1);
-    await mailOf(other.email, 'A pharmacy wanted to add your address');
+    await mailOf(other.email, 'A pharmacy tried to add your email address');
   });
 });
 
@@ -298,7 +300,7 @@ test('a mail of a pharmacy that nobody has approved repeats nothing that it type
   await changeOrganization(app, own.organizationId, { approval_status: 'pending' as 'approved' });
   const person = somebody({ firstName: 'Hello <b>Bob</b> https://evil.example' });
   await invite(own, person);
-  const { text } = await mailOf(person.email, 'You are invited to a pharmacy');
+  const { text } = await mailOf(person.email, 'You’re invited to a pharmacy');
   expect(text).not.toContain('evil.example');
   expect(text).not.toContain(own.name);
   expect(text).not.toContain('Lopez');

@@ -1,2 +1,1 @@
-export { addressInUseMail, invitationMail, passwordSetByAdminMail } from './users.letters.ts';
-export { userMails } from './users.mails.ts';
+export { addressInUseMail, invitationMail, passwordSetByAdminMail, userMails } from './users.mails.ts';

@@ -6,9 +6,8 @@ import { publicAddress } from '../../platform/mail/open-mail.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeLinkToken } from '../session/public.ts';
-import { addressInUseMail, invitationMail, passwordSetByAdminMail } from './users.letters.ts';
 
-/** The mails about people of a pharmacy. Each makes nothing where its cause is gone. */
+/** The mails about users of a pharmacy. Each returns undefined if its reason is gone. */
 export function userMails({ config, database, clock }: Platform): MailMakers {
   const address = publicAddress(config);
   return {
@@ -37,12 +36,12 @@ function findActive(tx: PlatformTransaction, id: string) {
 interface InvitationJob {
   readonly organizationId: string;
   readonly id: string;
-  /** Where people reach the product. */
+  /** The public address of the app. */
   readonly address: string;
   readonly now: Date;
 }
 
-/** The link, or for an address with an account elsewhere a mail that changes nothing. */
+/** A mail with the link, or for an address with an account elsewhere, one that says so. */
 async function makeInvitationMail(
   tx: PlatformTransaction,
   job: InvitationJob,
@@ -71,7 +70,7 @@ async function makeInvitationMail(
     .where('id', '=', job.id)
     .execute();
   const url = `${job.address}/auth?invitation=${token}`;
-  // What a stranger typed is sent to nobody: anybody can register a pharmacy.
+  // Anybody can register a pharmacy, so names from one that is not approved are not mailed.
   const names =
     invitation.approval_status === 'approved'
       ? {
@@ -100,4 +99,91 @@ function findInvitation(tx: PlatformTransaction, { organizationId, id, now }: In
     .where('invitations.id', '=', id)
     .where('invitations.expires_at', '>', now)
     .executeTakeFirst();
+}
+
+interface Letter {
+  readonly to: string;
+  readonly firstName: string;
+  readonly url: string;
+}
+
+interface InvitationLetter extends Letter {
+  readonly organizationName: string;
+  readonly invitedBy: string;
+}
+
+const greeting = ({ firstName }: Pick<Letter, 'firstName'>) =>
+  ({ kind: 'paragraph', text: firstName === '' ? 'Hello,' : `Hello ${firstName},` }) as const;
+
+export function passwordSetByAdminMail(letter: Letter): Mail {
+  return {
+    to: letter.to,
+    subject: 'An administrator set a new password for you',
+    preview: 'You were signed out everywhere. Please choose your own password.',
+    title: 'Your password was changed',
+    blocks: [
+      greeting(letter),
+      {
+        kind: 'paragraph',
+        text:
+          'An administrator set a new password for your account, and you were signed out ' +
+          'everywhere. Your administrator will tell you the password. Please choose your own ' +
+          'after you sign in, or right now with a link by email.',
+      },
+      { kind: 'action', label: 'Choose my own password', url: letter.url },
+      {
+        kind: 'paragraph',
+        text: 'If you didn’t ask for this, please contact your administrator.',
+      },
+    ],
+    reason: 'You’re receiving this email because your password was changed.',
+  };
+}
+
+export function invitationMail(letter: InvitationLetter): Mail {
+  const { organizationName, invitedBy } = letter;
+  return {
+    to: letter.to,
+    subject: `You’re invited to join ${organizationName}`,
+    preview: 'Choose a password to join. The link works once, for seven days.',
+    title: `You’re invited to join ${organizationName}`,
+    blocks: [
+      greeting(letter),
+      {
+        kind: 'paragraph',
+        text:
+          `${invitedBy} invited you to join ${organizationName} in Pharmacy Financial ` +
+          'Suite. Choose a password to get started. This link works once, for seven days. If ' +
+          'you received more than one, use the newest email.',
+      },
+      { kind: 'action', label: 'Accept invitation', url: letter.url },
+      {
+        kind: 'paragraph',
+        text: 'If you don’t know who this is, ignore this email. No account will be created.',
+      },
+    ],
+    reason: 'You’re receiving this email because an administrator invited this address.',
+  };
+}
+
+/** For a person with an account elsewhere. The pharmacy is not told. */
+export function addressInUseMail(letter: Letter): Mail {
+  return {
+    to: letter.to,
+    subject: 'A pharmacy tried to add your email address',
+    preview: 'Nothing changed. Your address already has an account.',
+    title: 'Your address already has an account',
+    blocks: [
+      greeting(letter),
+      {
+        kind: 'paragraph',
+        text:
+          'A pharmacy tried to add you as a user with this address. It already has an account ' +
+          'elsewhere, so nothing was changed and the pharmacy wasn’t told why. ' +
+          'To work with both, please give the other pharmacy a different address.',
+      },
+      { kind: 'action', label: 'Sign in', url: letter.url },
+    ],
+    reason: 'You’re receiving this email because someone entered this address for a new user.',
+  };
 }

@@ -9,7 +9,7 @@ import { comparable, expectError } from '../../testing/expect-error.ts';
 import { joinAs, type Person, registerPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
-import { requireScope } from './user-scope.ts';
+import { requireScope } from './users.service.ts';
 
 let app: TestApp;
 let url: string;

@@ -18,7 +18,7 @@ export type VendorChange = Omit<NewVendor, 'name'> & {
   readonly isActive?: boolean | undefined;
 };
 
-/** Answers its id. */
+/** Returns its ID. */
 export async function insertVendor(tx: TenantTransaction, vendor: NewVendor): Promise<string> {
   const id = uuidV7();
   await tx.query
@@ -41,7 +41,7 @@ export async function updateVendor(
     .execute();
 }
 
-/** What is left out stays; an empty text is none. */
+/** Omitted values stay as they are; an empty text clears the value. */
 function columnsOf(change: VendorChange) {
   const columns = {
     ...{ name: change.name, is_active: change.isActive },
@@ -49,8 +49,8 @@ function columnsOf(change: VendorChange) {
     ...{ contact_phone: change.contactPhone, address: change.address },
     ...{ tax_id: change.taxId, payment_terms: change.paymentTerms },
   };
-  const said = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said.map(([name, value]) => [name, value === '' ? null : value]));
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
 export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
 
 export type VendorRow = Selectable<Vendors>;
 
-/** Held until the end of the transaction, so that two changes of one vendor take turns. */
+/** Locks the vendor until the end of the transaction, so that two changes take turns. */
 export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow | undefined> {
   return tx.query
     .selectFrom('vendors')
@@ -76,7 +76,7 @@ export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow
     .executeTakeFirst();
 }
 
-/** Names are compared with those of all vendors: who adds or renames one does so alone. */
+/** All names. Adding and renaming vendors take turns, since names are compared with all. */
 export async function lockVendorNames(tx: TenantTransaction) {
   await sql`select pg_advisory_xact_lock(
     hashtextextended(${`vendor names ${tx.organizationId}`}, 0))`.execute(tx.query);

@@ -3,13 +3,13 @@ import { vendorRoutes } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
-import { toBy } from './by.ts';
-import { listVendorRows } from './list-vendors.repository.ts';
-import { toVendor } from './to-vendor.ts';
-import { registerInvoiceRoutes } from './vendor-invoices.routes.ts';
+import { auditContextOf } from '../audit/public.ts';
+import { registerFindingRoutes } from './invoices/findings.routes.ts';
+import { type ReceiveInvoiceFile, registerInvoiceRoutes } from './invoices/invoices.routes.ts';
+import { listVendorRows, toVendor } from './list-vendors.ts';
 import { addVendor, changeVendor } from './vendors.service.ts';
 
-export function registerVendorRoutes(app: App): void {
+export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
   const { http, database } = app;
 
   http.handle(vendorRoutes.listVendors, async ({ actor, query }) => {
@@ -19,12 +19,14 @@ export function registerVendorRoutes(app: App): void {
   });
 
   http.handle(vendorRoutes.addVendor, ({ actor, body, request }) =>
-    database.withTenant(actor.organizationId, (tx) => addVendor(tx, body, toBy(actor, request))),
+    database.withTenant(actor.organizationId, (tx) =>
+      addVendor(tx, body, auditContextOf(actor, request)),
+    ),
   );
 
   http.handle(vendorRoutes.changeVendor, ({ actor, params, body, request }) =>
     database.withTenant(actor.organizationId, (tx) =>
-      changeVendor(tx, { ...body, id: params.id }, toBy(actor, request)),
+      changeVendor(tx, { ...body, id: params.id }, auditContextOf(actor, request)),
     ),
   );
 
@@ -35,7 +37,8 @@ export function registerVendorRoutes(app: App): void {
     }),
   );
 
-  registerInvoiceRoutes(app);
+  registerInvoiceRoutes(app, receiveFile);
+  registerFindingRoutes(app);
 }
 
 interface Days {

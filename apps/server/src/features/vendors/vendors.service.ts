@@ -2,10 +2,9 @@ import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { Vendor } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type AuditEntry, insertAuditRow } from '../audit/public.ts';
-import type { By } from './by.ts';
-import { listVendorRows } from './list-vendors.repository.ts';
-import { toVendor } from './to-vendor.ts';
+import { type AuditContext, type AuditEntry, insertAuditRow } from '../audit/public.ts';
+
+import { listVendorRows, toVendor } from './list-vendors.ts';
 import {
   insertVendor,
   lockVendor,
@@ -19,23 +18,23 @@ interface MayBeSimilar {
   readonly acceptSimilar?: boolean | undefined;
 }
 
-/** Adds one, unless its name is much like another's and nobody said that it is another one. */
+/** Adds a vendor. Throws if its name resembles another's and that was not accepted. */
 export async function addVendor(
   tx: TenantTransaction,
   { acceptSimilar, ...vendor }: NewVendor & MayBeSimilar,
-  by: By,
+  context: AuditContext,
 ): Promise<Vendor> {
   if (acceptSimilar !== true) await requireNewName(tx, vendor.name);
   const id = await insertVendor(tx, vendor);
   const newValues = { ...vendor };
-  await record(tx, by, { id, action: 'create', description: 'Added a vendor', newValues });
+  await record(tx, context, { id, action: 'create', description: 'Added a vendor', newValues });
   return getVendor(tx, id);
 }
 
 export async function changeVendor(
   tx: TenantTransaction,
   given: VendorChange & MayBeSimilar & { readonly id: string },
-  by: By,
+  context: AuditContext,
 ): Promise<Vendor> {
   const { id, acceptSimilar, ...change } = given;
   const { name, isActive } = change;
@@ -43,12 +42,12 @@ export async function changeVendor(
   const before = await lockVendor(tx, id);
   if (before === undefined) throw new AppError('not_found');
   await updateVendor(tx, id, change);
-  const turned = isActive !== undefined && isActive !== before.is_active;
-  const turn = isActive === true ? 'Activated a vendor' : 'Deactivated a vendor';
-  await record(tx, by, {
+  const switched = isActive !== undefined && isActive !== before.is_active;
+  const activation = isActive === true ? 'Activated a vendor' : 'Deactivated a vendor';
+  await record(tx, context, {
     id,
     action: 'update',
-    description: turned ? turn : 'Changed a vendor',
+    description: switched ? activation : 'Updated a vendor',
     oldValues: { name: before.name, isActive: before.is_active },
     newValues: { ...change },
   });
@@ -60,7 +59,7 @@ async function requireNewName(tx: TenantTransaction, name: string, own?: string)
   const similar = vendors.find((one) => one.id !== own && sameVendorName(one.name, name));
   if (similar === undefined) return;
   throw new AppError('similar_vendor', {
-    message: `There is a vendor with much the same name already: ${similar.name}.`,
+    message: `A vendor with a similar name already exists: ${similar.name}.`,
     existing: similar,
   });
 }
@@ -75,10 +74,14 @@ type Recorded = Pick<AuditEntry, 'action' | 'description' | 'oldValues' | 'newVa
   readonly id: string;
 };
 
-function record(tx: TenantTransaction, by: By, { id, ...entry }: Recorded): Promise<void> {
+function record(
+  tx: TenantTransaction,
+  context: AuditContext,
+  { id, ...entry }: Recorded,
+): Promise<void> {
   const { organizationId } = tx;
   return insertAuditRow(tx, {
-    ...{ ...entry, ...by, organizationId },
+    ...{ ...entry, ...context, organizationId },
     entityType: 'vendor',
     entityId: id,
   });

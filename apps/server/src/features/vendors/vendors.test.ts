@@ -91,7 +91,7 @@ test('a vendor is changed and turned off and on, each step on record', async () 
   );
   expect(rows.map(({ description }) => description)).toEqual([
     'Added a vendor',
-    'Changed a vendor',
+    'Updated a vendor',
     'Deactivated a vendor',
     'Activated a vendor',
   ]);

@@ -36,7 +36,7 @@ export async function writeArchive(
     () => true,
     () => false,
   );
-  if (exists) throw new StartError(`${path} is there already; name another file`);
+  if (exists) throw new StartError(`${path} already exists; choose another file`);
   const { readable, controller } = createTarPacker();
   const sealed = await (await encrypterOf(key)).encrypt(readable);
   const temporary = `${path}.${randomUUID().slice(0, 8)}.part`;
@@ -71,7 +71,7 @@ export async function* readArchive(path: string, key: string): AsyncGenerator<Ar
     const sealed = Readable.toWeb(createReadStream('', { fd: file, autoClose: false }));
     const clear = await decrypter.decrypt(sealed as ReadableStream<Uint8Array>).catch((cause) => {
       throw new StartError(
-        `The key does not open ${path}: it is not the one that the backup was made with, or the file is damaged`,
+        `The key doesn't open ${path}: the backup was made with another key, or the file is damaged`,
         { cause },
       );
     });

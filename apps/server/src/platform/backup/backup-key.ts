@@ -16,11 +16,11 @@ export async function readBackupKey(
     .map((line) => line.trim())
     .find((line) => line !== '' && !line.startsWith('#'));
   if (key === undefined) {
-    throw new StartError('A backup needs a key of yours: set PFS_BACKUP_KEY, or name --key-file');
+    throw new StartError('A backup needs a key: set PFS_BACKUP_KEY or use --key-file');
   }
   if (!isOfAge(key) && key.length < passphraseCharactersMin) {
     throw new StartError(
-      `PFS_BACKUP_KEY: must have at least ${passphraseCharactersMin} characters, or be a key of age`,
+      `PFS_BACKUP_KEY: must have at least ${passphraseCharactersMin} characters or be an age key`,
     );
   }
   return key;
@@ -43,7 +43,7 @@ export function decrypterOf(key: string): Decrypter {
   const decrypter = new Decrypter();
   if (key.startsWith('age1')) {
     throw new StartError(
-      'PFS_BACKUP_KEY: a key that begins with age1 can only lock; what opens begins with AGE-SECRET-KEY-',
+      'PFS_BACKUP_KEY: a key that begins with age1 can only encrypt; to decrypt, use the AGE-SECRET-KEY- key',
     );
   }
   try {
@@ -60,7 +60,7 @@ function isOfAge(key: string): boolean {
 }
 
 function notOfAge(cause: unknown): StartError {
-  return new StartError('PFS_BACKUP_KEY: looks like a key of age and is none', { cause });
+  return new StartError('PFS_BACKUP_KEY: looks like an age key but is not valid', { cause });
 }
 
 function readKeyFile(path: string): Promise<string> {

@@ -45,7 +45,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const given = options.encryptionKey?.toLowerCase();
   if (given !== undefined && given !== manifest.encryptionKey.toLowerCase()) {
     throw new StartError(
-      "ENCRYPTION_KEY: is not the one of the backup. Restore without it; the backup's own is then kept in DATA_DIR",
+      "ENCRYPTION_KEY: doesn't match the backup's key. Restore without it; the backup's key is then saved in DATA_DIR",
     );
   }
   await requireEmptyFolder(dataDir);
@@ -229,5 +229,5 @@ async function readWhole({ content, name }: ArchiveEntry, bytesMax: number): Pro
 }
 
 function notOurs(what: string): StartError {
-  return new StartError(`${what} is no whole backup of this program`);
+  return new StartError(`${what} isn't a complete backup of this program`);
 }

@@ -162,7 +162,7 @@ async function readOldMigrations({ folder, before }: Schema): Promise<readonly M
     if (before.migrations[name] === checksum || before.earlierForms[name] === checksum) {
       return migration;
     }
-    throw new Error(`from-0.1.tar.gz was changed: ${header.name} is another file`);
+    throw new Error(`from-0.1.tar.gz was changed: ${header.name} is a different file`);
   });
 }
 
@@ -211,7 +211,7 @@ function requireKnown(applied: readonly AppliedMigration[], schema: Schema): voi
     }
     if (!forms.some((form) => form.checksum === checksum)) {
       throw new StartError(
-        `The migration ${name} was changed after it had been applied. Put the file back; a change needs a new file`,
+        `The migration ${name} was changed after it was applied. Restore the file; changes need a new migration`,
       );
     }
   }
@@ -251,7 +251,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     await client.query('rollback').catch(() => undefined);
     if (errorCode(error) !== '2BP01') throw error;
     throw new StartError(
-      `Something in the database that is not ours uses what an update changes: ${(error as { detail?: string }).detail}. Drop it, start again, and make it anew`,
+      `Something added to the database depends on what an update changes: ${(error as { detail?: string }).detail}. Drop it, start again, and recreate it`,
       { cause: error },
     );
   }

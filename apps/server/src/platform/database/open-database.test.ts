@@ -87,7 +87,7 @@ test('a database that was made anew and restored has its own rights given again'
 test('an owner who may make no roles is told what is missing', async () => {
   await withClient(superuser, (client) => client.query(`alter role ${owner.user} nocreaterole`));
   expect(await refusal(open())).toBe(
-    `DATABASE_URL: its role may not set up ${names.owner}. Give it CREATEROLE and the ownership ` +
+    `DATABASE_URL: its role isn't allowed to set up ${names.owner}. Give it CREATEROLE and the ownership ` +
       'of the database, or have the roles made beforehand',
   );
 });
@@ -142,7 +142,7 @@ test('a server that is not there, a wrong password and a missing database are to
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await new Promise((done) => server.close(done));
   expect(await refusal(open({ ...owner, port }))).toBe(
-    `DATABASE_URL: no PostgreSQL answers at ${owner.host}:${port}/${owner.database}`,
+    `DATABASE_URL: no PostgreSQL server responds at ${owner.host}:${port}/${owner.database}`,
   );
   expect(await refusal(open({ ...owner, password: 'wrong' }))).toContain(
     `refuses the user ${owner.user} or its password`,

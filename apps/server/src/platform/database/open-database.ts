@@ -89,7 +89,9 @@ function asStartError(error: unknown, admin: DatabaseConnection): Error {
     });
   }
   if (isDatabaseUnavailable(error)) {
-    return new StartError(`DATABASE_URL: no PostgreSQL answers at ${where}`, { cause: error });
+    return new StartError(`DATABASE_URL: no PostgreSQL server responds at ${where}`, {
+      cause: error,
+    });
   }
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -100,7 +102,7 @@ async function assertRolesAreWalledIn(client: pg.Client, names: RoleNames): Prom
     const breach = await findBreach(client, role);
     if (breach !== undefined) {
       throw new StartError(
-        `The database role ${role} ${breach}, which would let it past the walls between pharmacies. Take that away and start again`,
+        `The database role ${role} ${breach}, which would bypass the separation between pharmacies. Remove that and start again`,
       );
     }
   }

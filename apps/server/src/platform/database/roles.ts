@@ -133,7 +133,7 @@ async function orRefusal(query: Promise<unknown>, what: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) === '42501') {
       throw new StartError(
-        `DATABASE_URL: its role may not set up ${what}. Give it CREATEROLE and the ownership of the database, or have the roles made beforehand`,
+        `DATABASE_URL: its role isn't allowed to set up ${what}. Grant it CREATEROLE and ownership of the database, or create the roles beforehand`,
         { cause: error },
       );
     }

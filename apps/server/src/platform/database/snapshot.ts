@@ -72,7 +72,7 @@ async function requireAllRows(client: pg.Client): Promise<void> {
   if (role?.unbound === true) return;
   await client.query('rollback');
   throw new StartError(
-    `The role ${role?.role} sees no rows of pharmacies. Copy the database as a superuser or a role with BYPASSRLS`,
+    `The role ${role?.role} can't see pharmacy rows. Copy the database as a superuser or a role with BYPASSRLS`,
   );
 }
 
@@ -168,7 +168,7 @@ async function setSequences(client: pg.Client, { sequences }: SnapshotEnd): Prom
 async function requireSums(client: pg.Client, { sums }: SnapshotEnd): Promise<void> {
   if (sums === undefined) return;
   const [first] = sumsThatDiffer(sums, await tableSums(client));
-  if (first !== undefined) throw new StartError(`The rows are not those of the backup: ${first}`);
+  if (first !== undefined) throw new StartError(`The rows don't match the backup: ${first}`);
 }
 
 /** Empties every table and lifts what would get in the way of their rows; answers the undoing. */

@@ -138,7 +138,9 @@ test('a file that fails is named, and leaves the schema and its migrations as th
 test('files that need each other are told', async () => {
   await write('sql/views/one.sql', 'create view one as select * from two;\n');
   await write('sql/views/two.sql', '-- Not one.\ncreate view two as select * from one;\n');
-  await expect(start()).rejects.toThrow('sql/ goes in a circle: views/one.sql, views/two.sql');
+  await expect(start()).rejects.toThrow(
+    'sql/ has a circular dependency: views/one.sql, views/two.sql',
+  );
 });
 
 test("a view of another maker's on one of ours stops the update, and stays", async () => {

@@ -54,7 +54,7 @@ function inOrder(files: readonly SqlFile[]): readonly SqlFile[] {
     if (ordered.has(file)) return;
     if (users.includes(file)) {
       throw new Error(
-        `sql/ goes in a circle: ${[...users, file].map(({ path }) => path).join(', ')}`,
+        `sql/ has a circular dependency: ${[...users, file].map(({ path }) => path).join(', ')}`,
       );
     }
     const words = new Set(file.sql.replace(/--.*$/gm, '').match(/\w+/g));

@@ -3,7 +3,7 @@ export class DatabaseUnavailableError extends Error {
   readonly code = 'database_unavailable';
 
   constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
+    super('Cannot reach the database', { cause });
     this.name = 'DatabaseUnavailableError';
   }
 }

@@ -51,7 +51,7 @@ test('a kept document is read by a child, which tells how far it is', async () =
   );
   expect(read.payments).toHaveLength(truth.payments.length);
   expect(read.payments[0]?.payment.claims).toHaveLength(truth.payments[0]?.claims.length ?? 0);
-  expect(stages).toEqual(['Read 1 of 1 page', 'Finding rows and columns', 'Checking the sums']);
+  expect(stages).toEqual(['Read 1 of 1 page', 'Finding rows and columns', 'Checking totals']);
 });
 
 test('the words of a page are read where its picture shows them', async () => {

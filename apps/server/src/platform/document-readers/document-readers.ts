@@ -143,7 +143,7 @@ function overChannel({ path, dataKey, password }: KeptDocument): ReaderTask['fil
 
 function toStage({ stage, page = 0, pages = 0, firstPage }: ReadingProgress): ReadingStage {
   if (stage === 'layout') return { text: 'Finding rows and columns' };
-  if (stage === 'proof') return { text: 'Checking the sums' };
+  if (stage === 'proof') return { text: 'Checking totals' };
   const text = `Read ${page} of ${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const told = { text, progress: { pagesRead: page, pages } };
   return firstPage === undefined ? told : { ...told, firstPage };

@@ -6,10 +6,9 @@ import { judgeContent } from '@pfs/edi/content';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import type { ReadInvoiceFile } from '../document-reading.ts';
 
-const tooManyLines =
-  'The file has more lines than can be read at once. Split it and add the parts.';
+const tooManyLines = 'The file has too many lines. Split it and add the parts.';
 const otherEdi =
-  'This EDI file holds no invoices (X12 810). Ask the vendor for the 810 or a PDF of the invoice.';
+  'This EDI file has no invoices (X12 810). Ask the vendor for the 810 or a PDF of the invoice.';
 
 /** A year of a large pharmacy; what is said of each line is far more than its text in the file. */
 const linesOfFileMax = 60_000;

@@ -1,12 +1,11 @@
-import { judgeContent } from '@pfs/documents/judge-content';
+import { judgeContent } from '@pfs/documents/detect-file-type';
+import { renderPage } from '@pfs/documents/open-document';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { readPage } from '@pfs/documents/read-words';
-import { renderPage } from '@pfs/documents/render-page';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
-import { failurePlace } from './failure-place.ts';
 import { readInvoiceBytes } from './read-invoice-bytes.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
@@ -82,4 +81,19 @@ async function readAll(path: string, dataKey: string): Promise<Uint8Array> {
 
 function tell(answer: ReaderAnswer): void {
   process.send?.(answer);
+}
+
+/**
+ * What may be told of an error that a document caused: its type and the line of code. Neither its
+ * sentence nor a frame as it stands, for both may repeat what the document says.
+ */
+export function failurePlace(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack = '' } = error;
+  const type = /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error';
+  const behind = message === '' ? 0 : stack.indexOf(message) + message.length;
+  const place = /\n {4}at [^\n]*?([\w.-]+\.[cm]?[jt]s:\d+:\d+)\)?(?=\n|$)/.exec(
+    stack.slice(behind),
+  );
+  return place?.[1] === undefined ? type : `${type} at ${place[1]}`;
 }

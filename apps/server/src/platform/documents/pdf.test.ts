@@ -165,8 +165,11 @@ test('charts say their figures, with one point, none below zero or all of them',
 });
 
 test('an empty table says so', async () => {
-  const [first = ''] = await pages({ ...table([]), empty: 'No payer in this period.' } as PdfBlock);
-  expect(first).toContain('No payer in this period.');
+  const [first = ''] = await pages({
+    ...table([]),
+    empty: 'No payers in this period.',
+  } as PdfBlock);
+  expect(first).toContain('No payers in this period.');
 });
 
 test('the file names itself, is tagged, and calls nobody', async () => {

@@ -19,6 +19,6 @@ const documentSource = prepare<DocumentSource>(
 /** Whose document it is, and of when its data are. */
 export async function readDocumentSource(tx: TenantTransaction): Promise<DocumentSource> {
   const [source] = await documentSource(tx);
-  if (source === undefined) throw new Error('an organization that is not there');
+  if (source === undefined) throw new Error('an organization that is missing');
   return source;
 }

@@ -66,7 +66,7 @@ async function hydrateLinks(packageFolder: string): Promise<void> {
     await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') {
         throw new StartError(
-          `PostgreSQL's libraries are not complete and ${target} cannot be made (${error.code}). Run npm install as the owner of the folder`,
+          `PostgreSQL's libraries are incomplete and ${target} can't be created (${error.code}). Run npm install as the folder's owner`,
           { cause: error },
         );
       }

@@ -75,7 +75,7 @@ async function findCluster(place: string): Promise<Found | undefined> {
   const folder = entry.isSymbolicLink() ? await readlink(place) : place;
   const { uid, gid } = await stat(folder).catch((error: unknown) => {
     throw new StartError(
-      `The database's files are missing: ${place} leads to ${folder}, which is not there. Put that folder back`,
+      `The database's files are missing: ${place} points to ${folder}, which doesn't exist. Restore that folder`,
       { cause: error },
     );
   });
@@ -95,7 +95,7 @@ function accountOf(found: Found, place: string): ServerAccount | undefined {
   const account = found.uid === 0 ? requireServerAccount() : { uid: found.uid, gid: found.gid };
   if (!canReach(account, found.folder)) {
     throw new StartError(
-      `The database's files in ${found.folder} are out of reach of their owner (user ${account.uid}). Let it enter the folders above them (chmod o+x)`,
+      `The database's files in ${found.folder} aren't accessible to their owner (user ${account.uid}). Allow access to the parent folders (chmod o+x)`,
     );
   }
   return account;
@@ -106,7 +106,7 @@ async function assertVersion(folder: string, binaries: Binaries): Promise<void> 
   const version = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (version !== binaries.majorVersion) {
     throw new StartError(
-      `${folder} holds data of PostgreSQL ${version || 'no known version'}; this program brings version ${binaries.majorVersion}`,
+      `${folder} holds data of PostgreSQL ${version || 'no known version'}; this program includes version ${binaries.majorVersion}`,
     );
   }
 }
@@ -135,7 +135,7 @@ async function readPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'postgres-password');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartError(
-      `${path} cannot be read; it holds the password of the database in ${dataDir}/postgres. Put it back`,
+      `${path} can't be read; it has the password of the database in ${dataDir}/postgres. Restore it`,
       { cause: error },
     );
   });
@@ -234,7 +234,7 @@ async function run(
   });
   if (code !== 0) {
     const reason = said.join('').trim().split('\n').at(-1) ?? '';
-    throw new StartError(`The database's files could not be made: ${reason || `code ${code}`}`);
+    throw new StartError(`The database's files couldn't be created: ${reason || `code ${code}`}`);
   }
 }
 

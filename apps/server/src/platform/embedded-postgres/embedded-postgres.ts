@@ -116,7 +116,7 @@ async function supervise(first: Served, options: SuperviseOptions): Promise<void
     if (signal.aborted) {
       return;
     }
-    log.warn({ pid: served.pid }, 'the embedded database went away; starting it again');
+    log.warn({ pid: served.pid }, 'the embedded database stopped; restarting it');
     served = await bringBack(options, first.port);
     if (served !== undefined) {
       log.warn({ pid: served.pid, dataDir }, 'the embedded database is back');

@@ -62,7 +62,7 @@ export async function connectOrStart(options: ServeOptions): Promise<Served> {
       fruitlessSince ??= performance.now();
       if (performance.now() - fruitlessSince > FRUITLESS_STARTS_MS) {
         throw new StartError(
-          `The database does not start: ${await lastLogLine(logFile)} (see ${logFile})`,
+          `The database doesn't start: ${await lastLogLine(logFile)} (see ${logFile})`,
         );
       }
       await sleep(RETRY_MS);
@@ -104,7 +104,7 @@ async function connect(
     await client.end().catch(() => undefined);
     if (errorCode(error) === '28P01') {
       throw new StartError(
-        `${join(dataDir, 'postgres-password')} is not the password of the database in ${cluster.folder}. Put the right file back`,
+        `${join(dataDir, 'postgres-password')} isn't the password of the database in ${cluster.folder}. Restore the right file`,
         { cause: error },
       );
     }

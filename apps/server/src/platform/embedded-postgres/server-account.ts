@@ -37,7 +37,7 @@ export function requireServerAccount(): ServerAccount {
     return postgres;
   }
   throw new StartError(
-    `PostgreSQL does not run as root and the system user ${ACCOUNT_NAME} cannot be made. Start as an ordinary user or set DATABASE_URL`,
+    `PostgreSQL does not run as root and the system user ${ACCOUNT_NAME} can't be created. Start as a regular user or set DATABASE_URL`,
   );
 }
 

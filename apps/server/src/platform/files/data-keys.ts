@@ -44,8 +44,8 @@ export function unwrapDataKey(
     ]);
   } catch (error) {
     throw new Error(
-      `ENCRYPTION_KEY does not open the data key of organization ${organizationId}: it is not the key ` +
-        'that the files were kept with',
+      `ENCRYPTION_KEY doesn't open the data key of organization ${organizationId}: it isn't the key ` +
+        'that the files were encrypted with',
       { cause: error },
     );
   }

@@ -45,10 +45,10 @@ export async function openDiskSpace(options: DiskSpaceOptions): Promise<DiskSpac
     const found = { folder, freePercent: Math.round(freePercent * 10) / 10 };
     if (low) {
       roomy = openEnd();
-      log.warn(found, 'the disk is almost full: nothing can be changed until there is room');
+      log.warn(found, 'the disk is almost full: changes are off until space is freed');
     } else {
       roomy.resolve();
-      log.warn(found, 'the disk has room again');
+      log.warn(found, 'the disk has space again');
     }
   };
   await look();

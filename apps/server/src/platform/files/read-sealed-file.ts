@@ -17,7 +17,7 @@ export async function* readSealedFile(
   try {
     const { size } = await handle.stat();
     // Even an empty file has a sealed last chunk behind the header.
-    if (size <= headerBytes) throw new Error('the kept file is shorter than it was');
+    if (size <= headerBytes) throw new Error('the stored file is shorter than expected');
     const header = Buffer.alloc(headerBytes);
     await handle.read(header, 0, headerBytes, 0);
     const firstChunk = Math.floor(fromByte / chunkBytes);
@@ -26,7 +26,7 @@ export async function* readSealedFile(
     let passed = fromByte - firstChunk * chunkBytes;
     for (let position = headerBytes + firstChunk * sealedChunkBytes; position < size; ) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-      if (bytesRead === 0) throw new Error('the kept file is shorter than it was');
+      if (bytesRead === 0) throw new Error('the stored file is shorter than expected');
       for (let from = 0; from < bytesRead; from += sealedChunkBytes) {
         const to = Math.min(from + sealedChunkBytes, bytesRead);
         const chunk = openChunk(buffer.subarray(from, to), position + to === size);

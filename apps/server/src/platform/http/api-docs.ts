@@ -11,7 +11,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Pharmacy Financial Suite',
         description:
-          'Every call that the screens make. Sign in first; the session cookie does the rest.',
+          'Every call the screens make. Sign in first; the session cookie authenticates your calls.',
         version: '1',
       },
     },

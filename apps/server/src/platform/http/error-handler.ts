@@ -85,7 +85,7 @@ function toAppError(error: FastifyError): AppError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     // A form, not a file: files come in parts, which have a limit of their own.
     return new AppError('payload_too_large', {
-      message: 'This is more than a form can hold. Please shorten it and try again.',
+      message: 'Your text is too long. Please shorten it and try again.',
     });
   }
   const framework = codeByFrameworkCode[error.code];
@@ -98,7 +98,7 @@ function toAppError(error: FastifyError): AppError {
   }
   if (unstorableTextCodes.has(error.code)) {
     return new AppError('invalid_input', {
-      message: 'A text holds a character that is not allowed.',
+      message: 'The text contains a character that isn’t allowed.',
     });
   }
   if (error.statusCode === 400) return new AppError('invalid_input');

@@ -39,7 +39,9 @@ export async function withIdempotency(
   const isKeyed = route.method !== 'GET' && route.storesNoAnswer !== true && key !== undefined;
   if (!isKeyed || actor === undefined) return work(async () => undefined);
   if (typeof key !== 'string' || key === '' || key.length > keyCharactersMax) {
-    throw new AppError('invalid_input', { message: 'Idempotency-Key has 1 to 255 characters.' });
+    throw new AppError('invalid_input', {
+      message: 'Idempotency-Key must have 1 to 255 characters.',
+    });
   }
   const call = { actor, key, method: route.method, path: request.url };
   const hash = hashOf(route, request);

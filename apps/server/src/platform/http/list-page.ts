@@ -47,3 +47,8 @@ export async function listPage<Row>(
     { snapshot: true },
   );
 }
+
+/** The LIKE pattern for texts that contain this one, with its wildcards escaped. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+}

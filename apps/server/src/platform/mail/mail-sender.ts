@@ -64,7 +64,10 @@ function outboxSender(options: MailSenderOptions): MailSender {
       // Written aside first: who looks into the outbox never finds half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
-      options.log.info({ subject: oneLine(mail.subject), file: name }, 'mail laid into the outbox');
+      options.log.info(
+        { subject: oneLine(mail.subject), file: name },
+        'email written to the outbox',
+      );
     },
     async close() {
       transport.close();

@@ -17,17 +17,17 @@ function setting<Schema extends z.ZodType>(known: KnownSetting<Schema>): KnownSe
 }
 
 function wholeNumber({ min, max }: { min: number; max: number }) {
-  const form = `Please enter a whole number from ${min} to ${max}`;
+  const form = `Enter a whole number from ${min} to ${max}`;
   return z.number(form).int(form).min(min, form).max(max, form);
 }
 
 /** Percent points with one decimal. */
 function percent({ min, max }: { min: number; max: number }) {
-  const form = `Please enter a percentage from ${min} to ${max} with one decimal at most`;
+  const form = `Enter a percentage from ${min} to ${max} with at most one decimal`;
   return z.number(form).min(min, form).max(max, form).multipleOf(0.1, form);
 }
 
-const address = 'Please enter a valid email address, or nothing';
+const address = 'Enter a valid email address or leave it empty';
 
 /** What a super admin may change while the system runs. A key that is not here does not exist. */
 export const knownSettings = {
@@ -35,15 +35,15 @@ export const knownSettings = {
     dataType: 'number',
     schema: wholeNumber({ min: 14, max: 90 }),
     initial: 14,
-    description: 'The free trial of a pharmacy that registers. The landing page promises 14 days.',
+    description: 'Length of the free trial for new pharmacies. The landing page promises 14 days.',
     takes: 'Days, 14 to 90',
     isPublic: false,
   }),
   'registration.open': setting({
     dataType: 'boolean',
-    schema: z.boolean('Please choose on or off'),
+    schema: z.boolean('Choose on or off'),
     initial: true,
-    description: 'Whether new pharmacies and people can register. Invitations go on working.',
+    description: 'Whether new pharmacies and users can register. Invitations keep working.',
     takes: 'On or off',
     isPublic: true,
   }),
@@ -55,15 +55,15 @@ export const knownSettings = {
       .max(255, address)
       .refine((text) => text === '' || z.email().safeParse(text).success, { error: address }),
     initial: '',
-    description: 'The address that the support page gives to people who need help.',
-    takes: 'An email address, or nothing for none',
+    description: 'Email address shown on the support page.',
+    takes: 'An email address, or empty for none',
     isPublic: true,
   }),
   announcement: setting({
     dataType: 'json',
     schema: announcement,
     initial: null,
-    description: 'A sentence above every page of the signed-in, such as planned maintenance.',
+    description: 'Message shown above every page to signed-in users, such as planned maintenance.',
     takes: '{"tone": "info" or "warn", "text": "…"}, or null for none',
     isPublic: true,
   }),
@@ -72,20 +72,20 @@ export const knownSettings = {
     schema: percent({ min: 0, max: 20 }),
     initial: 4,
     description:
-      'DIR fees that are usual, in percent of gross; contract analysis measures payers by it. The ' +
-      '4.0 as delivered is the upper end of the 2 to 4 % of gross that a vendor’s page names.',
+      'Benchmark DIR fees as a percent of gross revenue, used in contract analysis. The ' +
+      'default of 4.0 is the upper end of one vendor’s published range of 2–4%.',
     takes: 'Percent, 0 to 20, one decimal',
     isPublic: false,
   }),
   'cost.estimatedShareOfRevenue': setting({
     dataType: 'number',
     schema: z
-      .number('Please enter a share from 0 to 1')
-      .min(0, 'Please enter a share from 0 to 1')
-      .max(1, 'Please enter a share from 0 to 1')
+      .number('Enter a share from 0 to 1')
+      .min(0, 'Enter a share from 0 to 1')
+      .max(1, 'Enter a share from 0 to 1')
       .multipleOf(0.0001, 'At most four decimals'),
     initial: 0.8,
-    description: 'What a drug is taken to cost where no invoice and no NADAC price knows it.',
+    description: 'Estimated drug cost when no invoice or NADAC price is available.',
     takes: 'Share of revenue, 0 to 1',
     isPublic: false,
   }),
@@ -93,7 +93,7 @@ export const knownSettings = {
     dataType: 'number',
     schema: wholeNumber({ min: 1, max: 365 }),
     initial: 30,
-    description: 'How long the record of API calls is kept.',
+    description: 'How long API call records are kept.',
     takes: 'Days, 1 to 365',
     isPublic: false,
   }),
@@ -102,8 +102,8 @@ export const knownSettings = {
     schema: wholeNumber({ min: 0, max: 1_000_000_000 }),
     initial: 2_000_000,
     description:
-      'What each pharmacy may use of the language model in a month; beyond it the built-in engine ' +
-      'answers. Without a model set up it has no effect.',
+      'Language model tokens each pharmacy can use per month. Beyond that, the built-in engine ' +
+      'answers. Has no effect if no model is set up.',
     takes: 'Tokens, 0 to 1,000,000,000',
     isPublic: false,
   }),

@@ -15,7 +15,7 @@ export function documentOf(
   return testDocument({ payments: payments.map((one) => asDocument(one, reading)), mark });
 }
 
-/** Takes up one of the documents that wait; two may do so at once. */
+/** Takes up one of the review queue; two may do so at once. */
 export async function review(
   scene: Scene,
   { which, acts, off }: Extract<Step, { kind: 'review' }>,

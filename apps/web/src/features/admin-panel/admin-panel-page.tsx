@@ -2,12 +2,12 @@ import type { Invitation } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -75,7 +75,7 @@ function InvitationsSection() {
         what="the invitations"
         loading={<Skeleton className="mx-5 mb-5 h-16" />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className="px-5 pb-5 text-ink-soft">Nobody is invited right now.</p>}
+        empty={<p className="px-5 pb-5 text-ink-soft">No open invitations.</p>}
       >
         {(rows: Invitation[]) => (
           <DataTable
@@ -119,7 +119,7 @@ function useInvitationActions() {
         onSuccess: () =>
           showToast({
             title: 'Invitation Withdrawn',
-            description: `The link sent to ${email} works no more.`,
+            description: `The link sent to ${email} no longer works.`,
           }),
         onError: refused('Failed to withdraw the invitation'),
       }),

@@ -1,9 +1,9 @@
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { useCreateUser } from './people.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           type="password"
           autoComplete="new-password"
           optional
-          hint="They can sign in with it right away and will be asked to choose a new one."
+          hint="They can sign in with it right away and will be asked to choose their own."
           error={errors['password']}
         />
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,8 +1,8 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { userRoutes } from '@pfs/wire/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import type { UserSearch } from './user-search.ts';
 
 export const usersPageSize = 25;

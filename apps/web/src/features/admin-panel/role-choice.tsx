@@ -1,5 +1,5 @@
 import type { Role } from '@pfs/wire/session';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { roleWords } from './role-words.ts';
 
 /** Nobody is made a super admin here. */
@@ -20,7 +20,7 @@ export function RoleChoice({ role = 'staff' }: { readonly role?: Role }) {
         ))}
       </Select>
       <p className="text-xs text-ink-faint">
-        A pharmacy admin also manages users and may delete files.
+        A pharmacy admin can also manage users and delete files.
       </p>
     </div>
   );

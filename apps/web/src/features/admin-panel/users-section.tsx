@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { nameOf, roleWords } from './role-words.ts';
@@ -41,7 +41,7 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   return (
     <CardSection
       title="Users"
-      description="Who may sign in, and as what."
+      description="Team members and their roles."
       action={
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           <SearchField
@@ -62,8 +62,8 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
         empty={
           <EmptyState icon={Users} title="No Users Found">
             {asked.search === ''
-              ? 'Invite somebody who works with you; they choose their own password.'
-              : 'Nobody has this in their name or email.'}
+              ? 'Invite a teammate. They’ll choose their own password.'
+              : 'No user’s name or email matches your search.'}
           </EmptyState>
         }
       >
@@ -119,7 +119,7 @@ function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
         onSuccess: () =>
           showToast({
             title: active ? 'User Activated' : 'User Deactivated',
-            description: `${nameOf(user)} ${active ? 'may sign in again.' : 'was signed out.'}`,
+            description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
           }),
         onError: (error) =>
           showToast({
@@ -134,9 +134,9 @@ function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
     <Dialog title={`${words} ${nameOf(user)}?`} description={user.email} onClose={onClose}>
       <p className="text-ink-soft">
         {active
-          ? 'They may sign in again with the password they had, and take a place of your plan.'
-          : 'They are signed out everywhere at once and cannot sign in. What they did stays, ' +
-            'and you can activate them again.'}
+          ? 'They can sign in again with their old password, and they count toward your plan usagers.'
+          : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
+            'and you can reactivate them at any time.'}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
@@ -171,13 +171,13 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         {
           onSuccess: () => {
             onClose();
-            showToast({ title: 'User Updated', description: `${nameOf(user)} was changed.` });
+            showToast({ title: 'User Updated', description: `${nameOf(user)} was updated.` });
           },
           onError: (error) => {
             showServerErrors(error);
             showToast({
               title: 'Error',
-              description: messageOf(error, 'Failed to change the user'),
+              description: messageOf(error, 'Failed to update the user'),
               variant: 'destructive',
             });
           },

@@ -1,10 +1,10 @@
 import { claimDirBadge } from '@pfs/core/metrics/performance';
 import type { Claim } from '@pfs/wire/claims';
-import { formatPercent } from '../../lib/format-number.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton, ClaimStatus } from '../claims/public.ts';
 
 export function analysisColumns(open: (id: string) => void): readonly Column<Claim>[] {

@@ -1,19 +1,19 @@
 import type { Analytics } from '@pfs/wire/analytics';
 import { useQuery } from '@tanstack/react-query';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatMonthShort } from '../../lib/format-day.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import type { Period } from '../../lib/period.ts';
-import { useToday } from '../../lib/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import type { Period } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ChartFrame } from '../../ui/chart-frame.tsx';
-import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
+import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { analyticsQuery } from './analytics.queries.ts';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
@@ -35,7 +35,7 @@ function DrugCards({ drugs, period }: DrugCardsProps) {
   return (
     <CardSection
       title="Top Drugs by DIR Fees"
-      description="Fees taken from claims. Lump sums name no drug and stay out."
+      description="Claim-level fees. Lump sums aren’t tied to a drug and are excluded."
     >
       {shown.length === 0 ? (
         <p className="px-5 pt-4 pb-10 text-center text-ink-faint">No claims in this period</p>
@@ -119,9 +119,9 @@ function FeesByPayer({ payers, period }: PayerFeesProps) {
 }
 
 function describe(count: number): string {
-  if (count === 0) return 'Of claims and lump sums';
-  if (count <= payersShown) return 'Of claims and lump sums, the highest first';
-  return `The ${payersShown} highest of ${formatCount(count)} payers; the table has all`;
+  if (count === 0) return 'Includes claim-level fees and lump sums.';
+  if (count <= payersShown) return 'Includes claim-level fees and lump sums. Highest first.';
+  return `Top ${payersShown} of ${formatCount(count)} payers. The table lists all of them.`;
 }
 
 /** As many as stand below a chart without touching each other. */
@@ -172,7 +172,7 @@ export function AnalyticsOverview({ period, params, onParams, onOpen }: Overview
           filter={filter}
           filtered={Object.keys(filter).length > 0}
           chips={chips}
-          description="Every claim of every file. One opens with how its figures came about."
+          description="All claims from all files. Open a claim to see how it was calculated."
           more={
             <PayerFilter
               payers={query.data?.payers ?? []}

@@ -74,7 +74,7 @@ const figure: Figure = {
   terms: [
     {
       key: 'claims',
-      label: 'DIR fees of claims',
+      label: 'DIR fees on claims',
       operator: null,
       value: 1.5,
       unit: 'dollars',
@@ -82,7 +82,7 @@ const figure: Figure = {
     },
     {
       key: 'lumps',
-      label: 'Lump sums of DIR',
+      label: 'DIR lump sums',
       operator: 'plus',
       value: 43.21,
       unit: 'dollars',
@@ -120,7 +120,7 @@ const findClaims = () => findTable('Claims Analysis');
 test('every figure of the charts and the cards opens what makes it', async () => {
   const period = 'from=2026-02-10&to=2026-03-31';
   show(period);
-  expect(await screen.findByText('The 5 highest of 6 payers; the table has all')).toBeDefined();
+  expect(await screen.findByText('The top 5 of 6 payers. The table lists all of them.')).toBeDefined();
   const links = [...document.querySelectorAll('a[data-figure]')];
   const opened = links.map((link) => link.getAttribute('href')?.replace('/analytics?figure=', ''));
   expect(opened).toEqual([
@@ -179,21 +179,21 @@ test('a figure stands with its terms, and one term with its rows, of which a cla
   expect(screen.getByText(/2 rows, together/).textContent).toContain('together $1.50');
   expect(asked('/api/figures/dirFees')).toBe('payer=B');
   expect(asked('/api/claims')).toMatch(/^payer=B&/);
-  fireEvent.click(screen.getByText('Lump sums of DIR'));
+  fireEvent.click(screen.getByText('DIR lump sums'));
   expect(await screen.findByText('CS DIR Q1')).toBeDefined();
   expect(screen.getByText(/1 row, together/).textContent).toContain('together $43.21');
   expect(asked('/api/provider-adjustments')).toMatch(/^category=dir&/);
-  fireEvent.click(screen.getByText('DIR fees of claims'));
+  fireEvent.click(screen.getByText('DIR fees on claims'));
   fireEvent.click(rowAt(await findClaims(), 0));
   expect(history.at(-1)).toContain('claim=claim-1');
   expect(screen.getByLabelText('Claim', { selector: 'dialog' })).toBeDefined();
-  expect(screen.getByText('Close this figure').getAttribute('href')).toBe('/analytics');
+  expect(screen.getByText('Close').getAttribute('href')).toBe('/analytics');
 });
 
 test('a period that runs backwards says so, shows no figure and asks for none', async () => {
   const { asked } = show('from=2026-03-02&to=2026-03-01');
-  expect(await screen.findByText('This period cannot be shown')).toBeDefined();
-  expect(screen.getByText('Choose a last day that is not before the first')).toBeDefined();
+  expect(await screen.findByText('This period can’t be shown')).toBeDefined();
+  expect(screen.getByText('Choose an end date on or after the start date')).toBeDefined();
   expect(document.querySelector('[data-figure]')).toBeNull();
   expect([asked('/api/analytics'), asked('/api/claims')]).toEqual([undefined, undefined]);
 });

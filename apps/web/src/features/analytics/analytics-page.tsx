@@ -1,10 +1,9 @@
 import { useSearchParams } from 'wouter';
-import { readPeriod } from '../../lib/period.ts';
-import { periodErrorsOf } from '../../lib/period-errors.ts';
-import { useToday } from '../../lib/today.ts';
+import { periodErrorsOf, readPeriod } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PeriodField } from '../../ui/period-field.tsx';
+import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { AnalyticsOverview } from './analytics-overview.tsx';
 import { readFigure, writeSearch } from './analytics-search.ts';
@@ -23,7 +22,7 @@ export default function AnalyticsPage() {
     <>
       <PageHeader
         title="Advanced Analytics"
-        description="Who takes how much, from which drugs, claim by claim."
+        description="DIR fees by payer, drug, and claim."
         actions={
           <PeriodField
             period={period}
@@ -36,8 +35,8 @@ export default function AnalyticsPage() {
       />
       <div className="flex flex-col gap-6">
         {errors === undefined ? null : (
-          <Notice tone="destructive" title="This period cannot be shown">
-            Choose other days, or a period by its name.
+          <Notice tone="destructive" title="This period can’t be shown">
+            Choose other dates or a preset period.
           </Notice>
         )}
         {errors !== undefined ? null : figure === undefined ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodErrorsOf } from '../../lib/period-errors.ts';
+import { periodErrorsOf } from '../../lib/days/period.ts';
 import { closedPath, readFigure, readFigureFilter, writeSearch } from './analytics-search.ts';
 import { pageWindow } from './claims-analysis.tsx';
 

@@ -1,5 +1,5 @@
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
-import { type Period, readPeriod } from '../../lib/period.ts';
+import { type Period, readPeriod } from '../../lib/days/period.ts';
 
 /**
  * Changes the address as it is at that moment: a search that is typed ends later than it began, and

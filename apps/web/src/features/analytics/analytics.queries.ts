@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { Period } from '../../lib/period.ts';
-import { figuresQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import type { Period } from '../../lib/days/period.ts';
+import { figuresQuery } from '../../lib/api/query-client.ts';
 
 export function analyticsQuery({ from, to }: Period) {
   const query = {

@@ -13,7 +13,7 @@ test.each([
   ['amountOf=gerFee&over=9.99', 'GER fee at least $10.00'],
   ['status=denied', 'Denied claims'],
   ['with=dirFee', 'With DIR fees'],
-  ['counted=true', 'In the totals'],
+  ['counted=true', 'Included in totals'],
   ['drug=ELIQUIS+5', 'ELIQUIS 5'],
   ['drug=', 'Unknown Drug'],
   ['ndc=00003089421', 'NDC 00003089421'],

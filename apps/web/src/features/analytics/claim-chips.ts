@@ -20,7 +20,7 @@ const amountLabels: Readonly<Record<ClaimAmount, string>> = {
   gerFee: 'GER fee',
   otherFees: 'Other fees',
   netAmount: 'Net amount',
-  patientPaid: 'Paid by the patient',
+  patientPaid: 'Patient paid',
 };
 
 const traitLabels: Readonly<Record<ClaimTrait, string>> = {
@@ -33,7 +33,7 @@ const traitLabels: Readonly<Record<ClaimTrait, string>> = {
 const choiceLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { paid: 'Paid claims', denied: 'Denied claims', reversal: 'Reversals' },
   with: traitLabels,
-  counted: { true: 'In the totals', false: 'Held back from the totals' },
+  counted: { true: 'Included in totals', false: 'Excluded from totals' },
 };
 
 /** A chip for each part of the address that narrows; a single payer has a field of its own. */

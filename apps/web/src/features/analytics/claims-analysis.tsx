@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { download } from '../../lib/download.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { toSearchParams } from '../../lib/search-params.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { download } from '../../lib/api/download.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   ClaimsTable,
@@ -99,7 +99,7 @@ function ClaimsPager({ page, total, onPage }: ClaimsPagerProps) {
 
 function rangeText(page: number, total: number): string {
   const first = (page - 1) * claimsPageSize + 1;
-  if (first > total) return `Nothing on this page, ${formatCount(total)} claims in all`;
+  if (first > total) return `No claims on this page (${formatCount(total)} total)`;
   const last = Math.min(page * claimsPageSize, total);
   return `Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(total)} claims`;
 }
@@ -187,7 +187,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
 function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
   useShortcut({
     key: '/',
-    words: 'Search the claims',
+    words: 'Search claims',
     group: 'Claims',
     run: () => {
       const field = part.current?.querySelector<HTMLInputElement>('input[type=search]');
@@ -228,7 +228,7 @@ function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
       if (handleUnauthorized(error)) return;
       showToast({
         title: 'Export Failed',
-        description: messageOf(error, 'The file could not be fetched. Please try again.'),
+        description: messageOf(error, 'The file couldn’t be downloaded. Please try again.'),
         variant: 'destructive',
       });
     },

@@ -1,7 +1,7 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
@@ -66,7 +66,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
                 onParams={onParams}
                 filter={{ ...filter, counted: 'true' }}
                 filtered={false}
-                description="The claims that this figure is about"
+                description="Claims behind this figure"
                 onOpen={onOpen}
               />
             ) : null}

@@ -14,7 +14,7 @@ export function answerAsText({ content, answer }: ChatMessage): string {
     );
     parts.push([head, ...lines].map((cells) => cells.join('\t')).join('\n'));
   }
-  if (method !== null) parts.push(`Counted: ${method.reading}. ${method.formula}`);
+  if (method !== null) parts.push(`How it was calculated: ${method.reading}. ${method.formula}`);
   return parts.join('\n\n');
 }
 

@@ -61,7 +61,7 @@ export function AnswerLinks({ links }: { readonly links: readonly Linked[] }) {
   shown.delete(undefined);
   if (shown.size === 0) return null;
   return (
-    <ul aria-label="Where this comes from" className="flex flex-wrap gap-2">
+    <ul aria-label="Sources" className="flex flex-wrap gap-2">
       {[...shown].map(([path = '', label]) => (
         <li key={path} className="min-w-0">
           <ButtonLink href={path} variant="outline" size="sm" className="whitespace-normal!">

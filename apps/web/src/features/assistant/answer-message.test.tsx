@@ -24,7 +24,7 @@ test('a figure that is not known is a dash and never 0', () => {
   show({
     answer: anAnswer({ figure: { label: 'Net profit', value: null, unit: 'dollars' }, links: [] }),
   });
-  expect(screen.getByTitle('Not known').textContent).toBe('—');
+  expect(screen.getByTitle('Unknown').textContent).toBe('—');
 });
 
 test('the table says its rows, where they lead, its total and how many there are', () => {
@@ -42,15 +42,15 @@ test('the table says its rows, where they lead, its total and how many there are
   ]);
   const link = within(table).getByRole('link', { name: 'HUMANA' });
   expect(link.getAttribute('href')).toBe('/analytics?figure=dirFees&payer=HUMANA');
-  expect(screen.getByText('2 of 12 rows; the CSV has all of them.')).toBeDefined();
+  expect(screen.getByText('2 of 12 rows. Download the CSV for all of them.')).toBeDefined();
 });
 
 test('one click tells how it was counted', () => {
   show();
-  const method = screen.getByText('How this was counted').closest('details');
+  const method = screen.getByText('How this was calculated').closest('details');
   expect(method?.open).toBe(false);
   expect(method?.textContent).toContain('DIR fees, October 2026, by payer');
-  expect(method?.textContent).toContain('DIR fees of claims and of lump sums.');
+  expect(method?.textContent).toContain('DIR fees on claims and of lump sums.');
 });
 
 test('a follow-up is sent by a click', () => {
@@ -70,7 +70,7 @@ test('a drawn answer has its table beside it, for who cannot see it and at a cli
   };
   show({ answer: anAnswer({ chart }) });
   expect(screen.getByRole('button', { name: 'Sep 2026: 8.4%' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Oct 2026: Not known' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Oct 2026: Unknown' })).toBeDefined();
   expect(screen.getByRole('table', { name: 'DIR fees' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show DIR fees as a table' }));
   expect(screen.queryByRole('button', { name: 'Sep 2026: 8.4%' })).toBeNull();
@@ -82,7 +82,7 @@ test('links are buttons that lead to screens, and none leads out of the product'
     { kind: 'screen' as const, label: 'Leave', path: '//evil.example' },
   ];
   show({ answer: anAnswer({ links }) });
-  const list = screen.getByRole('list', { name: 'Where this comes from' });
+  const list = screen.getByRole('list', { name: 'Sources' });
   const hrefs = within(list).getAllByRole('link');
   expect(hrefs.map((link) => link.getAttribute('href'))).toEqual(['/analytics']);
 });

@@ -2,8 +2,8 @@ import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureValue } from '../figures/public.ts';
@@ -19,9 +19,9 @@ interface AnswerMessageProps {
 }
 
 const chipsLabel = {
-  figure: 'Ask further',
-  ask: 'Choose what is meant',
-  cannot: 'Questions that can be answered',
+  figure: 'Follow-up questions',
+  ask: 'Choose what you meant',
+  cannot: 'Questions you can ask',
   help: 'Example questions',
 } as const;
 
@@ -104,9 +104,9 @@ function Method({ method }: { readonly method: NonNullable<ChatAnswer['method']>
   const { reading, period, filters, formula, dataAsOf } = method;
   return (
     <details className="text-[0.8125rem]">
-      <summary className="w-fit rounded-sm py-0.5 text-accent">How this was counted</summary>
+      <summary className="w-fit rounded-sm py-0.5 text-accent">How this was calculated</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 sm:grid-cols-[8rem_1fr]">
-        <Fact name="Read as">{reading}</Fact>
+        <Fact name="Understood as">{reading}</Fact>
         <Fact name="Period">{period.words}</Fact>
         {filters.map(({ label, value }) => (
           <Fact key={`${label} ${value}`} name={label}>
@@ -115,7 +115,7 @@ function Method({ method }: { readonly method: NonNullable<ChatAnswer['method']>
         ))}
         <Fact name="Formula">{formula}</Fact>
         <Fact name="Data as of">
-          {dataAsOf === null ? 'No file is counted yet' : <Instant value={dataAsOf} />}
+          {dataAsOf === null ? 'No files processed yet' : <Instant value={dataAsOf} />}
         </Fact>
       </dl>
     </details>
@@ -137,7 +137,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Actions({ message }: { readonly message: Message }) {
   const { pending, start } = useDownload(useUnauthorized('/api/login'));
   const path = `/api/ai/messages/${message.id}/table`;
-  const told = 'The whole table of this answer, counted anew, as CSV.';
+  const told = 'Recalculates the full table and downloads it as CSV.';
   // A table that is not of figures, such as a list of steps, cannot be counted anew.
   const isFile = message.answer?.table && message.answer.method;
   return (
@@ -164,9 +164,12 @@ function Actions({ message }: { readonly message: Message }) {
 async function copy(message: Message): Promise<void> {
   try {
     await navigator.clipboard.writeText(answerAsText(message));
-    showToast({ title: 'Copied', description: 'The answer can be pasted now, its table too.' });
+    showToast({
+      title: 'Copied',
+      description: 'You can now paste the answer, including its table.',
+    });
   } catch {
-    const description = 'This browser does not allow it. Please mark the text and copy it.';
+    const description = 'Your browser doesn’t allow this. Select the text and copy it.';
     showToast({ title: 'Not copied', description, variant: 'destructive' });
   }
 }

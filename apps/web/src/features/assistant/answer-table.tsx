@@ -1,15 +1,15 @@
 import type { ChatAnswer, AnswerTable as Table } from '@pfs/wire/assistant';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatMonth } from '../../lib/format-day.ts';
-import { formatFigure } from '../../lib/format-figure.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { formatFigure } from '../../lib/format/format-figure.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
-import { SideBars } from '../../ui/side-bars.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { SideBars } from '../../ui/charts/side-bars.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { FigureValue } from '../figures/public.ts';
 import { AnswerLink } from './answer-links.tsx';
 
@@ -93,7 +93,7 @@ function AnswerTable({ table, caption }: { readonly table: Table; readonly capti
       />
       {count > rows.length ? (
         <p className="border-t border-line px-5 py-2 text-xs text-ink-faint">
-          {formatCount(rows.length)} of {formatCount(count)} rows; the CSV has all of them.
+          {formatCount(rows.length)} of {formatCount(count)} rows. Download the CSV for all of them.
         </p>
       ) : null}
     </div>

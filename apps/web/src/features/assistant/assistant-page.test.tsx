@@ -97,7 +97,7 @@ test('a refused question is told, kept, and asked again as the same one', async 
   show();
   await type('DIR fees');
   enter();
-  await screen.findByText('No answer came');
+  await screen.findByText('No answer received');
   expect(await toast()).toContain('Something went wrong on our side.');
   server.answer = answered;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,7 +120,7 @@ test('what is used up is said in the conversation, with the way to the plan', as
     Response.json(
       {
         code: 'limit_reached',
-        message: 'Your Starter plan’s limit of 100 AI queries a month is reached: 100 used.',
+        message: 'Your Starter plan’s limit of 100 AI queries a month has been reached: 100 used.',
         fields: { liftedBy: 'professional' },
         requestId: 'req-1',
       },
@@ -158,7 +158,7 @@ test('an answer whose connection was cut is found where it is kept', async () =>
   await type('DIR fees');
   enter();
   await screen.findByText('DIR fees in October 2026 were $1,234.56.');
-  expect(screen.queryByText('No answer came')).toBeNull();
+  expect(screen.queryByText('No answer received')).toBeNull();
 });
 
 test('without a server nothing is lost and the question can be asked again', async () => {
@@ -169,7 +169,7 @@ test('without a server nothing is lost and the question can be asked again', asy
   server.answer = cut;
   server.conversation = cut;
   enter();
-  await screen.findByText('No answer came');
+  await screen.findByText('No answer received');
   expect((await log()).textContent).toContain('Check your connection');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
@@ -204,7 +204,7 @@ test('clearing says what is gone, and does it', async () => {
   show();
   await screen.findByText('DIR fees in October 2026 were $1,234.56.');
   fireEvent.click(screen.getByRole('button', { name: 'Clear conversation' }));
-  const dialog = screen.getByRole('dialog', { name: 'Clear the conversation' });
+  const dialog = screen.getByRole('dialog', { name: 'Clear conversation?' });
   expect(dialog.textContent).toContain('1 question and its answer will be gone');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear' }));
   await waitFor(() =>

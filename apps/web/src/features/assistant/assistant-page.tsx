@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,8 +30,8 @@ export default function AssistantPage() {
         badge={<Badge variant="active">Beta</Badge>}
         description={
           conversation.engine === 'model'
-            ? 'A language model helps to read questions; figures are counted from your own data.'
-            : 'Every figure is counted from your own data.'
+            ? 'A language model interprets questions. Every figure is calculated from your data.'
+            : 'Every figure is calculated from your data.'
         }
         actions={
           <ClearConversation
@@ -73,10 +73,10 @@ export default function AssistantPage() {
 /** Why this person can read here, but not ask; undefined for everybody who can. */
 function whyNotAsking({ lookingAt, organization }: CurrentUser): string | undefined {
   if (lookingAt !== null) {
-    return 'You are looking at a pharmacy, and a look only reads. End the look to ask questions.';
+    return 'You’re viewing a pharmacy in read-only mode. Stop viewing to ask questions.';
   }
   return organization === null
-    ? 'Your account does not belong to a pharmacy yet, so there are no figures to ask about.'
+    ? 'You’re not assigned to a pharmacy yet, so there’s no data to ask about.'
     : undefined;
 }
 

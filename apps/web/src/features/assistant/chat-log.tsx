@@ -42,8 +42,8 @@ export function ChatLog({ turns, asking }: ChatLogProps) {
         <div className="mx-auto flex max-w-5xl flex-col gap-6">
           <ChatMessage from="assistant" timestamp={turns[0]?.question?.timestamp ?? openedAt}>
             <p>
-              Hello! I am your AI financial assistant. Ask me about fees, claims, payers, drugs and
-              vendors of your pharmacy, for example:
+              Hello! I am your AI financial assistant. Ask me about your pharmacy’s fees, claims,
+              payers, drugs, and vendors. For example:
             </p>
             <QuestionChips label="Example questions" questions={exampleQuestions} {...asking} />
           </ChatMessage>

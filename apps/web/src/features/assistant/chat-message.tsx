@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Bot, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { formatInstant, formatTime } from '../../lib/format-day.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { wayOutOfRefusal } from '../subscriptions/public.ts';
@@ -94,8 +94,10 @@ export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
     const ways = way.href === '/plan' ? [way] : [plan, way];
     return (
       <ChatMessage from="assistant">
-        <Notice tone="warn" title="This question was not counted">
-          <p>{messageOf(failure, 'Your plan does not allow it at the moment.')}</p>
+        <Notice tone="warn" title="This question wasn’t answered">
+          <p>
+            {messageOf(failure, 'Your plan doesn’t allow it right now. Your usage hasn’t changed.')}
+          </p>
           <p className="mt-1 flex flex-wrap gap-4">
             {ways.map(({ label, href }) => (
               <Link key={href} href={href} className="text-accent underline">
@@ -107,12 +109,12 @@ export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
       </ChatMessage>
     );
   }
-  const unsaid = 'The server gave no reason. Nothing was lost.';
-  const reason = failure === undefined ? 'Nothing was lost.' : messageOf(failure, unsaid);
+  const unsaid = 'Something went wrong. Your question is saved.';
+  const reason = failure === undefined ? 'Your question is saved.' : messageOf(failure, unsaid);
   return (
     <ChatMessage from="assistant">
-      <Notice tone="warn" title="No answer came">
-        <p>{reason} Asking again counts as the same question.</p>
+      <Notice tone="warn" title="No answer received">
+        <p>{reason} Trying again won’t count as another question.</p>
         <Button variant="outline" size="sm" className="mt-2" disabled={disabled} onClick={onAgain}>
           <RotateCw aria-hidden="true" />
           Try again

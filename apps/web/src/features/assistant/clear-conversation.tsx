@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,11 +31,11 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         (now) => now && { ...now, messages: [], pending: null },
       );
       onCleared();
-      showToast({ title: 'Conversation cleared', description: 'You can begin anew.' });
+      showToast({ title: 'Conversation cleared', description: 'You can start a new one.' });
     },
     onError: (error) => {
       if (handleUnauthorized(error)) return;
-      const description = messageOf(error, 'The conversation could not be cleared.');
+      const description = messageOf(error, 'The conversation couldn’t be cleared.');
       showToast({ title: 'Error', description, variant: 'destructive' });
     },
   });
@@ -50,15 +50,15 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
         Clear conversation
       </Button>
       {open ? (
-        <Dialog title="Clear the conversation" onClose={() => setOpen(false)}>
+        <Dialog title="Clear conversation?" onClose={() => setOpen(false)}>
           <div className="flex flex-col gap-4">
             <Notice tone="destructive" title="This can’t be undone">
-              {what} will be gone, in every window of this browser. Your figures stay as they are,
-              and so does what your plan has counted.
+              {what} will be deleted in every window of this browser. Your data doesn’t change, and
+              neither does your plan’s usage.
             </Notice>
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="outline" onClick={() => setOpen(false)}>
-                Keep it
+                Cancel
               </Button>
               <Button
                 variant="destructive"

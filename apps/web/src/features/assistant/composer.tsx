@@ -2,8 +2,8 @@ import { questionLengthMax } from '@pfs/assistant/reading';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ComposerProps {
@@ -18,9 +18,9 @@ interface ComposerProps {
 const shortcuts: ShortcutGroup = {
   title: 'Question',
   shortcuts: [
-    { shown: 'Enter', words: 'Send it' },
-    { shown: 'Shift Enter', words: 'A new line' },
-    { shown: '↑ ↓', words: 'Earlier questions, where nothing is typed yet' },
+    { shown: 'Enter', words: 'Send' },
+    { shown: 'Shift Enter', words: 'Start a new line' },
+    { shown: '↑ ↓', words: 'Recall earlier questions when the box is empty' },
   ],
 };
 
@@ -90,7 +90,7 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
           </Button>
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-ink-faint">
-          <p id={hintId}>Enter sends, Shift + Enter begins a new line.</p>
+          <p id={hintId}>Press Enter to send, Shift + Enter for a new line.</p>
           {question.length < tellLengthFrom ? null : (
             <p role="status" className={isTooLong ? 'font-medium text-taken' : ''}>
               {formatCount(question.length)} of {formatCount(questionLengthMax)} characters

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
-import type { Answer } from '../../lib/route-keys.ts';
+import type { Answer } from '../../lib/api/call.ts';
 
 export type Conversation = Answer<'GET /api/ai/conversation'>;
 

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };

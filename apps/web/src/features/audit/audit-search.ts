@@ -1,4 +1,4 @@
-import { isPeriodDay } from '../../lib/period.ts';
+import { isPeriodDay } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 const actions = ['create', 'update', 'delete', 'approve', 'reject', 'process'] as const;

@@ -46,7 +46,7 @@ test('a filter goes into the address, and is cleared where nothing fits it', asy
   expect(history.at(-1)).toBe('/admin/super?tab=audit&action=reject');
   await screen.findByText('Nothing Found');
   expect(asked().at(-1)).toContain('action=reject');
-  fireEvent.click(screen.getByText('Clear the filters'));
+  fireEvent.click(screen.getByText('Clear filters'));
   expect(history.at(-1)).toBe('/admin/super?tab=audit');
   await screen.findByText('No Audit Records');
 });

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, ScrollText } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
 import {
@@ -32,7 +32,7 @@ interface AuditFiltersProps {
 }
 
 const texts = [
-  { name: 'search', label: 'Search the descriptions', placeholder: 'What was done' },
+  { name: 'search', label: 'Search descriptions', placeholder: 'Description' },
   { name: 'pharmacy', label: 'Pharmacy', placeholder: 'Pharmacy' },
   { name: 'user', label: 'User', placeholder: 'User or email' },
   { name: 'type', label: 'Entity type', placeholder: 'Entity type' },
@@ -100,7 +100,7 @@ function AuditEntry({ record }: { readonly record: AuditRecord }) {
         <Badge variant={looks[action]}>{actionWords[action]}</Badge>
       </div>
       <dl className="mt-1 flex flex-wrap gap-x-4 text-[0.8125rem] text-ink-soft">
-        <Fact name="User">{userName ?? 'Nobody signed in'}</Fact>
+        <Fact name="User">{userName ?? 'Not signed in'}</Fact>
         <Fact name="Pharmacy">{organizationName ?? 'No pharmacy'}</Fact>
         <Fact name="Entity">{entityType.replaceAll('_', ' ')}</Fact>
         <Fact name="Time">
@@ -182,8 +182,8 @@ export function AuditTrailTab() {
 }
 
 function describe(total: number | undefined): string {
-  if (total === undefined) return 'Who did what, when and from where.';
-  return `${formatCount(total)} ${total === 1 ? 'record' : 'records'}, the newest first.`;
+  if (total === undefined) return 'Who did what, when, and from where.';
+  return `${formatCount(total)} ${total === 1 ? 'record' : 'records'}. Newest first.`;
 }
 
 function LoadingEntries() {
@@ -205,7 +205,7 @@ function NoAuditRecords({ filtered, onClear }: NoAuditRecordsProps) {
   if (!filtered) {
     return (
       <EmptyState icon={ScrollText} title="No Audit Records">
-        What people do is kept here, from the first sign-in on.
+        User activity is recorded here, starting with the first sign-in.
       </EmptyState>
     );
   }
@@ -215,11 +215,11 @@ function NoAuditRecords({ filtered, onClear }: NoAuditRecordsProps) {
       title="Nothing Found"
       actions={
         <Button variant="outline" onClick={onClear}>
-          Clear the filters
+          Clear filters
         </Button>
       }
     >
-      No audit record fits all of the filters.
+      No audit records match these filters.
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '@pfs/wire/claim-detail';
-import { subtractDollars, sumDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { subtractDollars, sumDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import type { EquationLine } from '../../ui/equation.tsx';
 
 type Term = Pick<EquationLine, 'key' | 'label' | 'dollars'>;
@@ -22,11 +22,11 @@ function added({ key, label, dollars }: Term): EquationLine {
 export function paidEquation(claim: ClaimDetail): readonly EquationLine[] {
   const adjusted = sumDollars(claim.adjustments.map(({ amount }) => amount));
   return [
-    { key: 'charge', label: 'Charged', dollars: claim.chargeAmount },
+    { key: 'charge', label: 'Charge', dollars: claim.chargeAmount },
     takenAway({ key: 'adjusted', label: 'Adjustments', dollars: adjusted }),
     {
       key: 'paid',
-      label: claim.difference === 0 ? 'Paid' : 'Comes to',
+      label: claim.difference === 0 ? 'Paid' : 'Calculated payment',
       dollars: subtractDollars(claim.chargeAmount, adjusted),
       operator: 'equals',
     },
@@ -36,9 +36,9 @@ export function paidEquation(claim: ClaimDetail): readonly EquationLine[] {
 /** Net + fees = gross; fees that are zero are left out. */
 export function grossEquation(claim: ClaimDetail): readonly EquationLine[] {
   const fees: readonly Term[] = [
-    { key: 'dir', label: 'DIR fees in it', dollars: claim.dirFee },
-    { key: 'ger', label: 'Effective rate (GER) in it', dollars: claim.gerFee },
-    { key: 'other', label: 'Other fees in it', dollars: claim.otherFees },
+    { key: 'dir', label: 'DIR fees', dollars: claim.dirFee },
+    { key: 'ger', label: 'Effective rate (GER) fees', dollars: claim.gerFee },
+    { key: 'other', label: 'Other fees', dollars: claim.otherFees },
   ];
   return [
     { key: 'net', label: 'Net paid', dollars: claim.netAmount },
@@ -50,5 +50,5 @@ export function grossEquation(claim: ClaimDetail): readonly EquationLine[] {
 /** How far the paid amount is from what the adjustments leave. */
 export function notClosingWords({ netAmount, difference }: ClaimDetail): string {
   const apart = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'less' : 'more'}`;
-  return `The payer paid ${formatMoney(netAmount)}, ${apart} than that. What was paid counts.`;
+  return `The payer paid ${formatMoney(netAmount)}, ${apart} than calculated. Totals use the amount paid.`;
 }

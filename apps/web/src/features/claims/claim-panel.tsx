@@ -3,9 +3,8 @@ import type { ClaimDetail, ClaimSegments } from '@pfs/wire/claim-detail';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { invoicePath } from '../../lib/invoice-path.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { invoicePath, remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DocumentOrigin } from '../document-review/public.ts';
+import { DocumentOrigin } from '../review/public.ts';
 import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { ClaimReversals } from './claim-reversals.tsx';
@@ -46,7 +45,7 @@ function ClaimCost({ cost }: { readonly cost: ClaimDetail['cost'] }) {
   );
 }
 
-const basisWords = { invoice: 'By an invoice', nadac: 'By NADAC' } as const;
+const basisWords = { invoice: 'From an invoice', nadac: 'From NADAC' } as const;
 
 function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
   return (
@@ -72,7 +71,7 @@ function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
         <ClaimCost cost={claim.cost} />
       </Fact>
       <Fact label="Plan">{claim.planName ?? 'Unknown'}</Fact>
-      <Fact label="Payer’s number">{claim.payerControlNumber ?? 'Unknown'}</Fact>
+      <Fact label="Payer claim number">{claim.payerControlNumber ?? 'Unknown'}</Fact>
     </dl>
   );
 }
@@ -92,8 +91,8 @@ const ownRule = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /** Which rule decided: one of the pharmacy's own, or one that comes with the product. */
 export function ruleWords({ id, version }: Rule): string {
-  if (ownRule.test(id)) return `Decided by a rule of yours, version ${version}.`;
-  return `Decided by the built-in rule ${id}, version ${version}.`;
+  if (ownRule.test(id)) return `Classified by your rule, version ${version}.`;
+  return `Classified by built-in rule ${id}, version ${version}.`;
 }
 
 type Adjustment = ClaimDetail['adjustments'][number];
@@ -172,10 +171,10 @@ function ClaimParts({ claim }: { readonly claim: ClaimDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <ClaimFacts claim={claim} />
-      <Part title="What was paid">
+      <Part title="Payment">
         <Equation lines={paidEquation(claim)} />
         {claim.difference === 0 ? null : (
-          <Notice tone="warn" title="This claim does not close">
+          <Notice tone="warn" title="This claim doesn’t balance">
             {notClosingWords(claim)}
           </Notice>
         )}
@@ -204,7 +203,7 @@ function ClaimSegmentsSection({ claim }: SectionProps) {
         <Link href={remittancePath(claim.remittanceId)} className="text-accent underline">
           {claim.fileName}
         </Link>
-        {claim.segment === null ? '.' : `, from segment ${claim.segment} on.`}
+        {claim.segment === null ? '.' : `, starting at segment ${claim.segment}.`}
       </p>
       <Original claim={claim} />
     </Part>
@@ -225,7 +224,7 @@ function ClaimAdjustments({ claim }: { readonly claim: ClaimDetail }) {
   return (
     <Part title="Adjustments">
       {adjustments.length === 0 ? (
-        <p className="text-ink-faint">The payer paid what was charged.</p>
+        <p className="text-ink-faint">None. The payer paid the full charge.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
           {adjustments.map((adjustment, index) => (

@@ -15,13 +15,14 @@ export function ClaimReversals({ claim }: { readonly claim: ClaimDetail }) {
     <Part title="Reversal">
       {status === 'reversal' && reverses === null ? (
         <p className="text-ink-soft">
-          The claim that this takes back is in none of your files. The money counts all the same.
+          The claim this reverses isn’t in any of your files. The amount is still included in
+          totals.
         </p>
       ) : null}
       <ul className="flex flex-col gap-2">
-        {reverses === null ? null : <Linked label="Takes back" claim={reverses} />}
+        {reverses === null ? null : <Linked label="Reverses" claim={reverses} />}
         {reversedBy.map((each) => (
-          <Linked key={each.id} label="Taken back by" claim={each} />
+          <Linked key={each.id} label="Reversed by" claim={each} />
         ))}
       </ul>
     </Part>
@@ -36,7 +37,7 @@ function Linked({ label, claim }: { readonly label: string; readonly claim: Clai
           href={remittancePath(claim.remittanceId, claim.id)}
           className="text-accent underline wrap-anywhere"
         >
-          {label} the claim in {claim.fileName}
+          {label} a claim in {claim.fileName}
         </Link>
         <p className="text-xs text-ink-faint">
           Paid on <Day value={claim.processedDate} />

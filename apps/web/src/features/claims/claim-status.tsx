@@ -5,7 +5,7 @@ export function ClaimStatus({ claim }: { readonly claim: Pick<Claim, 'status' | 
   return (
     <span className="flex flex-wrap gap-1">
       <StatusWord status={claim.status} />
-      {claim.counted ? null : <Badge variant="warn">Not counted</Badge>}
+      {claim.counted ? null : <Badge variant="warn">Excluded</Badge>}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { Claim } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
 import { ClaimStatus } from './claim-status.tsx';
@@ -44,7 +44,7 @@ export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
       description={describe(query.data?.total, search)}
       action={
         <SearchField
-          label="Search the claims"
+          label="Search claims"
           placeholder="Rx number, drug, NDC"
           value={search}
           onChange={(text) => change({ search: text })}
@@ -84,18 +84,18 @@ export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
 }
 
 function describe(total: number | undefined, search: string): string {
-  if (total === undefined) return 'A claim opens with how its figures came about.';
+  if (total === undefined) return 'Open a claim to see how it was calculated.';
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
-  if (search !== '') return `${count} with “${search}”`;
-  return `${count}. One opens with how its figures came about.`;
+  if (search !== '') return `${count} matching “${search}”`;
+  return `${count}. Open a claim to see how it was calculated.`;
 }
 
 function NoClaims({ search }: { readonly search: string }) {
   return (
     <p className="px-5 pt-6 pb-10 text-center text-ink-faint">
       {search === ''
-        ? 'No claims were read from this file. A payment may hold lump sums only.'
-        : `No claim of this file has “${search}” in it.`}
+        ? 'This file has no claims. A payment can consist of lump sums only.'
+        : `No claim in this file matches “${search}”.`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '@pfs/wire/claims';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import type { ClaimSearch } from './claim-search.ts';
 
 type ClaimOrder = Pick<ClaimSearch, 'sort' | 'order'>;

@@ -1,8 +1,8 @@
 import type { claimRoutes } from '@pfs/wire/claims';
 import type { QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 
 type ClaimsQuery = NonNullable<QueryInput<typeof claimRoutes.listClaims>>;
 

@@ -50,7 +50,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
 
 test('charge less adjustments is what was paid, to the cent', () => {
   expect(paidEquation(aClaim()).map(({ label, dollars }) => [label, dollars])).toEqual([
-    ['Charged', 80.3],
+    ['Charge', 80.3],
     ['Adjustments', 64.63],
     ['Paid', 15.67],
   ]);
@@ -127,5 +127,5 @@ test('each adjustment is found in the segment that says it', () => {
 test('a rule of the pharmacy is told from a built-in one', () => {
   expect(ruleWords(rule)).toContain('built-in rule carc-295, version 1');
   const own = { id: '0190b000-0000-7000-8000-000000000900', version: 2 };
-  expect(ruleWords(own)).toBe('Decided by a rule of yours, version 2.');
+  expect(ruleWords(own)).toBe('Classified by your rule, version 2.');
 });

@@ -1,7 +1,7 @@
 export function NoSegments() {
   return (
     <p className="text-[0.8125rem] text-ink-faint">
-      This claim does not stand in an 835 file, so there is no segment to show.
+      This claim didn’t come from an 835 file, so there are no segments to show.
     </p>
   );
 }

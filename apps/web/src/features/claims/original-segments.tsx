@@ -2,8 +2,8 @@ import type { ClaimSegments } from '@pfs/wire/claim-detail';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,13 +30,11 @@ export function OriginalSegments({ id }: { readonly id: string }) {
           <div className="flex flex-col gap-3">
             <SegmentLines segments={shown.segments} />
             {shown.cut ? (
-              <p className="text-xs text-ink-soft">
-                The claim goes on in the file; this is its beginning.
-              </p>
+              <p className="text-xs text-ink-soft">Only the first part of this claim is shown.</p>
             ) : null}
             {reveal.error ? (
-              <Notice tone="destructive" title="The names were not shown" urgent>
-                {messageOf(reveal.error, 'The server gave no reason. Please try again.')}
+              <Notice tone="destructive" title="Couldn’t show names" urgent>
+                {messageOf(reveal.error, 'Something went wrong. Please try again.')}
               </Notice>
             ) : null}
             <CoveredPeople
@@ -112,10 +110,10 @@ function CoveredPeople({ shown, pending, onReveal, onHide }: PeopleProps) {
 }
 
 function peopleWords({ revealed, mayReveal }: { revealed: boolean; mayReveal: boolean }): string {
-  if (revealed) return 'Names are shown until you close this claim. It is on record.';
+  if (revealed) return 'Names are visible until you close this claim. This access was logged.';
   return mayReveal
-    ? 'Names, ids and addresses of people are covered.'
-    : 'Names, ids and addresses of people are covered. An admin of your pharmacy can show them.';
+    ? 'Names, IDs, and addresses are hidden.'
+    : 'Names, IDs, and addresses are hidden. Your pharmacy’s admin can show them.';
 }
 
 interface RevealDialogProps {
@@ -126,17 +124,17 @@ interface RevealDialogProps {
 /** Says that the look is recorded, before anybody is named. */
 function RevealDialog({ onReveal, onClose }: RevealDialogProps) {
   return (
-    <Dialog title="Show the names of this claim" onClose={onClose}>
+    <Dialog title="Show names on this claim?" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          The patient and the member of this claim become readable, with their ids and addresses.
-          That you looked is recorded with your name, the claim and the time.
+          You’ll see the patient’s and member’s names, IDs, and addresses. Your access is logged
+          with your name, the claim, and the time.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={onReveal}>Show and record it</Button>
+          <Button onClick={onReveal}>Show names</Button>
         </div>
       </div>
     </Dialog>

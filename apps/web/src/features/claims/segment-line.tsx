@@ -48,7 +48,7 @@ function SegmentText({ segment }: { readonly segment: Segment }) {
   return (
     <code className="wrap-anywhere">
       {segment.ofClaim ? <mark className="bg-transparent text-ink">{content}</mark> : content}
-      {segment.masked ? <span className="sr-only"> (people covered)</span> : null}
+      {segment.masked ? <span className="sr-only"> (names hidden)</span> : null}
     </code>
   );
 }

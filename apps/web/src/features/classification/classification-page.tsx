@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Term } from '../../ui/term.tsx';
 import { unclassifiedQuery } from './classification.queries.ts';
@@ -19,7 +19,8 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
 
-const nothingOfPayer = 'Every amount of this payer has a name; other payers have some left.';
+const nothingOfPayer =
+  'Everything from this payer is classified. Other payers still have unclassified amounts.';
 
 interface GroupsSectionProps {
   readonly groups: readonly UnclassifiedGroup[];
@@ -32,13 +33,13 @@ function GroupsSection({ groups, onClassify }: GroupsSectionProps) {
   const shown = groups.filter(({ payerName }) => payer === undefined || payerName === payer);
   return (
     <CardSection
-      title="Waiting for a word from you"
+      title="Needs classification"
       description={shown.length === 0 ? nothingOfPayer : `${unclassifiedWords(shown)}.`}
       action={<PayerFilter groups={groups} payer={payer} onChange={choosePayer} />}
     >
       {shown.length === 0 ? null : (
         <DataTable
-          caption="Unclassified money"
+          caption="Unclassified amounts"
           columns={groupColumns(onClassify)}
           rows={largestFirst(shown)}
           rowKey={keyOf}
@@ -96,14 +97,14 @@ export default function ClassificationPage() {
   return (
     <>
       <PageHeader
-        title="Unclassified Money"
+        title="Unclassified Amounts"
         badge={<Term word="Unclassified" />}
-        description="Taken or added by a payer under a name that no rule knows. It is in no fee yet."
+        description="Payer adjustments that no rule recognizes. They’re not included in fees yet."
       />
       <div className="flex flex-col gap-6">
         <QueryState
           query={query}
-          what="the unclassified money"
+          what="the unclassified amounts"
           loading={<Skeleton className="h-64" />}
           isEmpty={(groups) => groups.length === 0}
           empty={<NothingUnclassified />}
@@ -126,15 +127,15 @@ function NothingUnclassified() {
     <Card>
       <EmptyState
         icon={Tags}
-        title="Every amount has a name"
+        title="Everything is classified"
         actions={
           <ButtonLink href="/upload" variant="outline">
             Upload Remittance
           </ButtonLink>
         }
       >
-        When a payer takes money under a name that no rule knows, it waits here. You say once what
-        it is, see what that does to your totals, and all rows alike follow.
+        Payer adjustments that no rule recognizes appear here. Classify one, preview how your totals
+        change, and all similar adjustments follow.
       </EmptyState>
     </Card>
   );

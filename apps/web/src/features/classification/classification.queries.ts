@@ -1,9 +1,9 @@
 import type { RuleInput } from '@pfs/wire/classification';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
-import { untilAnswered } from '../../lib/until-answered.ts';
+import { call } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
+import { untilAnswered } from '../../lib/api/until-answered.ts';
 
 export const unclassifiedQuery = queryOptions({
   queryKey: ['/api/classification', 'unclassified'],

@@ -1,9 +1,9 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 export function groupColumns(
   onClassify: (group: UnclassifiedGroup) => void,
@@ -33,7 +33,7 @@ export function groupColumns(
       cell: ({ reference }) => reference ?? 'None',
     },
     {
-      header: 'Rows',
+      header: 'Adjustments',
       align: 'right',
       cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
     },
@@ -45,17 +45,17 @@ export function groupColumns(
       cell: ({ amount }) => <Money value={amount} sign="taken" />,
     },
     {
-      header: 'Between',
+      header: 'Dates',
       wide: true,
       cell: ({ firstOn, lastOn }) => <DayRange firstOn={firstOn} lastOn={lastOn} />,
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (group) => (
         <Button variant="outline" size="sm" onClick={() => onClassify(group)}>
-          Classify all like this
+          Classify similar
         </Button>
       ),
     },

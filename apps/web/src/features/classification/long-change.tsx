@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Progress } from '../../ui/progress.tsx';
 
 const shownAfterSeconds = 3;

@@ -7,14 +7,14 @@ import {
 } from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useCreateRule, useRemoveRule } from './classification.queries.ts';
 import { LongChange } from './long-change.tsx';
 import { RulePreviewPart } from './rule-preview-part.tsx';
@@ -22,7 +22,7 @@ import { rowsWords } from './rule-sentence.ts';
 
 type MatchBy = 'code' | 'reference' | 'both';
 
-/** What a person has chosen so far in "Classify all like this". */
+/** What a person has chosen so far in "Classify similar". */
 interface RuleDraft {
   readonly category: Category;
   readonly payer: 'this' | 'all';
@@ -74,23 +74,23 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden="true" className="text-[0.8125rem] font-medium">
-        What is it?
+        Category
       </span>
       <Select
-        label="What is it?"
+        label="Category"
         className="w-full"
         value={value}
         aria-describedby={id}
         onChange={(event) => onChange(event.target.value as Category)}
       >
-        <optgroup label="Fees, taken from net">
+        <optgroup label="Fees (reduce net revenue)">
           {feeCategories.map((category) => (
             <option key={category} value={category}>
               {categoryName(category)}
             </option>
           ))}
         </optgroup>
-        <optgroup label="Other money">
+        <optgroup label="Other adjustments">
           {otherCategories.map((category) => (
             <option key={category} value={category}>
               {categoryName(category)}
@@ -118,7 +118,7 @@ export function RuleDialog({ group, onClose }: RuleDialogProps) {
   const change = (to: Partial<RuleDraft>) => setDraft({ ...draft, ...to });
   return (
     <Dialog
-      title="Classify all like this"
+      title="Classify similar adjustments"
       description={
         <span className="wrap-anywhere">
           {group.payerName}, code {group.code}
@@ -129,7 +129,7 @@ export function RuleDialog({ group, onClose }: RuleDialogProps) {
       onClose={onClose}
     >
       <form
-        aria-label="Classify all like this"
+        aria-label="Classify similar adjustments"
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -160,8 +160,8 @@ function useApplyRule(onClose: () => void) {
   const undo = (id: string) =>
     remove.mutate(id, {
       onSuccess: () =>
-        showToast({ title: 'Undone', description: 'The rows are as they were before.' }),
-      onError: (error) => showFailure('The rule is still there', error),
+        showToast({ title: 'Undone', description: 'The adjustments were restored.' }),
+      onError: (error) => showFailure('Rule not removed', error),
     });
   const apply = (rule: RuleInput) =>
     create.mutate(rule, {
@@ -169,11 +169,11 @@ function useApplyRule(onClose: () => void) {
         onClose();
         showToast({
           title: 'Classified',
-          description: `${rowsWords(rows)} are now ${categoryName(category)}; later ones follow.`,
+          description: `${rowsWords(rows)} classified as ${categoryName(category)}. Future ones will be too.`,
           action: { label: 'Undo', run: () => undo(id) },
         });
       },
-      onError: (error) => showFailure('Nothing was changed', error),
+      onError: (error) => showFailure('No changes were made', error),
     });
   return { apply, pending: create.isPending };
 }
@@ -181,7 +181,7 @@ function useApplyRule(onClose: () => void) {
 function showFailure(title: string, error: Error): void {
   showToast({
     title,
-    description: messageOf(error, 'The server gave no reason. Please try again.'),
+    description: messageOf(error, 'Something went wrong. Please try again.'),
     variant: 'destructive',
   });
 }
@@ -198,7 +198,7 @@ function PatternChoice({ group, draft, onChange }: PatternChoiceProps) {
   return (
     <>
       <RadioGroup
-        label="Whose"
+        label="Applies to"
         name="payer"
         value={draft.payer}
         options={[
@@ -209,19 +209,19 @@ function PatternChoice({ group, draft, onChange }: PatternChoiceProps) {
       />
       {hasWords ? (
         <RadioGroup
-          label="Like this means"
+          label="Match on"
           name="matchBy"
           value={draft.matchBy}
           options={[
             { value: 'both', label: `Code ${group.code} and these words` },
-            { value: 'code', label: `Code ${group.code}, whatever the reference` },
-            { value: 'reference', label: 'These words, whatever the code' },
+            { value: 'code', label: `Code ${group.code}, any reference` },
+            { value: 'reference', label: 'These words, any code' },
           ]}
           onChange={(matchBy) => onChange({ matchBy: matchBy as MatchBy })}
         />
       ) : (
         <p className="text-[0.8125rem] text-ink-soft">
-          Like this means: code {group.code}. Its reference holds no words to go by.
+          Matches code {group.code}. The reference has no words to match.
         </p>
       )}
       {draft.matchBy === 'code' ? null : (
@@ -231,8 +231,8 @@ function PatternChoice({ group, draft, onChange }: PatternChoiceProps) {
           value={draft.words}
           maxLength={100}
           autoComplete="off"
-          hint="In this order. Figures and signs in a reference do not matter."
-          error={referenceWords(draft.words) === '' ? 'Please give at least one word' : undefined}
+          hint="In this order. Numbers and symbols are ignored."
+          error={referenceWords(draft.words) === '' ? 'Enter at least one word' : undefined}
           onChange={(event) => onChange({ words: event.target.value })}
         />
       )}

@@ -1,10 +1,10 @@
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { subtractDollars } from '../../lib/dollars.ts';
-import { formatDay } from '../../lib/format-day.ts';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { subtractDollars } from '../../lib/format/dollars.ts';
+import { formatDay } from '../../lib/format/format-day.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -48,8 +48,8 @@ export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined
   const stale = query.isPlaceholderData || asked !== JSON.stringify(rule);
   return (
     <section aria-busy={stale} className="rounded-card border border-line bg-paper p-4">
-      <h3 className="mb-1 font-semibold">What changes</h3>
-      <QueryState query={query} what="what this would change" loading={<Loading />}>
+      <h3 className="mb-1 font-semibold">Changes</h3>
+      <QueryState query={query} what="the preview" loading={<Loading />}>
         {(preview) => (
           <div className={clsx('transition-opacity', stale && 'opacity-50')}>
             <p aria-live="polite" className="mb-2 text-[0.8125rem] text-ink-soft">
@@ -64,7 +64,7 @@ export function RulePreviewPart({ rule }: { readonly rule: RuleInput | undefined
 }
 
 function reachWords({ rows, payments, amount, firstOn, lastOn }: RulePreview): string {
-  if (rows === 0) return 'No row of the past is like this. Later ones would be.';
+  if (rows === 0) return 'No past adjustments match. Future ones will.';
   const where = `${rowsWords(rows)} in ${formatCount(payments)} ${payments === 1 ? 'payment' : 'payments'}`;
   const when =
     firstOn === lastOn
@@ -84,7 +84,7 @@ function TotalsTable({ changes }: { readonly changes: readonly TotalChange[] }) 
       <thead>
         <tr className="border-b border-line text-right text-xs text-ink-soft">
           <th scope="col" className="py-1 text-left font-medium">
-            All your money
+            All categories
           </th>
           <th scope="col" className="py-1 font-medium max-[479px]:sr-only">
             Before

@@ -13,5 +13,5 @@ export function patternWords({ where, code, reference }: Pattern): string {
 }
 
 export function rowsWords(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`;
+  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} adjustments`;
 }

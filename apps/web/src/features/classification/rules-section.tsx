@@ -2,18 +2,18 @@ import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { rulesQuery, useRemoveRule } from './classification.queries.ts';
 import { LongChange } from './long-change.tsx';
 import { patternWords, rowsWords } from './rule-sentence.ts';
@@ -25,7 +25,7 @@ export function RulesSection() {
   return (
     <CardSection
       title="Your rules"
-      description="They go before the built-in ones, for files of the past and of the future."
+      description="Your rules override built-in rules, for past and future files."
     >
       <QueryState
         query={query}
@@ -34,7 +34,7 @@ export function RulesSection() {
         isEmpty={(rules) => rules.length === 0}
         empty={
           <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
-            None yet. Each time you classify money, the rule for it is kept here.
+            None yet. Each time you classify amounts, the rule is saved here.
           </p>
         }
       >
@@ -67,27 +67,27 @@ function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
         onClose();
         showToast({
           title: 'Rule removed',
-          description: `${rowsWords(rows)} went back to the rules that are left.`,
+          description: `${rowsWords(rows)} reclassified by the remaining rules.`,
         });
       },
       onError: (error) =>
         showToast({
-          title: 'The rule is still there',
-          description: messageOf(error, 'The server gave no reason. Please try again.'),
+          title: 'Rule not removed',
+          description: messageOf(error, 'Something went wrong. Please try again.'),
           variant: 'destructive',
         }),
     });
   return (
-    <Dialog title="Remove this rule" description={patternWords(rule)} onClose={onClose}>
+    <Dialog title="Remove this rule?" description={patternWords(rule)} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <Notice tone="warn" title={`${rowsWords(rule.rows)} will change`}>
-          They are {categoryName(rule.category)} now. Without this rule the others decide; what none
-          of them knows is unclassified again, and your totals follow.
+          They’re now classified as {categoryName(rule.category)}. The remaining rules will
+          reclassify them. Anything no rule recognizes becomes unclassified, and totals update.
         </Notice>
         {remove.isPending ? <LongChange /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
             Remove
@@ -116,7 +116,7 @@ function ruleColumns(
     },
     { header: 'Is', className: 'font-medium', cell: ({ category }) => categoryName(category) },
     {
-      header: 'Rows',
+      header: 'Adjustments',
       align: 'right',
       cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
     },
@@ -134,7 +134,7 @@ function ruleColumns(
       ),
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (rule) => (

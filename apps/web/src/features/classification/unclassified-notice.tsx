@@ -10,9 +10,9 @@ export function UnclassifiedNotice() {
   if (data === undefined || data.length === 0) return null;
   return (
     <Notice tone="warn" title={unclassifiedWords(data)}>
-      It is in no fee yet.{' '}
+      It’s not included in fees yet.{' '}
       <Link href="/classification" className="text-accent underline">
-        Say what it is
+        Classify
       </Link>
     </Notice>
   );

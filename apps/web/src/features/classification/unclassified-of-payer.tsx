@@ -10,9 +10,9 @@ export function UnclassifiedOfPayer({ payerName }: { readonly payerName: string 
   if (groups.length === 0) return null;
   return (
     <p className="text-[0.8125rem]">
-      In all files of this payer: {unclassifiedWords(groups)}.{' '}
+      Across all files from this payer: {unclassifiedWords(groups)}.{' '}
       <Link href={classificationPath(payerName)} className="text-accent underline">
-        Classify this payer’s money
+        Classify this payer’s amounts
       </Link>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { sumDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { sumDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 
 type Amount = Pick<UnclassifiedGroup, 'amount'>;
 
@@ -13,7 +13,7 @@ export function unclassifiedWords(groups: readonly Amount[]): string {
     taken > 0 ? `${formatMoney(taken)} taken` : '',
     added > 0 ? `${formatMoney(added)} added` : '',
   ].filter((part) => part !== '');
-  return `${parts.join(' and ') || 'Money moved'} under names that no rule knows`;
+  return `${parts.join(' and ') || 'Adjustments'}, unclassified`;
 }
 
 /** The largest first, whether taken or added. */

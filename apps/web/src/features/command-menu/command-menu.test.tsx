@@ -145,7 +145,7 @@ test('the last five that were opened are offered again until one signs out', asy
   expect(history.at(-1)).toBe('/');
 });
 
-test('a document that waits for a person opens in its review', async () => {
+test('a document that needs review opens in its review', async () => {
   const { history } = open();
   type('long pdf');
   fireEvent.click(await screen.findByText('long.pdf'));
@@ -170,7 +170,7 @@ test('Enter that comes before the answers asks nobody', async () => {
 test('what could not be searched is said', async () => {
   open(undefined, { ...found, '/api/claims': noWords });
   type('long');
-  await screen.findByText(/Not searched, as the server did not answer: claims\./);
+  await screen.findByText(/Couldn’t search: claims\./);
   expect(screen.getByText('Long Island Drug')).toBeDefined();
 });
 

@@ -204,7 +204,7 @@ function words(count: number | undefined, failed: readonly string[]): string {
   if (count === undefined) return 'Type to search';
   const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`;
   if (failed.length === 0) return found;
-  return `${found}. Not searched, as the server did not answer: ${failed.join(', ')}.`;
+  return `${found}. Couldn’t search: ${failed.join(', ')}.`;
 }
 
 interface MenuDialogProps {

@@ -2,10 +2,9 @@ import type { Claim } from '@pfs/wire/claims';
 import type { Vendor } from '@pfs/wire/vendors';
 import { Building2, FileText, Landmark, ListFilter, Pill, Receipt, ScrollText } from 'lucide-react';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatDay, formatInstant } from '../../lib/format-day.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { invoicePath } from '../../lib/invoice-path.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { formatDay, formatInstant } from '../../lib/format/format-day.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { invoicePath, remittancePath } from '../../lib/paths.ts';
 import type { Found } from './found.queries.ts';
 import { beginsWords } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
@@ -87,7 +86,7 @@ function payerItem(payer: string): MenuItem {
 function drugItem({ drugName, ndc }: Found['drugs']['rows'][number]): MenuItem {
   return {
     id: `drug ${drugName} ${ndc}`,
-    label: drugName ?? 'Drug without a name',
+    label: drugName ?? 'Unnamed drug',
     detail: ndc === null ? 'No NDC' : `NDC ${ndc}`,
     icon: Pill,
     target: { path: figurePath('claimDirFees', { drug: drugName ?? '', ndc: ndc ?? '' }) },
@@ -116,7 +115,7 @@ interface More {
 
 function more({ rows, total, kind, path, text }: More): readonly MenuItem[] {
   if (total <= rows.length) return [];
-  const label = `All ${formatCount(total)} ${kind} with “${text}”`;
+  const label = `All ${formatCount(total)} ${kind} matching “${text}”`;
   return [{ id: `all ${kind}`, label, icon: ListFilter, target: { path } }];
 }
 

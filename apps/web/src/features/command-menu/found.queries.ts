@@ -3,8 +3,8 @@ import type { Remittance } from '@pfs/wire/remittances';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
-import { ApiError, isUnauthorized } from '../../lib/api-error.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
 import { holdsWords } from './matching.ts';
 
 /** Of one kind at the most; for more there is the screen of that kind. */

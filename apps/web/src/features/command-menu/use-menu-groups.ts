@@ -14,12 +14,12 @@ import {
   Sun,
   Upload,
 } from 'lucide-react';
-import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
-import { lockNow } from '../../lib/lock-now.ts';
-import { openShortcutSheet } from '../../lib/open-shortcut-sheet.ts';
-import { useLogout } from '../../lib/session.ts';
+import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
+import { lockNow } from '../../lib/session/lock-now.ts';
+import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
+import { useLogout } from '../../lib/session/session.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { type Found, foundQuery } from './found.queries.ts';
 import { foundGroups } from './found-groups.ts';
@@ -53,7 +53,7 @@ const changes: readonly MenuItem[] = [
 const themes = {
   light: { label: 'Use the light theme', icon: Sun },
   dark: { label: 'Use the dark theme', icon: Moon },
-  system: { label: 'Use the theme of the system', icon: Monitor },
+  system: { label: 'Use the system theme', icon: Monitor },
 } as const;
 
 /** What can be done from every screen, as things stand. */
@@ -82,7 +82,7 @@ function useActionItems(user: CurrentUser): readonly MenuItem[] {
       })),
     {
       id: 'do keys',
-      label: 'Keys of this screen',
+      label: 'Keyboard shortcuts for this screen',
       icon: Keyboard,
       words: 'keyboard shortcuts help',
       target: { run: openShortcutSheet },

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { doubtContact, useContact } from '../../lib/contact.ts';
-import { formatInstant, formatTime } from '../../lib/format-day.ts';
+import { doubtContact, useContact } from '../../lib/api/connection.ts';
+import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 
 /**
  * Says that the server is not reached, and of when what is shown is. It takes its place below the
@@ -24,9 +24,8 @@ export function ConnectionBanner() {
             className="mr-2 inline size-4 align-text-bottom text-warn"
             aria-hidden="true"
           />
-          {contact.offline ? 'You are offline.' : 'The server cannot be reached.'} What you see is
-          from {heardText(contact.heardAt)} and may have changed since. This page tries again by
-          itself.
+          {contact.offline ? 'You’re offline.' : 'We can’t reach the server.'} This data is from{' '}
+          {heardText(contact.heardAt)} and may be out of date. This page will reconnect by itself.
         </p>
       ) : null}
     </div>

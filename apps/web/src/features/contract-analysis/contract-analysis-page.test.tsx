@@ -39,7 +39,7 @@ const opportunity: SavingsOpportunity = {
   timeframe: '3-6 months',
   action: 'Prepare Negotiation',
   actionUrl: '/analytics?figure=dirNegotiationSavings',
-  formula: 'DIR fees less the usual share of gross',
+  formula: 'DIR fees less the usual share of gross revenue',
   figure: 'dirNegotiationSavings',
   payerName: 'NORTHLAKE RX',
 };
@@ -100,15 +100,15 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
   expect(names).toEqual(['STILLWATER RX', 'NO GROSS', 'SOUTHLAKE RX']);
   expect(
     screen.getByText(
-      'STILLWATER RX takes 24.0% of gross revenue as DIR fees, SOUTHLAKE RX 2.0%. The lowest net ' +
+      'STILLWATER RX takes 24.0% of gross revenue; SOUTHLAKE RX 2.0%. The lowest net ' +
         'margin is 8.5%, with SOUTHLAKE RX.',
     ),
   ).toBeDefined();
 });
 
 test.each([
-  [[payer], 'No two payers have gross revenue to compare.'],
-  [[payer, payer], 'Every payer takes 24.0% of gross revenue as DIR fees.'],
+  [[payer], 'At least two payers with gross revenue are needed to compare.'],
+  [[payer, payer], 'Every payer’s DIR fees are 24.0% of gross revenue.'],
 ])('of payers that do not differ the words say so', (contracts, words) => {
   expect(differencesInWords(contracts)).toBe(words);
 });

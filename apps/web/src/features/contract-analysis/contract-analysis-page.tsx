@@ -1,10 +1,10 @@
 import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { formatMonth } from '../../lib/format-day.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useToday } from '../../lib/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useToday } from '../../lib/days/today.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export default function ContractAnalysisPage() {
         title="Contract Analysis"
         description={
           period === undefined
-            ? 'What each payer is worth to you.'
+            ? 'Profitability by payer.'
             : `${monthOf(period.from)} to ${monthOf(period.to)}${isRunning ? ' so far' : ''}`
         }
       />
@@ -131,8 +131,8 @@ function NoContracts() {
           </>
         }
       >
-        Upload a remittance to see what each payer keeps of what it agreed to pay, what to ask for,
-        and what that could save in a year.
+        Upload a remittance to see how much each payer takes back, what to negotiate, and how much
+        you could save in a year.
       </EmptyState>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 
 export const contractsQuery = queryOptions({
   queryKey: ['/api/analysis/contracts'],

@@ -1,7 +1,7 @@
 import type { ContractInsight, ContractInsights } from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { formatPercent } from '../../lib/format-number.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,7 +1,7 @@
 import type { DrugProfit } from '@pfs/wire/drug-profitability';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { drugColumns } from './drug-columns.tsx';
 
 const drug = {
@@ -43,7 +43,7 @@ test('a profit of unknown cost is marked as estimated and has no verdict', () =>
     ({ textContent }) => textContent,
   );
   expect(cells.slice(3)).toEqual([
-    '$100.00estimated, cost known for 12.5%',
+    '$100.00estimated; cost known for 12.5%',
     '−$10.00',
     '$90.00estimated',
     '$0.07estimated',

@@ -1,14 +1,13 @@
 import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { FigureFilter } from '../../lib/figure-path.ts';
-import { formatPercent } from '../../lib/format-number.ts';
-import { formatUnits } from '../../lib/format-units.ts';
+import { formatPercent, formatUnits } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
-const words = { invoice: 'cost by invoice', nadac: 'cost by NADAC' } as const;
+const words = { invoice: 'cost from invoices', nadac: 'cost from NADAC' } as const;
 
 type CostBasisProps = Pick<DrugProfit, 'costBasis' | 'knownCostPercentage'>;
 
@@ -17,7 +16,7 @@ function CostBasis({ costBasis, knownCostPercentage }: CostBasisProps) {
   return (
     <Small>
       {costBasis === 'estimated'
-        ? `estimated, cost known for ${formatPercent(knownCostPercentage)}`
+        ? `estimated; cost known for ${formatPercent(knownCostPercentage)}`
         : words[costBasis]}
     </Small>
   );
@@ -147,7 +146,7 @@ function DrugFees({ drug, of }: DrugFeesProps) {
       {drug.allocatedFees === 0 ? null : (
         <span
           className="block text-[0.6875rem] whitespace-nowrap text-ink-faint"
-          title="Lump fees allocated to these claims; our estimate"
+          title="Lump sum fees allocated to these claims (our estimate)"
         >
           and <Money value={drug.allocatedFees} sign="taken" /> allocated
         </span>

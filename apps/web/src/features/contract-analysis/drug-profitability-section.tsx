@@ -1,9 +1,9 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function DrugProfitabilitySection() {
     <CardSection
       title="Drug Profitability Analysis"
       help={<Term word="NADAC" />}
-      description="After drug cost and all fees. Largest losses first; drugs of unknown cost have no rank."
+      description="After drug cost and all fees. Largest losses first. Drugs with unknown cost aren’t ranked."
     >
       <QueryState
         query={query}
@@ -27,7 +27,7 @@ export function DrugProfitabilitySection() {
         isEmpty={({ drugs }) => drugs.length === 0}
         empty={
           <p className="px-5 pt-4 pb-8 text-center text-ink-faint">
-            No drugs yet. The files of these months name none.
+            No drugs yet. Files from these months don’t list any.
           </p>
         }
       >
@@ -72,18 +72,18 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
         {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
       </p>
       <p>
-        Allocated: lump fees spread over the claims they cover; our estimate.
+        Allocated: lump sum fees spread across the claims they cover (our estimate).
         {feesOfNoDrug === 0 ? null : (
           <>
             {' '}
-            <Money value={feesOfNoDrug} /> of lump fees fall on no drug.
+            <Money value={feesOfNoDrug} /> of lump sum fees can’t be tied to a drug.
           </>
         )}
       </p>
       {notSpreadYet.waiting && notSpreadYet.amount !== 0 ? (
         <p>
-          <Money value={notSpreadYet.amount} /> of lump fees are being spread; the figures above
-          follow by themselves.
+          <Money value={notSpreadYet.amount} /> of lump sum fees are being allocated. The figures
+          above update automatically.
         </p>
       ) : null}
     </div>
@@ -91,9 +91,9 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
 }
 
 function basisWords({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
-  if (invoice + nadac + estimated === 0) return 'What they cost adds up to nothing.';
+  if (invoice + nadac + estimated === 0) return 'Their total cost is zero.';
   return (
-    `Of the cost of all, ${formatPercent(invoice)} is known by your invoices and ` +
-    `${formatPercent(nadac)} by NADAC; ${formatPercent(estimated)} is estimated as a share of revenue.`
+    `Of total drug cost, ${formatPercent(invoice)} comes from your invoices and ` +
+    `${formatPercent(nadac)} from NADAC; ${formatPercent(estimated)} is estimated as a share of revenue.`
   );
 }

@@ -3,10 +3,10 @@ import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis'
 import { clsx } from 'clsx';
 import { FileLock, FileText, TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { formatMonthShort } from '../../lib/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -113,7 +113,7 @@ function DirFeeBar({ contract, period }: DirFeeBarProps) {
         <span className="text-ink-soft">DIR Fee %</span>
         <FigureLink figure="dirPercentage" value={dirFeePercentage} payer={payerName} {...period}>
           <span className="figures font-medium">
-            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross'}
+            {grossRevenue > 0 ? formatPercent(dirFeePercentage) : 'No gross revenue'}
           </span>
         </FigureLink>
       </p>

@@ -1,11 +1,11 @@
 import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
-import { formatPercent } from '../../lib/format-number.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { barFractionOf } from './bar-fraction.ts';
 import { ProfitabilityBadge } from './profitability-badge.tsx';
 
@@ -72,7 +72,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       cell: ({ netMargin }) => (netMargin === null ? '—' : formatPercent(netMargin)),
     },
     {
-      header: 'Verdict',
+      header: 'Profitability',
       aside: true,
       cell: (contract) => <ProfitabilityBadge contract={contract} />,
     },
@@ -85,14 +85,14 @@ export function differencesInWords(highestFirst: readonly PayerContract[]): stri
   const highest = paying[0];
   const lowest = paying.at(-1);
   if (highest === undefined || lowest === undefined || paying.length < 2) {
-    return 'No two payers have gross revenue to compare.';
+    return 'At least two payers with gross revenue are needed to compare.';
   }
   const most = formatPercent(highest.dirFeePercentage);
   const least = formatPercent(lowest.dirFeePercentage);
   const fees =
     most === least
-      ? `Every payer takes ${most} of gross revenue as DIR fees.`
-      : `${highest.payerName} takes ${most} of gross revenue as DIR fees, ${lowest.payerName} ${least}.`;
+      ? `Every payer’s DIR fees are ${most} of gross revenue.`
+      : `${highest.payerName}’s DIR fees are ${most} of gross revenue; ${lowest.payerName}’s are ${least}.`;
   const [thinnest, ...others] = paying
     .filter(({ netMargin }) => netMargin !== null)
     .toSorted((first, second) => (first.netMargin ?? 0) - (second.netMargin ?? 0));

@@ -44,7 +44,7 @@ export function PotentialSavings() {
 }
 
 function sumInWords(opportunities: number): string {
-  if (opportunities === 0) return 'Nothing found that could be saved in these twelve months.';
-  if (opportunities === 1) return 'One opportunity of the last twelve months, listed below.';
-  return `The sum of ${opportunities} opportunities of the last twelve months, listed below.`;
+  if (opportunities === 0) return 'No savings found in the last twelve months.';
+  if (opportunities === 1) return 'One opportunity from the last twelve months, listed below.';
+  return `Total of ${opportunities} opportunities from the last twelve months, listed below.`;
 }

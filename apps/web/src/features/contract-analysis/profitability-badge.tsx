@@ -1,6 +1,6 @@
 import { costIsUnknown } from '@pfs/core/figures/verdicts';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
-import { formatPercent } from '../../lib/format-number.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Where too little has a known cost to speak of profit, the words are those of DIR % alone. */
@@ -29,6 +29,6 @@ export function ProfitabilityBadge({ contract }: { readonly contract: PayerContr
 
 /** What the score rests on: nobody must take a guess for a margin. */
 export function scoreBasisOf({ netMargin }: PayerContract): string {
-  if (netMargin === null) return `scored by DIR % alone. ${costIsUnknown}`;
-  return `scored by DIR % and a net margin of ${formatPercent(netMargin)}`;
+  if (netMargin === null) return `scored on DIR % only. ${costIsUnknown}`;
+  return `scored on DIR % and a net margin of ${formatPercent(netMargin)}`;
 }

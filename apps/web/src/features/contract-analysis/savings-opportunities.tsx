@@ -38,8 +38,8 @@ export function SavingsOpportunities() {
 function NothingToSave() {
   return (
     <p className="px-5 pt-4 pb-8 text-center text-ink-faint">
-      No savings found. No payer takes more than the benchmark, nothing was paid below a known cost
-      and every take-back has a reason.
+      No savings found. No payer is above the benchmark, no claim was paid below a known cost, and
+      every take-back has a reason.
     </p>
   );
 }

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { BarChart3, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
 import { builtOnly } from '../../lib/paths.ts';
-import { useToday } from '../../lib/today.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
+import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AlertCard } from './alert-card.tsx';
@@ -65,8 +65,8 @@ export function DashboardOverview({ data, asked, stale }: OverviewProps) {
       {data.isCurrentMonth ? null : (
         <Notice>
           {asked === undefined
-            ? `No claims yet this month. You see ${monthName}, the latest month with claims.`
-            : `You see ${monthName}, not the current month.`}
+            ? `No claims yet this month. Viewing ${monthName}, the latest month with claims.`
+            : `Viewing ${monthName}, not the current month.`}
         </Notice>
       )}
       <p className="hidden print:block">{monthName}</p>
@@ -89,8 +89,8 @@ export function InProgress({ count }: { readonly count: number }) {
   return (
     <div className="mb-6">
       <Notice>
-        {count === 1 ? 'A file is' : `${count} files are`} being read. The figures follow by
-        themselves; you need not wait here.
+        {count === 1 ? 'A file is' : `${count} files are`} being processed. This page updates
+        automatically.
       </Notice>
     </div>
   );

@@ -66,7 +66,7 @@ test('the four figures stand with their captions', async () => {
 test('another month than the current one is said in a notice and in the captions', async () => {
   show(aDashboard({ isCurrentMonth: false }));
   await screen.findByText(
-    'No claims yet this month. You see August 2026, the latest month with claims.',
+    'No claims yet this month. Viewing August 2026, the latest month with claims.',
   );
   const captions = [...document.querySelectorAll('dd > span:last-child')];
   expect(captions.map(({ textContent }) => textContent)).toEqual([

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { formatMonth } from '../../lib/format-day.ts';
-import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/month.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/days/month.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
@@ -100,7 +100,7 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title="DIR Fee Overview"
-        description="What payers took back, from whom, and when."
+        description="What payers took back, by payer and month."
         actions={
           <>
             {query.isPending && <Skeleton className="h-8 w-40 max-w-full" />}

@@ -1,9 +1,9 @@
 import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { figuresQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { figuresQuery } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** What was asked for ahead of the screen is new to it, and not asked for again. */
@@ -46,7 +46,7 @@ export function useMarkAlert() {
     },
     onError: (error) =>
       showToast({
-        title: 'Not marked',
+        title: 'Couldn’t update the alert',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),

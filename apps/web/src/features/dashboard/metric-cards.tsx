@@ -1,8 +1,8 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -2,11 +2,10 @@ import type { Period } from '@pfs/core/metrics/periods';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { useSearchParams } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
-import { formatMonth } from '../../lib/format-day.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import type { Bar } from '../../ui/bar-plot.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BesideDir } from './beside-dir.tsx';
@@ -40,7 +39,7 @@ export function PayerChart({ data }: { readonly data: Dashboard }) {
       }
       controls={
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row
-        <div role="group" aria-label="Period of the payers" className="flex gap-1 px-5 pb-3">
+        <div role="group" aria-label="Period for payers" className="flex gap-1 px-5 pb-3">
           {[
             ['month', 'Month'],
             ['year', 'Year to Date'],

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { isBuilt, remittancePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 type RecentClaim = Dashboard['recentClaims'][number];
 
@@ -71,7 +71,7 @@ function ClaimLink({
         'rounded-sm decoration-line-strong decoration-dotted underline-offset-4 ' +
         'hover:underline focus-visible:underline'
       }
-      title="Show this claim"
+      title="Open this claim"
     >
       {children}
     </Link>
@@ -82,7 +82,7 @@ export function RecentClaims({ claims }: { readonly claims: readonly RecentClaim
   return (
     <CardSection
       title="Recent Claims Analysis"
-      description="Of the latest claims, those worth a look first."
+      description="Latest claims, with those that need attention first."
       action={
         isBuilt('/analytics') ? (
           <ButtonLink href="/analytics" variant="outline" size="sm">

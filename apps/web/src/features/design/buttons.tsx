@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { currentUserQuery } from '../../lib/session.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
@@ -31,8 +31,8 @@ function clientOf(user: CurrentUser | null): QueryClient {
 }
 
 const clients = [
-  { who: 'For who has a pharmacy', client: clientOf(null) },
-  { who: 'For who has none', client: clientOf(ofNoPharmacy) },
+  { who: 'For users with a pharmacy', client: clientOf(null) },
+  { who: 'For users without one', client: clientOf(ofNoPharmacy) },
 ];
 
 export function Buttons() {

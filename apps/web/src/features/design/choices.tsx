@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select, SelectField } from '../../ui/fields/select.tsx';
 import { longText } from './long-text.ts';
 
 const options = [
@@ -25,21 +24,21 @@ export function Choices() {
   return (
     <>
       <Select label="A list">{items}</Select>
-      <Select label="A list that is not to be had" disabled>
+      <Select label="An unavailable list" disabled>
         {items}
       </Select>
-      <SelectField label="A labelled list" name="list" value="two">
+      <SelectField label="A labeled list" name="list" value="two">
         {items}
       </SelectField>
       <SelectField label="In error" name="list-error" value="one" error="Choose one.">
         {items}
       </SelectField>
       <ComboBox
-        label="A list that is searched"
+        label="A searchable list"
         placeholder="Search by name"
         text={text}
         options={listed}
-        nothing="Nobody has that name."
+        nothing="No matches."
         more
         onText={setText}
         onChoose={({ label }) => setText(label)}

@@ -1,14 +1,14 @@
 import { type ComponentType, useState } from 'react';
-import { formatMoney } from '../../lib/format-money.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { showToast } from '../../lib/toast.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FeeTrendChart } from '../../ui/fee-trend-chart.tsx';
+import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { SeriesChart } from '../../ui/series-chart.tsx';
-import { SideBars } from '../../ui/side-bars.tsx';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
+import { SideBars } from '../../ui/charts/side-bars.tsx';
 import { Badges } from './badges.tsx';
 import { Buttons } from './buttons.tsx';
 import { Cards } from './cards.tsx';
@@ -34,7 +34,7 @@ const months = names.map((_, at) => ({
   totalDirFees: fees[at] ?? 0,
   hasClaims: at !== 1,
 }));
-const bars = [longText, 'Northlake Rx', 'Nothing taken', 'Given back'].map((label, at) => ({
+const bars = [longText, 'Northlake Rx', 'Nothing deducted', 'Given back'].map((label, at) => ({
   key: label,
   label,
   dollars: [9_876.5, 885.6, 0, -420][at] ?? 0,
@@ -104,8 +104,8 @@ function Floating() {
 }
 
 export const specimens: readonly Specimen[] = [
-  { name: 'Colours and type', shows: Colours },
-  { name: 'Frame of a page', shows: Frames },
+  { name: 'Colors and type', shows: Colours },
+  { name: 'Page frame', shows: Frames },
   { name: 'Buttons', shows: Buttons },
   { name: 'Badges', shows: Badges },
   { name: 'Fields', shows: Fields },
@@ -119,7 +119,7 @@ export const specimens: readonly Specimen[] = [
   { name: 'Tables', shows: Tables },
   { name: 'Charts', shows: Charts },
   { name: 'Pages of a document', shows: Pages },
-  { name: 'What floats', shows: Floating },
+  { name: 'Overlays', shows: Floating },
 ];
 
 /** Every look that the tokens have; each is shown beside the others. */

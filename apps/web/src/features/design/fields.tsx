@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { longText } from './long-text.ts';
 
 const error = 'Enter a number that is on the invoice.';

@@ -1,6 +1,6 @@
 import { Equation } from '../../ui/equation.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { LogoMark } from '../../ui/brand.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Term } from '../../ui/term.tsx';
 import { longText } from './long-text.ts';

@@ -1,4 +1,4 @@
-import { PagePicture } from '../../ui/page-picture.tsx';
+import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 
 const page = { width: 300, height: 160 };
 const boxes = [

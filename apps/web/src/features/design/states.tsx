@@ -1,14 +1,13 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 
 const waits = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() };
-const failed = { ...waits, error: new Error('It does not answer.'), isFetching: false };
+const failed = { ...waits, error: new Error('The server isn’t responding.'), isFetching: false };
 
 export function States() {
   return (
@@ -24,7 +23,7 @@ export function States() {
         {() => null}
       </QueryState>
       <EmptyState icon={FileText} title="No Files Yet" actions={<Button>Upload a File</Button>}>
-        What will be here and why it is useful.
+        What will appear here and why it’s useful.
       </EmptyState>
     </>
   );

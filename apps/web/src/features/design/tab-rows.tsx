@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Narrowed } from '../../ui/narrowed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Narrowed } from '../../ui/tables/narrowed.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { longText } from './long-text.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RowCards } from '../../ui/row-cards.tsx';
-import type { Column, Sorting } from '../../ui/table-columns.ts';
+import { RowCards } from '../../ui/tables/row-cards.tsx';
+import type { Column, Sorting } from '../../ui/tables/table-columns.ts';
 import { longText } from './long-text.ts';
 
 interface Row {

@@ -6,7 +6,7 @@ import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { allocatedFeesQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
@@ -29,9 +29,9 @@ const columns: readonly Column<AllocatedFee>[] = [
     className: 'wrap-anywhere',
     cell: ({ drugName, ndc }) => (drugName === '' ? ndc || 'Unknown Drug' : drugName),
   },
-  { header: 'How', cell: () => <Badge variant="outline">allocated</Badge> },
+  { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
   {
-    header: 'Its part',
+    header: 'Share',
     align: 'right',
     className: 'font-medium',
     cell: ({ amount }) => <Money value={amount} />,

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { balanceRowsQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
@@ -29,7 +29,7 @@ const columns: readonly Column<ForwardingBalance>[] = [
   },
   { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
   {
-    header: 'Without an origin',
+    header: 'Unmatched',
     align: 'right',
     className: 'font-medium',
     cell: ({ open }) => <Money value={open} />,

@@ -2,8 +2,8 @@ import type { Figure, FigureTerm } from '@pfs/wire/figures';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { periodWords } from '../../lib/period.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { periodWords } from '../../lib/days/period.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { useFigureOpened } from '../onboarding/public.ts';
@@ -86,7 +86,7 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
       action={
         <ButtonLink href={closePath} variant="outline" size="sm">
           <X aria-hidden="true" />
-          Close this figure
+          Close
         </ButtonLink>
       }
     >
@@ -108,7 +108,7 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
         </div>
         {terms.length === 0 ? (
           <p className="text-ink-soft">
-            This is not known for what you filter by: nothing in the files says it.
+            Not available for these filters. Your files don’t include this information.
           </p>
         ) : (
           <dl className="text-[0.8125rem]">
@@ -146,8 +146,8 @@ function scopeWords(params: URLSearchParams): string {
   return [
     periodWords({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
     ...(payer === '' ? [] : [payer]),
-    ...named(params.get('drug'), 'no drug named'),
-    ...named(params.get('ndc'), 'no NDC given', 'NDC '),
+    ...named(params.get('drug'), 'no drug name'),
+    ...named(params.get('ndc'), 'no NDC', 'NDC '),
   ].join(' · ');
 }
 

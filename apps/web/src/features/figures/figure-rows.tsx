@@ -4,12 +4,12 @@ import type { VendorPayment } from '@pfs/wire/vendor-payments';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { formatUnits } from '../../lib/format-units.ts';
-import { invoicePath } from '../../lib/invoice-path.ts';
+import { formatUnits } from '../../lib/format/format-number.ts';
+import { invoicePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton } from '../claims/public.ts';
 import { AllocationRows } from './allocation-rows.tsx';
 import { BalanceRows } from './balance-rows.tsx';
@@ -47,7 +47,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
     },
     { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
     {
-      header: 'Cost by',
+      header: 'Cost source',
       cell: ({ basis, invoice }) => (
         <>
           <Badge variant="outline">{basisWords[basis]}</Badge>

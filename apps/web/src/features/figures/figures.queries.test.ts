@@ -1,7 +1,7 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import {
   allocatedFeesQuery,
   balanceRowsQuery,

@@ -1,12 +1,12 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '../../lib/api.ts';
+import type { PageOf } from '../../lib/api/call.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { rowsPageSize } from './figures.queries.ts';
 import { RowsSum } from './rows-sum.tsx';
 
@@ -33,10 +33,10 @@ export function ListedRows<Row>(props: ListedRowsProps<Row>) {
     <CardSection title={term.label} description={<RowsSum term={term} />}>
       <QueryState
         query={query}
-        what="the rows of this figure"
+        what="the details"
         loading={<Skeleton className="mx-5 mb-5 h-48" />}
         isEmpty={({ rows, total }) => rows.length === 0 && total === 0}
-        empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">There are none.</p>}
+        empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">No results.</p>}
       >
         {({ rows, total }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>

@@ -5,13 +5,13 @@ import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { lumpRowsQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<ProviderAdjustment>[] = [
   {
-    header: 'What it is',
+    header: 'Category',
     primary: true,
     cell: ({ category }) => categoryName(category),
   },
@@ -33,7 +33,7 @@ const columns: readonly Column<ProviderAdjustment>[] = [
     wide: 'last',
     cell: ({ remittanceId }) => (
       <Link href={remittancePath(remittanceId)} className="text-accent underline">
-        Open the file
+        Open file
       </Link>
     ),
   },

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { paymentRowsQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
@@ -21,7 +21,7 @@ const columns: readonly Column<ListedPayment>[] = [
     className: 'figures wrap-anywhere',
     cell: ({ traceNumber }) => traceNumber ?? 'None',
   },
-  { header: 'Method', cell: ({ method }) => method ?? 'Not said' },
+  { header: 'Method', cell: ({ method }) => method ?? 'Not specified' },
   {
     header: 'Amount',
     align: 'right',

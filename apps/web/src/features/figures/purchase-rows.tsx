@@ -1,17 +1,17 @@
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatUnits } from '../../lib/format-units.ts';
-import { invoicePath } from '../../lib/invoice-path.ts';
+import { formatUnits } from '../../lib/format/format-number.ts';
+import { invoicePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { purchaseLinesQuery } from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const columns: readonly Column<PurchaseLine>[] = [
   {
-    header: 'Bought',
+    header: 'Purchased',
     primary: true,
     className: 'wrap-anywhere',
     cell: ({ description, ndc }) => (
@@ -43,7 +43,7 @@ const columns: readonly Column<PurchaseLine>[] = [
     cell: ({ lowestPrice }) => <span className="figures">{`$${lowestPrice}`}</span>,
   },
   {
-    header: 'Above it',
+    header: 'Overpaid per unit',
     align: 'right',
     className: 'font-medium',
     cell: ({ above }) => <Money value={above} />,

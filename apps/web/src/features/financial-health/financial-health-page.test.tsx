@@ -97,7 +97,7 @@ test('a profit that rests on an estimate says so, and how much is known', async 
   show(aHealth({ metrics: estimated }));
   await screen.findByText('Net Profit');
   expect(card('Net Profit').textContent).toContain(
-    '−0.1% margin, estimated: cost known for 12.5% of revenue',
+    '−0.1% margin (estimated; cost known for 12.5% of revenue)',
   );
 });
 
@@ -116,7 +116,7 @@ test('a month whose profit is a guess says so beside it', async () => {
 test('what cannot be judged has a dash, no score and no status', async () => {
   const unknown = { ...indicator, score: null, status: null, description: 'Too little is known.' };
   show(aHealth({ healthIndicators: [unknown] }));
-  expect(await screen.findByText('Not judged')).toBeDefined();
+  expect(await screen.findByText('Not scored')).toBeDefined();
   expect(screen.getByText('–')).toBeDefined();
   expect(screen.queryByText('of 100')).toBeNull();
 });
@@ -126,14 +126,14 @@ test('a cash flow without any payment to vendors is not praised', async () => {
   const unknown = { ...indicator, category: 'Cash Flow', score: null, status: null };
   show(aHealth({ metrics: { ...metrics, cashFlow: 20.5 }, healthIndicators: [unknown] }));
   await screen.findAllByText('Cash Flow');
-  expect(document.body.textContent).toContain('Payments received; none to a vendor is known');
+  expect(document.body.textContent).toContain('Payments received; no vendor payments recorded');
   expect(document.body.textContent).not.toContain('Positive');
 });
 
 test.each([
-  [20.5, 'Positive: more came in than went out'],
-  [-20.5, 'Negative: more went out than came in'],
-  [0, 'As much came in as went out'],
+  [20.5, 'Positive: more cash in than out'],
+  [-20.5, 'Negative: more cash out than in'],
+  [0, 'Cash in equals cash out'],
 ])('a cash flow of %d is said to be "%s"', async (cashFlow, words) => {
   const health = aHealth();
   show(aHealth({ metrics: { ...health.metrics, cashFlow } }));
@@ -152,9 +152,9 @@ test.each([
 });
 
 test.each([
-  ['up', 'Better than before'],
-  ['down', 'Worse than before'],
-  ['flat', 'As before'],
+  ['up', 'Improved'],
+  ['down', 'Declined'],
+  ['flat', 'No change'],
 ] as const)('the arrow of a score that went %s has words', async (trend, words) => {
   show(aHealth({ healthIndicators: [{ ...indicator, trend }] }));
   expect(await screen.findByText(words)).toBeDefined();

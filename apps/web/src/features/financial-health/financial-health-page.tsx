@@ -4,20 +4,20 @@ import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText, HeartPulse } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { formatMonth } from '../../lib/format-day.ts';
-import { isMonth } from '../../lib/month.ts';
+import { call } from '../../lib/api/call.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { isMonth } from '../../lib/days/month.ts';
 import { isBuilt } from '../../lib/paths.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingStats } from '../../ui/stats.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
@@ -42,7 +42,7 @@ export default function FinancialHealthPage() {
     <>
       <PageHeader
         title="Financial Health Dashboard"
-        description={query.data?.hasData ? monthsOf(query.data) : 'How the pharmacy stands.'}
+        description={query.data?.hasData ? monthsOf(query.data) : 'Revenue, profit, and cash flow.'}
         actions={
           <>
             <Select

@@ -1,7 +1,7 @@
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { Link } from 'wouter';
-import { negateDollars } from '../../lib/dollars.ts';
-import { formatPercent } from '../../lib/format-number.ts';
+import { negateDollars } from '../../lib/format/dollars.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
@@ -17,7 +17,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
         <Stat
           label="Total Revenue"
           help={<Term word="Gross" />}
-          caption="Gross, patient pay and refunds"
+          caption="Gross revenue, patient pay, and refunds"
         >
           <FigureLink figure="revenue" value={metrics.totalRevenue} from={from} to={to}>
             <Money value={metrics.totalRevenue} />
@@ -39,7 +39,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
         <Stat
           label="DIR Fee Impact"
           help={<Term word="DIR fee" />}
-          caption="What DIR fees take off"
+          caption="Reduction from DIR fees"
           tone="taken"
         >
           <FigureLink
@@ -82,8 +82,8 @@ function Purchases({ data }: { readonly data: FinancialHealth }) {
       <FigureLink figure="leftAfterPurchases" value={leftAfterPurchases} from={from} to={to}>
         Left after purchases: <Money value={leftAfterPurchases} />
       </FigureLink>
-      . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of the drugs
-      sold: inventory change and unknown costs.
+      . Vendor invoices are <Money value={Math.abs(stockChange)} /> {way} the cost of drugs sold,
+      due to inventory changes and unknown costs.
       {data.leftOutOfSpend === null ? null : (
         <>
           {' '}
@@ -99,20 +99,18 @@ function Purchases({ data }: { readonly data: FinancialHealth }) {
 
 function marginWords(metrics: FinancialHealth['metrics']): string {
   const { profitMargin, totalRevenue, estimatedCost, knownCostPercentage } = metrics;
-  if (totalRevenue <= 0) return 'No revenue, so no margin';
+  if (totalRevenue <= 0) return 'No revenue';
   const margin = `${formatPercent(profitMargin)} margin`;
   if (estimatedCost === 0) return margin;
-  return `${margin}, estimated: cost known for ${formatPercent(knownCostPercentage)} of revenue`;
+  return `${margin} (estimated; cost known for ${formatPercent(knownCostPercentage)} of revenue)`;
 }
 
 function cashFlowWords({ metrics: { cashFlow }, healthIndicators }: FinancialHealth) {
   const judged = healthIndicators.find(({ category }) => category === 'Cash Flow');
   if (judged?.status === null && cashFlow > 0) {
-    return { caption: 'Payments received; none to a vendor is known' };
+    return { caption: 'Payments received; no vendor payments recorded' };
   }
-  if (cashFlow > 0)
-    return { caption: 'Positive: more came in than went out', tone: 'good' } as const;
-  if (cashFlow < 0)
-    return { caption: 'Negative: more went out than came in', tone: 'taken' } as const;
-  return { caption: 'As much came in as went out' };
+  if (cashFlow > 0) return { caption: 'Positive: more cash in than out', tone: 'good' } as const;
+  if (cashFlow < 0) return { caption: 'Negative: more cash out than in', tone: 'taken' } as const;
+  return { caption: 'Cash in equals cash out' };
 }

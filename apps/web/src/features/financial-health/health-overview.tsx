@@ -8,9 +8,9 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react';
-import { formatMonth } from '../../lib/format-day.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import type { Period } from '../../lib/period.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import type { Period } from '../../lib/days/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -27,12 +27,12 @@ const statuses = {
   critical: { word: 'Critical', variant: 'destructive' },
 } as const;
 
-const notJudged = { word: 'Not judged', variant: 'outline' } as const;
+const notJudged = { word: 'Not scored', variant: 'outline' } as const;
 
 const trends = {
-  up: { word: 'Better than before', icon: ArrowUpRight, look: 'text-good' },
-  down: { word: 'Worse than before', icon: ArrowDownRight, look: 'text-taken' },
-  flat: { word: 'As before', icon: ArrowRight, look: 'text-ink-faint' },
+  up: { word: 'Improved', icon: ArrowUpRight, look: 'text-good' },
+  down: { word: 'Declined', icon: ArrowDownRight, look: 'text-taken' },
+  flat: { word: 'No change', icon: ArrowRight, look: 'text-ink-faint' },
 } as const;
 
 interface IndicatorProps {
@@ -127,8 +127,8 @@ export function HealthOverview({ data, asked, stale }: OverviewProps) {
       {data.isCurrentMonth ? null : (
         <Notice>
           {asked === undefined
-            ? `No claims yet this month. The months end with ${month}, the latest with claims.`
-            : `The months end with ${month}, not with the current month.`}
+            ? `No claims yet this month. Viewing months through ${month}, the latest with claims.`
+            : `Viewing months through ${month}, not the current month.`}
         </Notice>
       )}
       <HealthMetrics data={data} />
@@ -144,7 +144,7 @@ function HealthIndicators({ data }: { readonly data: FinancialHealth }) {
   return (
     <CardSection
       title="Financial Health Indicators"
-      description="Scores from 0 to 100, beside the same number of months before."
+      description="Scores from 0 to 100, compared with the prior period."
       className="overflow-hidden"
     >
       <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 lg:grid-cols-3">

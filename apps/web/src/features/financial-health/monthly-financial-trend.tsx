@@ -1,13 +1,13 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
-import { formatMonth, formatMonthShort } from '../../lib/format-day.ts';
+import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { SeriesChart } from '../../ui/series-chart.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 type TrendMonth = FinancialHealth['monthlyTrend'][number];
 
@@ -56,7 +56,7 @@ export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth
   return (
     <CardSection
       title="Monthly Financial Trend"
-      description="Expenses are the cost of the drugs sold and the fees payers took."
+      description="Expenses are the cost of drugs sold plus payer fees."
     >
       {monthlyTrend.length < monthsToDrawMin ? null : (
         <div className="px-5 pb-5">

@@ -7,7 +7,7 @@ import {
 import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 
 const words = Object.keys(glossary) as readonly GlossaryWord[];
 
@@ -39,11 +39,11 @@ export default function GlossaryPage() {
       <title>Glossary · Pharmacy Financial Suite</title>
       <h1 className="title text-4xl">Glossary</h1>
       <p className="mt-3 mb-6 text-base text-ink-soft">
-        The words on the screens and in the files of payers, in a sentence each.
+        Plain definitions of the terms on our screens and in payer files.
       </p>
       <div ref={field}>
         <SearchField
-          label="Find a word"
+          label="Find a term"
           placeholder="GER, take-back, 835"
           value={typed}
           onChange={(next) => setSearch(next === '' ? {} : { q: next }, { replace: true })}
@@ -51,7 +51,7 @@ export default function GlossaryPage() {
       </div>
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-faint">
         {found.length === 0
-          ? `No word has “${typed}” in it. Try a shorter one.`
+          ? `No term matches “${typed}”. Try a shorter one.`
           : `${found.length} ${found.length === 1 ? 'word' : 'words'}`}
       </p>
       {glossaryGroups.map((group) => (

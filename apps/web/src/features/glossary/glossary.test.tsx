@@ -37,12 +37,12 @@ test('a search narrows the page, stays in the address and says when nothing is l
   const { history } = renderScreen(<GlossaryPage />, { path: '/glossary?q=nadac', user: null });
   expect(screen.getByRole('status').textContent).toBe('2 words');
   expect(screen.queryByText('Held')).toBeNull();
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a word' }), {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a term' }), {
     target: { value: 'xyz' },
   });
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe(
-      'No word has “xyz” in it. Try a shorter one.',
+      'No term matches “xyz”. Try a shorter one.',
     ),
   );
   expect(history.at(-1)).toBe('/glossary?q=xyz');

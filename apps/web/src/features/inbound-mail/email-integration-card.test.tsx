@@ -11,5 +11,5 @@ test('an address that takes no mail yet says so', async () => {
     '/api/inbound-mail/address': () => Response.json({ ...found, takesMail: false }),
   });
   renderScreen(<EmailIntegrationCard />, { user });
-  await screen.findByText('This server does not take mail yet. Ask whoever runs it.');
+  await screen.findByText('Email intake isn’t set up. Contact your administrator.');
 });

@@ -19,12 +19,12 @@ export function EmailIntegrationCard({ onMailPage = false }: Props) {
     <CardSection title="Email Integration">
       <QueryState
         query={query}
-        what="your address for mails"
+        what="your forwarding address"
         loading={<Skeleton className="mx-5 mb-5 h-20" />}
         isEmpty={(found) => found === null}
         empty={
           <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
-            Once you belong to a pharmacy, its address for mails stands here.
+            Your forwarding address appears here once you’re assigned to a pharmacy.
           </p>
         }
       >
@@ -41,14 +41,14 @@ export function EmailIntegrationCard({ onMailPage = false }: Props) {
             </div>
             <p className="text-xs text-ink-faint">
               {found?.takesMail
-                ? 'Attach 835, PDF or image files, or a zip of them. Mails of senders that you ' +
-                  'have not allowed wait for an administrator.'
-                : 'This server does not take mail yet. Ask whoever runs it.'}
+                ? 'Attach 835, PDF, or image files, or a zip archive. Emails from senders you ' +
+                  'haven’t allowed are held for an administrator.'
+                : 'Email intake isn’t set up. Contact your administrator.'}
             </p>
             {onMailPage ? null : (
               <ButtonLink href="/mail-in" variant="outline" size="sm" className="justify-start!">
                 <Inbox aria-hidden="true" />
-                Mails That Came In
+                Inbound Email
               </ButtonLink>
             )}
           </div>
@@ -63,11 +63,11 @@ function CopyButton({ text, what }: { readonly text: string; readonly what: stri
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: 'Copied', description: `You can paste ${what} now.` });
+      showToast({ title: 'Copied', description: `${what} copied to clipboard.` });
     } catch {
       showToast({
         title: 'Not copied',
-        description: 'This browser does not allow it. Please mark the text and copy it.',
+        description: 'Your browser doesn’t allow this. Select the text and copy it.',
         variant: 'destructive',
       });
     }

@@ -1,7 +1,7 @@
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call, callPage } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import type { MailInSearch } from './mail-in-search.ts';
 
 export const mailsPageSize = 25;

@@ -2,21 +2,21 @@ import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
 import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
 import { mailStatusWords } from './mail-in-search.ts';
 
 const words: Readonly<Record<InboundAttachment['outcome'], string>> = {
-  listed: 'not read',
+  listed: 'not processed',
   ingested: 'taken',
-  duplicate: 'there already',
-  refused: 'not taken',
+  duplicate: 'already there',
+  refused: 'not accepted',
   waiting: 'waits',
 };
 
@@ -71,7 +71,7 @@ export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] 
       className: 'min-w-44 wrap-anywhere',
       cell: (mail) => (
         <>
-          {mail.from === '' ? 'Nobody' : mail.from}
+          {mail.from === '' ? 'Unknown' : mail.from}
           {mail.subject === null ? null : (
             <span className="block text-xs font-normal text-ink-soft">{mail.subject}</span>
           )}
@@ -132,11 +132,14 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
   const release = (allowSender: boolean) =>
     releasing.mutate(
       { id: mail.id, allowSender },
-      { onSuccess: () => told('Mail Released', 'Its files are being read.'), onError: failed },
+      {
+        onSuccess: () => told('Email Released', 'Its files are being processed.'),
+        onError: failed,
+      },
     );
   const refuse = () =>
     refusing.mutate(mail.id, {
-      onSuccess: () => told('Mail Refused', 'Nothing of it was kept.'),
+      onSuccess: () => told('Email Rejected', 'Its files were discarded.'),
       onError: failed,
     });
   return (
@@ -144,7 +147,7 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
       <Button
         size="sm"
         disabled={pending}
-        aria-label={`Release the mail from ${mail.from}`}
+        aria-label={`Release the email from ${mail.from}`}
         onClick={() => release(false)}
       >
         Release
@@ -154,7 +157,7 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
           variant="outline"
           size="sm"
           disabled={pending}
-          aria-label={`Release, and always allow ${mail.from}`}
+          aria-label={`Release and always allow ${mail.from}`}
           onClick={() => release(true)}
         >
           Always allow
@@ -164,10 +167,10 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
         variant="ghost"
         size="sm"
         disabled={pending}
-        aria-label={`Refuse the mail from ${mail.from}`}
+        aria-label={`Reject the email from ${mail.from}`}
         onClick={refuse}
       >
-        Refuse
+        Reject
       </Button>
     </span>
   );
@@ -178,6 +181,6 @@ function told(title: string, description: string): void {
 }
 
 function failed(error: Error): void {
-  const description = messageOf(error, 'Nothing was changed. Please try again.');
+  const description = messageOf(error, 'No changes were made. Please try again.');
   showToast({ title: 'Error', description, variant: 'destructive' });
 }

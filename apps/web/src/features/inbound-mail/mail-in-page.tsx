@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import { inboundMailsQuery, mailsPageSize, useRotateAddress } from './inbound-mail.queries.ts';
@@ -28,8 +28,8 @@ export default function MailInPage() {
   return (
     <>
       <PageHeader
-        title="Mails That Came In"
-        description="Each ends as ingested, quarantined or refused, with its reason."
+        title="Inbound Email"
+        description="Emails received, with their status and the reason."
       />
       <div className="flex flex-col gap-6">
         <MailList mayDecide={mayDecide} />
@@ -52,11 +52,11 @@ function NewAddress() {
   const rotate = () =>
     rotating.mutate(undefined, {
       onSuccess: () =>
-        showToast({ title: 'New Address', description: 'The one so far takes nothing any more.' }),
+        showToast({ title: 'New Address', description: 'The old address no longer works.' }),
       onError: (error) =>
         showToast({
           title: 'Error',
-          description: messageOf(error, 'The address was not changed. Please try again.'),
+          description: messageOf(error, 'The address wasn’t changed. Please try again.'),
           variant: 'destructive',
         }),
       onSettled: () => setAsked(false),
@@ -64,21 +64,21 @@ function NewAddress() {
   return (
     <CardSection
       title="New Address"
-      description="If somebody sends you what you do not want: the address so far ends at once."
+      description="Use this if you get unwanted email. The old address stops working immediately."
     >
       <div className="flex flex-wrap gap-2 px-5 pb-5">
         {asked ? (
           <>
             <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
-              End the address so far
+              Replace your address?
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
-              Keep it
+              Cancel
             </Button>
           </>
         ) : (
           <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
-            Make a new address
+            Create new address
           </Button>
         )}
       </div>
@@ -94,8 +94,8 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <CardSection
-      title="Mails"
-      description="A mail’s own text is not kept; its files are, once they are taken."
+      title="Emails"
+      description="We keep accepted files but not the text of the email."
       action={
         <Select
           label="Status"
@@ -104,7 +104,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
             setParams(target.value === 'all' ? {} : { status: target.value })
           }
         >
-          <option value="all">All mails</option>
+          <option value="all">All emails</option>
           {Object.entries(mailStatusWords).map(([status, label]) => (
             <option key={status} value={status}>
               {label}
@@ -115,7 +115,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
     >
       <QueryState
         query={query}
-        what="the mails"
+        what="the emails"
         loading={<Skeleton className="mx-5 mb-5 h-64" />}
         isEmpty={({ total }) => total === 0}
         empty={<NoMails filtered={search.status !== 'all'} />}
@@ -123,7 +123,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
         {({ rows, total }) => (
           <>
             <DataTable
-              caption="Mails"
+              caption="Emails"
               columns={mailColumns(mayDecide)}
               rows={rows}
               rowKey={({ id }) => id}
@@ -146,12 +146,12 @@ function NoMails({ filtered }: { readonly filtered: boolean }) {
   return (
     <EmptyState
       icon={Inbox}
-      title={filtered ? 'No Such Mails' : 'No Mails Yet'}
-      actions={<ButtonLink href="/upload">Show the Address</ButtonLink>}
+      title={filtered ? 'No Emails Found' : 'No Emails Yet'}
+      actions={<ButtonLink href="/upload">Show Address</ButtonLink>}
     >
       {filtered
-        ? 'Choose another status to see other mails.'
-        : 'Forward a remittance to your pharmacy’s address, and it shows here within seconds.'}
+        ? 'Choose another status to see other emails.'
+        : 'Forward a remittance to your pharmacy’s address. It appears here within seconds.'}
     </EmptyState>
   );
 }

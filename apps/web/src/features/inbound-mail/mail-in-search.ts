@@ -8,10 +8,10 @@ export interface MailInSearch {
 }
 
 export const mailStatusWords: Readonly<Record<InboundMailStatus, string>> = {
-  received: 'Being read',
-  ingested: 'Ingested',
+  received: 'Processing',
+  ingested: 'Accepted',
   quarantined: 'Quarantined',
-  refused: 'Refused',
+  refused: 'Rejected',
 };
 
 function isStatus(word: string | null): word is InboundMailStatus {

@@ -1,12 +1,12 @@
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
@@ -22,7 +22,7 @@ export function SendersSection() {
   return (
     <CardSection
       title="Allowed Senders"
-      description="Your own people with a verified address need not stand here."
+      description="Team members with a verified email are always allowed."
     >
       <AddSenderForm />
       <QueryState
@@ -32,7 +32,7 @@ export function SendersSection() {
         isEmpty={(senders) => senders.length === 0}
         empty={
           <p className="px-5 pb-5 text-ink-soft">
-            Nobody else is allowed yet: every other mail waits for you.
+            No other senders are allowed yet. All other email is held for your approval.
           </p>
         }
       >
@@ -53,13 +53,13 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
   const onError = (error: Error) =>
     showToast({
       title: 'Error',
-      description: messageOf(error, 'The sender was not removed. Please try again.'),
+      description: messageOf(error, 'The sender wasn’t removed. Please try again.'),
       variant: 'destructive',
     });
   return (
     <li className="flex items-center justify-between gap-3 px-5 py-2">
       <span className="min-w-0 wrap-anywhere">
-        {sender.includes('@') ? sender : `Everybody at ${sender}`}
+        {sender.includes('@') ? sender : `Everyone at ${sender}`}
       </span>
       <Button
         variant="ghost"
@@ -83,13 +83,16 @@ function AddSenderForm() {
       adding.mutate(sender, {
         onSuccess: () => {
           if (input.current !== null) input.current.value = '';
-          showToast({ title: 'Sender Allowed', description: `Mails from ${sender} are read.` });
+          showToast({
+            title: 'Sender Allowed',
+            description: `Emails from ${sender} will be processed.`,
+          });
         },
         onError: (error) => {
           form.showServerErrors(error);
           showToast({
             title: 'Error',
-            description: messageOf(error, 'The sender was not added. Please try again.'),
+            description: messageOf(error, 'The sender wasn’t added. Please try again.'),
             variant: 'destructive',
           });
         },

@@ -1,8 +1,8 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
 import { type KeptEntry, layoutName } from './layout-words.ts';
 import type { LayoutActions } from './use-layout-actions.ts';
 
@@ -72,7 +72,7 @@ function FactForm({ layout, entry, actions, onClose }: FactFormProps) {
           name={key}
           value={said}
           maxLength={key === 'payerName' ? 200 : 80}
-          hint="Leave it empty to keep nothing."
+          hint="Leave empty to clear it."
           autoFocus
           onChange={({ target }) => setSaid(target.value)}
           onKeyDown={({ key: pressed }) => {

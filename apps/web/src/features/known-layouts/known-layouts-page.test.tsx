@@ -55,7 +55,7 @@ const edit = async (name: string, value: string) => {
 test('a known layout says what it keeps, where from, and what came of it', async () => {
   open([layout]);
   await screen.findByText('Old Dominion, PDF');
-  for (const words of ['At “statement”', 'Not kept', '2 documents completed since', 'march.pdf']) {
+  for (const words of ['At “statement”', 'Not set', '2 documents completed since', 'march.pdf']) {
     screen.getByText(words);
   }
   screen.getByText(/by Nora Ellis/);
@@ -64,10 +64,10 @@ test('a known layout says what it keeps, where from, and what came of it', async
 test('a fact is changed where it stands, and Undo puts the old one back', async () => {
   const sent = open([layout]);
   await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
-  const words = 'Payment number is read this way from the next document on.';
+  const words = 'Payment number will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
   expect(sent()).toEqual([
     ['PATCH', '', { version: 3, traceNumberLabel: 'Advice' }],
     ['PATCH', '', { version: 4, traceNumberLabel: 'statement' }],
@@ -85,7 +85,7 @@ test('columns, sections and lump sums say what they are', async () => {
   await screen.findByText('Column “Due Pharmacy”');
   for (const words of [
     ...['Gross', 'Column “Less Accrual”', 'DIR fee', 'Section “Adjustments to Prior Claims”'],
-    ...['Claims taken back', 'Lump sums above zero', 'Taken from the pharmacy'],
+    ...['Reversed claims', 'Positive lump sums', 'Taken from the pharmacy'],
   ]) {
     screen.getByText(words);
   }
@@ -101,10 +101,10 @@ test('a column is changed alone, and Undo puts all of them back', async () => {
   const sent = open([layout]);
   const { columns } = layout.facts;
   await choose('Column “Less Accrual”', 'gerFee');
-  const words = 'Column “Less Accrual” is read this way from the next document on.';
+  const words = 'Column “Less Accrual” will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
   expect(sent()).toEqual([
     [
       'PATCH',
@@ -123,7 +123,7 @@ test.each([
     { sections: [{ title: 'Adjustments to Prior Claims', claims: 'paid' }] },
   ],
   ['Section “Adjustments to Prior Claims”', '', { sections: [] }],
-  ['Lump sums above zero', '', { lumpSums: null }],
+  ['Positive lump sums', '', { lumpSums: null }],
 ])('%s becomes “%s”', async (name, value, change) => {
   const sent = open([layout]);
   await choose(name, value);
@@ -133,7 +133,7 @@ test.each([
 test('a change that is refused leaves what was typed', async () => {
   open([layout], { [`PATCH ${api}`]: refusing(409, 'Changed meanwhile') });
   await edit('Add Payment date of Old Dominion, PDF', 'Voucher date');
-  await waitFor(() => shownFailure('Nothing was changed', 'Changed meanwhile'));
+  await waitFor(() => shownFailure('No changes were made', 'Changed meanwhile'));
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Voucher date');
 });
 
@@ -143,7 +143,7 @@ test('a deleted layout comes back with Undo', async () => {
   const words = 'Old Dominion, PDF. Documents read with it stay as they are.';
   await waitFor(() => shownToast('Known layout deleted', words));
   fireEvent.click(await findButton('Undo'));
-  await waitFor(() => shownToast('Undone', 'The layout is as it was.'));
+  await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
   expect(sent()).toEqual([
     ['DELETE', ''],
     ['POST', '/restore'],

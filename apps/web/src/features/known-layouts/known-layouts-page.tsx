@@ -2,9 +2,9 @@ import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -26,7 +26,7 @@ export default function KnownLayoutsPage() {
     <>
       <PageHeader
         title="Known Layouts"
-        description="What you filled in once is read from every later document that looks the same."
+        description="Corrections you made once are applied to later documents with the same layout."
         actions={
           <ButtonLink href="/review" variant="outline">
             Documents to review
@@ -112,8 +112,8 @@ function NothingLearned() {
         actions={<ButtonLink href="/review">Review documents</ButtonLink>}
       >
         When you review a document and fill in its payer, payment number, or payment date, or
-        correct a column or the sign of a section, we remember it. The next document that looks the
-        same doesn’t wait for you.
+        correct a column or a section’s sign, we remember it. The next document with the same layout
+        won’t need your review.
       </EmptyState>
     </Card>
   );

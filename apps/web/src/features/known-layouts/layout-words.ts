@@ -1,8 +1,8 @@
 import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
 import type { ChangeKnownLayoutBody, KnownLayout } from '@pfs/wire/known-layouts';
 import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { fieldWords } from '../document-review/public.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { fieldLabel } from '../review/public.ts';
 
 export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 
@@ -33,7 +33,7 @@ export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
   const ofColumns = columns.map((column, at) =>
     chosen({
       ...{ key: `column ${at}`, name: `Column “${column.heading}”`, value: column.field },
-      ...{ hint: 'What the amounts or words under this heading are', choices: columnChoices },
+      ...{ hint: 'What this column contains', choices: columnChoices },
       change: (value) => ({
         columns: replaced(columns, at, value && { ...column, field: value as typeof column.field }),
       }),
@@ -43,7 +43,7 @@ export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
   const ofSections = sections.map((section, at) =>
     chosen({
       ...{ key: `section ${at}`, name: `Section “${section.title}”`, value: section.claims },
-      ...{ hint: 'Whether the claims under this title were paid', choices: sectionChoices },
+      ...{ hint: 'Whether claims in this section were paid or reversed', choices: sectionChoices },
       change: (value) => {
         const claims = value as typeof section.claims | null;
         return { sections: replaced(sections, at, claims && { ...section, claims }) };
@@ -52,8 +52,8 @@ export function entriesOf({ facts }: KnownLayout): readonly KeptEntry[] {
     }),
   );
   const ofLumpSums = chosen({
-    ...{ key: 'lumpSums', name: 'Lump sums above zero', value: lumpSums },
-    ...{ hint: 'What a lump sum printed above zero does', choices: lumpChoices },
+    ...{ key: 'lumpSums', name: 'Positive lump sums', value: lumpSums },
+    ...{ hint: 'How to treat positive lump sums', choices: lumpChoices },
     change: (value) => ({ lumpSums: value as typeof lumpSums }),
     back: { lumpSums },
   });
@@ -71,9 +71,9 @@ function replaced<One>(all: readonly One[], at: number, one: One | '' | null): O
 
 const typedFacts = ['payerName', 'traceNumberLabel', 'paidOnLabel'] as const;
 const typedWords: Readonly<Record<(typeof typedFacts)[number], readonly [string, string]>> = {
-  payerName: ['Payer', 'The payer’s name for all of these documents'],
-  traceNumberLabel: ['Payment number', 'The words beside or above the payment number'],
-  paidOnLabel: ['Payment date', 'The words beside or above the payment date'],
+  payerName: ['Payer', 'The payer’s name on all of these documents'],
+  traceNumberLabel: ['Payment number', 'The label next to or above the payment number'],
+  paidOnLabel: ['Payment date', 'The label next to or above the payment date'],
 };
 
 function typed(fact: (typeof typedFacts)[number], value: string | null): KeptEntry {
@@ -87,7 +87,7 @@ function typed(fact: (typeof typedFacts)[number], value: string | null): KeptEnt
   };
 }
 
-const notKept = 'Not kept';
+const notKept = 'Not set';
 
 function chosen(
   entry: Omit<KeptEntry, 'words'> & { readonly choices: readonly Choice[] },
@@ -97,11 +97,11 @@ function chosen(
 }
 
 const columnChoices: readonly Choice[] = [...draftAmountFields, ...draftTextFields].map(
-  (value) => ({ value, words: fieldWords(value) }),
+  (value) => ({ value, words: fieldLabel(value) }),
 );
 const sectionChoices: readonly Choice[] = [
-  { value: 'taken_back', words: 'Claims taken back' },
-  { value: 'paid', words: 'Claims paid' },
+  { value: 'taken_back', words: 'Reversed claims' },
+  { value: 'paid', words: 'Paid claims' },
 ];
 const lumpChoices: readonly Choice[] = [
   { value: 'taken', words: 'Taken from the pharmacy' },
@@ -113,6 +113,6 @@ export function layoutName({ payerName, fileType }: KnownLayout): string {
 }
 
 export function completedWords({ completed }: KnownLayout): string {
-  if (completed === 0) return 'No document completed with it yet';
+  if (completed === 0) return 'Not used yet';
   return `${formatCount(completed)} document${completed === 1 ? '' : 's'} completed since`;
 }

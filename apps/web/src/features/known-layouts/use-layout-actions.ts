@@ -1,7 +1,7 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
 import { type KeptEntry, layoutName } from './layout-words.ts';
 
@@ -11,10 +11,10 @@ export function useLayoutActions() {
   const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
   const onError = (error: Error) => {
     if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'Your layouts are as they were. Please try again.');
-    showToast({ title: 'Nothing was changed', description, variant: 'destructive' });
+    const description = messageOf(error, 'Your layouts weren’t changed. Please try again.');
+    showToast({ title: 'No changes were made', description, variant: 'destructive' });
   };
-  const undone = () => showToast({ title: 'Undone', description: 'The layout is as it was.' });
+  const undone = () => showToast({ title: 'Undone', description: 'The layout wasn’t changed.' });
 
   return {
     isPending: change.isPending || remove.isPending || restore.isPending,
@@ -33,7 +33,7 @@ export function useLayoutActions() {
             done();
             showToast({
               title: 'Known layout changed',
-              description: `${entry.name} is read this way from the next document on.`,
+              description: `${entry.name} will be read this way starting with the next document.`,
               action: { label: 'Undo', run: () => back(after) },
             });
           },
@@ -46,7 +46,7 @@ export function useLayoutActions() {
         onSuccess: () =>
           showToast({
             title: 'Known layout deleted',
-            description: `${layoutName(layout)}. Documents read with it stay as they are.`,
+            description: `${layoutName(layout)}. Documents already processed don’t change.`,
             action: {
               label: 'Undo',
               run: () => restore.mutate(layout.id, { onSuccess: undone, onError }),

@@ -1,7 +1,7 @@
 import { Money } from '../../ui/money.tsx';
 
 const figures = [
-  { label: 'DIR fees a year, as first found', dollars: 118_400 },
+  { label: 'Annual DIR fees found', dollars: 118_400 },
   { label: 'Unexplained or above benchmark', dollars: 31_250 },
   { label: 'Recovered after the first letters', dollars: 22_900 },
 ] as const;
@@ -16,7 +16,7 @@ export function CaseStudy() {
       <div>
         <p className="mb-3 text-[0.8125rem] font-medium text-accent">Sample case study</p>
         <h2 id="case-title" className="title text-3xl leading-tight">
-          A two-store pharmacy that read its own remittances
+          A two-store pharmacy that audited its own remittances
         </h2>
         <p className="mt-4 text-base text-ink-soft">
           The owner uploaded a year of files in one afternoon. One payer’s performance fees had gone
@@ -24,7 +24,7 @@ export function CaseStudy() {
           hand, the letters to the payer took a morning.
         </p>
         <p className="mt-4 text-[0.8125rem] text-ink-faint">
-          An illustration with made-up figures, not a customer’s result.
+          Illustration with sample data, not an actual customer’s results.
         </p>
       </div>
       <dl className="flex flex-col justify-center border-t-2 border-ink">

@@ -25,7 +25,7 @@ export function Features() {
     <section aria-labelledby="features-title" className="border-y border-line bg-sheet">
       <div className="mx-auto max-w-[80rem] px-4 py-20 sm:px-6">
         <h2 id="features-title" className="mb-10 title text-3xl">
-          From a file to an answer
+          From remittance to answers
         </h2>
         <ul className="grid gap-6 md:grid-cols-3">
           {features.map(({ icon: Icon, title, text }) => (

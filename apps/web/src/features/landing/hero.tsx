@@ -20,7 +20,7 @@ function ProductPicture() {
       <ThemePicture theme="light" className="[[data-theme=dark]_&]:hidden" />
       <ThemePicture theme="dark" className="hidden [[data-theme=dark]_&]:block" />
       <figcaption className="mt-4 text-center text-xs text-ink-faint">
-        The dashboard of the demo pharmacy. Its payers and figures are made up.
+        The demo pharmacy’s dashboard, with sample payers and amounts.
       </figcaption>
     </figure>
   );
@@ -48,7 +48,7 @@ function ThemePicture({ theme, className }: ThemePictureProps) {
         src={fileOf(`wide-${theme}-736.webp`)}
         srcSet={srcSetOf(theme, 'webp')}
         sizes={sizes}
-        alt="The dashboard: DIR fees of the month and the year, by payer, and over six months"
+        alt="Dashboard showing DIR fees for the month and year, by payer, and over six months"
         loading="lazy"
         fetchPriority="high"
         className="h-auto w-full rounded-card border border-line shadow-float"
@@ -81,11 +81,12 @@ export function Hero() {
       <div>
         <p className="mb-4 text-[0.8125rem] font-medium text-accent">For independent pharmacies</p>
         <h1 className="title text-[2.25rem] leading-[1.08] sm:text-[3rem] lg:text-[2.5rem] xl:text-[3.25rem]">
-          The payer took some of it back. Here is how much.
+          Payers take money back. See how much.
         </h1>
         <p className="mt-5 max-w-[34rem] text-lg leading-7 text-ink-soft">
-          Upload the remittance files you already get. Every DIR fee, effective-rate true-up and
-          lump sum is found, proven against the payment, and added up by payer, drug and month.
+          Upload the remittance files you already receive. We find every DIR fee, effective-rate
+          true-up, and lump sum, reconcile it to the payment, and total it by payer, drug, and
+          month.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="/auth?tab=register" size="lg">

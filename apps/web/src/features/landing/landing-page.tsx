@@ -25,7 +25,7 @@ function Claims() {
     <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
       <div className="mx-auto max-w-[80rem] px-4 py-14 sm:px-6">
         <h2 id="claims-title" className="title text-2xl">
-          What pharmacies stand to gain
+          What pharmacies can recover
         </h2>
         <dl className="mt-8 grid gap-x-8 gap-y-6 min-[480px]:grid-cols-2 sm:gap-y-8 lg:grid-cols-3">
           {claims.map(({ figure, text }) => (
@@ -38,8 +38,8 @@ function Claims() {
           ))}
         </dl>
         <p className="mt-8 text-[0.8125rem] text-ink-faint">
-          Our own claims, not independently verified. What you recover depends on your contracts and
-          volume. Accuracy is measured on documents that we generate.
+          These are our own claims, not independently verified. Your results depend on your
+          contracts and volume. Accuracy is measured on documents we generate.
         </p>
       </div>
     </section>
@@ -102,10 +102,10 @@ export default function LandingPage() {
         >
           <div className="mx-auto max-w-[80rem] px-4 py-20 sm:px-6">
             <h2 id="pricing-title" className="title text-3xl">
-              Plans by how much you upload
+              Plans that fit your volume
             </h2>
             <p className="mt-2 mb-10 max-w-prose text-base text-ink-soft">
-              A 14-day free trial of every plan. No credit card required. Cancel anytime.
+              Every plan includes a 14-day free trial. No credit card required. Cancel anytime.
             </p>
             <LaterPricing />
           </div>
@@ -122,7 +122,7 @@ function FinalCall() {
     <section className="border-t border-line bg-sheet">
       <div className="mx-auto flex max-w-[80rem] flex-col items-start gap-6 px-4 py-20 sm:px-6">
         <h2 className="max-w-[36rem] title text-4xl leading-tight">
-          One file is enough to see what last month really paid.
+          One file is enough to see what you were really paid last month.
         </h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/auth?tab=register" size="lg">

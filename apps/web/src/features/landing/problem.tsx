@@ -81,11 +81,11 @@ function SampleStatement() {
 
 const problems = [
   {
-    title: 'It comes months later',
+    title: 'Fees arrive months later',
     text: 'True-ups and recoupments reach back to claims paid long ago.',
   },
   {
-    title: 'It comes as a lump sum',
+    title: 'Fees come as lump sums',
     text: 'One line deducts thousands and lists no prescriptions.',
   },
   {
@@ -105,7 +105,7 @@ export function Problem() {
     >
       <div>
         <h2 id="problem-title" className="mb-8 title text-3xl leading-tight">
-          Fees you cannot see are fees you cannot question.
+          You can’t dispute fees you can’t see.
         </h2>
         <ol className="flex flex-col">
           {problems.map(({ title, text }, index) => (

@@ -4,36 +4,32 @@ import { ProsePage } from './prose-page.tsx';
 export default function SupportPage() {
   return (
     <ProsePage title="Support">
-      <p>
-        Most questions are answered by the screen that raised them. These are the ones that come up
-        most.
-      </p>
+      <p>Most screens explain themselves. These are the questions that come up most.</p>
       <h2>A file failed</h2>
       <p>
-        The reason stands beside the file under Upload. The file is kept and nothing of it was
-        counted. Press Retry, or upload the 835 of the same payment: it is exact where a scan is
+        The reason is shown next to the file under Upload. The file is kept, and nothing from it was
+        included in totals. Click Retry, or upload the payment’s 835, which is exact where a scan is
         not.
       </p>
-      <h2>A file says “Not counted”</h2>
+      <h2>A file says “Excluded”</h2>
       <p>
-        Either the same payment is already here from another file, or its claims and adjustments do
-        not add up to the payment. Open the file to see which payment it is and what the difference
-        is.
+        Either another file already has the same payment, or its claims and adjustments don’t add up
+        to the payment. Open file to see which payment it is and what the difference is.
       </p>
-      <h2>A total looks too small</h2>
+      <h2>A total looks too low</h2>
       <p>
-        Look at Upload for files that wait or are not counted, and at the month above the dashboard:
-        a payment belongs to the month in which it was paid.
+        Check Upload for files that need review or are excluded, and check the month selected on the
+        dashboard. Payments count in the month they were paid.
       </p>
-      <h2>You cannot sign in</h2>
+      <h2>You can’t sign in</h2>
       <p>
-        After several wrong passwords an account rests for a quarter of an hour. Your pharmacy’s
+        After several wrong passwords, an account is locked for 15 minutes. Your pharmacy’s
         administrator can set a new password.
       </p>
       <h2>Something broke</h2>
       <p>
-        An error shows a request id. Give it to whoever runs this service for you; with it they find
-        what happened.
+        Errors show a request ID. Give it to your service administrator, who can use it to find out
+        out what happened.
       </p>
       <SupportContact />
     </ProsePage>

@@ -8,7 +8,7 @@ test('a look does not begin without a reason', async () => {
   const fetched = serve({});
   renderScreen(<LookAtButton organization={{ id: 'o-1', name: 'Riverside Pharmacy' }} />);
   fireEvent.click(screen.getByLabelText('Look at Riverside Pharmacy'));
-  fireEvent.click(screen.getByText('Look at it'));
-  await screen.findByText('Please say why, in a few words');
+  fireEvent.click(screen.getByText('View as'));
+  await screen.findByText('Enter a reason');
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/fields/field.tsx';
 import { loadReasonSchema, useStartLook } from './looking-at.queries.ts';
 
 interface LookAtDialogProps {
@@ -12,7 +12,7 @@ interface LookAtDialogProps {
   readonly onClose: () => void;
 }
 
-const title = 'Look at this organization';
+const title = 'View as this organization';
 
 /** Says what a look is, who will know of it, and asks why. */
 function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
@@ -24,16 +24,16 @@ function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
   return (
     <Dialog title={title} description={organization.name} onClose={onClose}>
       <form aria-label={title} className="flex flex-col gap-4" {...formProps}>
-        <Notice title="You see their screens for 30 minutes">
-          Nothing can be changed, no file can be taken away, and patients’ names stay covered. Their
-          administrators are told.
+        <Notice title="You’ll see their screens for 30 minutes">
+          You can’t change or download anything, and patient names stay hidden. The pharmacy’s
+          administrators are notified.
         </Notice>
         <TextArea
           label="Reason"
           name="reason"
           maxLength={500}
           required
-          hint="The pharmacy’s administrators read it, and it stays on their audit trail."
+          hint="Shown to the pharmacy’s administrators and kept in their audit trail."
           error={errors['reason']}
         />
         <div className="flex flex-wrap justify-end gap-2">
@@ -41,7 +41,7 @@ function LookAtDialog({ organization, onClose }: LookAtDialogProps) {
             Cancel
           </Button>
           <Button type="submit" pending={start.isPending}>
-            Look at it
+            View as
           </Button>
         </div>
       </form>
@@ -62,11 +62,11 @@ export function LookAtButton({ organization }: { readonly organization: LookAtOr
       <Button
         size="sm"
         variant="outline"
-        aria-label={`Look at ${organization.name}`}
+        aria-label={`View as ${organization.name}`}
         onClick={() => setAsking(true)}
       >
         <Eye aria-hidden="true" />
-        Look at
+        View as
       </Button>
       {asking ? (
         <LookAtDialog organization={organization} onClose={() => setAsking(false)} />

@@ -2,9 +2,9 @@ import type { startLookBody } from '@pfs/wire/looking-at';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 
 /** Loaded when it is first needed: the schemas are not part of the first bundle. */
@@ -28,8 +28,8 @@ const fail = (fallback: string) => (error: unknown) =>
 export function useStartLook() {
   return useMutation({
     mutationFn: (body: z.input<typeof startLookBody>) => call('POST /api/admin/look-at', { body }),
-    onSuccess: ({ name }) => startOver('/dashboard', `You are looking at ${name}`),
-    onError: fail('Failed to look at the organization'),
+    onSuccess: ({ name }) => startOver('/dashboard', `Viewing as ${name}`),
+    onError: fail('Failed to open the organization'),
   });
 }
 
@@ -38,8 +38,8 @@ const afterLook = '/admin/super?tab=organizations';
 export function useEndLook() {
   return useMutation({
     mutationFn: () => call('POST /api/admin/look-at/end'),
-    onSuccess: () => startOver(afterLook, 'You are no longer looking at a pharmacy'),
-    onError: fail('Failed to end the look'),
+    onSuccess: () => startOver(afterLook, 'You’ve stopped viewing the pharmacy'),
+    onError: fail('Failed to stop viewing'),
   });
 }
 
@@ -53,7 +53,7 @@ export function useLookEnd(until: string): void {
     const ask = async () => {
       const fresh = { ...currentUserQuery, staleTime: 0 };
       const user = await queryClient.fetchQuery(fresh).catch(() => undefined);
-      if (user?.lookingAt === null) startOver(afterLook, 'The time of your look was over');
+      if (user?.lookingAt === null) startOver(afterLook, 'Your viewing time has ended');
       else timer = setTimeout(() => void ask(), askAgainMilliseconds);
     };
     const left = Date.parse(until) - Date.now();

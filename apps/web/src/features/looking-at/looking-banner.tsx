@@ -1,5 +1,5 @@
 import type { Look } from '@pfs/wire/looking-at';
-import { formatTime } from '../../lib/format-day.ts';
+import { formatTime } from '../../lib/format/format-day.ts';
 import { Banner } from '../../ui/notice.tsx';
 import { useEndLook, useLookEnd } from './looking-at.queries.ts';
 
@@ -9,15 +9,15 @@ export function LookingBanner({ look }: { readonly look: Look }) {
   useLookEnd(look.until);
   return (
     <Banner tone="warn">
-      You are looking at <strong className="wrap-anywhere">{look.name}</strong> until{' '}
-      <time dateTime={look.until}>{formatTime(look.until)}</time>. You can read, not change.{' '}
+      Viewing as <strong className="wrap-anywhere">{look.name}</strong> until{' '}
+      <time dateTime={look.until}>{formatTime(look.until)}</time>. Read-only.{' '}
       <button
         type="button"
         disabled={end.isPending}
         onClick={() => end.mutate()}
         className="min-h-6 px-1 font-medium text-accent underline disabled:opacity-60"
       >
-        {end.isPending ? 'Ending...' : 'End'}
+        {end.isPending ? 'Stopping...' : 'Stop viewing'}
       </button>
     </Banner>
   );

@@ -61,7 +61,7 @@ function NotificationPanel({ query, onFollow }: PanelProps) {
           isEmpty={({ notifications }) => notifications.length === 0}
           empty={
             <p className="border-t border-line px-4 py-8 text-center text-ink-soft">
-              Nothing to tell you yet. Here you hear when a file has been read.
+              No notifications. We’ll notify you when a file has been processed.
             </p>
           }
         >

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
@@ -26,7 +26,7 @@ export default function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description="What happened that concerns you. After 90 days it is forgotten."
+        description="Updates on your files and account. Kept for 90 days."
         actions={<MarkAllRead unread={query.data?.unread ?? 0} />}
       />
       <QueryState
@@ -60,11 +60,11 @@ function NothingYet() {
     <Card>
       <EmptyState
         icon={Bell}
-        title="Nothing to Tell You Yet"
+        title="No Notifications"
         actions={<ButtonLink href="/upload">Upload a Remittance</ButtonLink>}
       >
-        Here you hear when a file has been read or could not be, and when a payment is held back
-        until somebody decides about it.
+        We’ll notify you when a file is processed or fails, and when a payment is held for a
+        decision.
       </EmptyState>
     </Card>
   );

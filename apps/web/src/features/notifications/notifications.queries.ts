@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** As many as fit under the bell; the count of unread ones comes along. */
@@ -27,7 +27,7 @@ function useMarking<Given>(mark: (given: Given) => Promise<unknown>) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/notifications'] }),
     onError: (error) =>
       showToast({
-        title: 'Not marked as read',
+        title: 'Couldn’t mark as read',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useAddTestData } from './onboarding.queries.ts';
 

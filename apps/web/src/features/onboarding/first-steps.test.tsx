@@ -41,14 +41,14 @@ function Known({ children }: { readonly children: ReactNode }) {
 test('the next step leads to where it is taken, and the others are a click away', async () => {
   show(<FirstSteps expanded={false} />, half);
   await screen.findByText('1 of 3 done');
-  const link = screen.getByRole('link', { name: 'Open the DIR fees' });
+  const link = screen.getByRole('link', { name: 'Open DIR fees' });
   expect(link.getAttribute('href')).toBe('/analytics?figure=dirFees');
   expect(screen.getAllByRole('listitem').length).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Show all steps' }));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 28))).toEqual([
-    'Bring in a first file · Done',
-    'Open a figureEach number lea',
-    'Try your mail addressWhat is',
+    'Upload your first file · Done',
+    'Explore a figureEach number lea',
+    'Try your forwarding addressWhat is',
   ]);
 });
 
@@ -82,10 +82,10 @@ test('steps are put away at once and brought back from the end of the page', asy
     state = { ...state, ...JSON.parse(String(init?.body ?? '{}')) };
     return Response.json(state);
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Put the first steps away' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the first steps' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide first steps' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show first steps' }));
   await screen.findByText('1 of 3 done');
-  expect(screen.queryByRole('button', { name: 'Show the first steps' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show first steps' })).toBeNull();
   await waitFor(() => expect(state.isDismissed).toBe(false));
 });
 
@@ -94,7 +94,7 @@ const sampled = { ...half, sampleData: { files: 1, claims: 312 } };
 test('test data is told, and an administrator removes it after reading what goes', async () => {
   const { fetched } = show(<SampleDataNotice />, sampled);
   await screen.findByText('The figures hold test data: 1 file with 312 claims.');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove test data' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove test data?' }));
   await screen.findByText('1 file with 312 claims will be deleted');
   fetched.mockImplementation(async (path) =>
     path === '/api/test/sample-remittances'
@@ -102,14 +102,14 @@ test('test data is told, and an administrator removes it after reading what goes
       : Response.json(half),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Every figure is that of your own files alone.');
+  await screen.findByText('All figures now come from your own files.');
   await waitFor(() => expect(screen.queryByText(/hold test data/)).toBeNull());
 });
 
 test('staff are told of test data and offered no removal', async () => {
   show(<SampleDataNotice />, sampled, { role: 'staff' });
   await screen.findByText(/hold test data/);
-  expect(screen.queryByRole('button', { name: 'Remove test data' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove test data?' })).toBeNull();
 });
 
 test('test data is offered on an empty screen, and not beside files that are there', async () => {

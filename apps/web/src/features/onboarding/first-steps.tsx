@@ -20,38 +20,38 @@ interface StepWords {
 /** A step as a person reads it, with the place where it is taken. */
 const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
   first_file: {
-    name: 'Bring in a first file',
-    why: 'A remittance of yours or test data: every figure is counted from it.',
+    name: 'Upload your first file',
+    why: 'Use one of your remittances or test data. Every figure is calculated from it.',
     path: '/upload',
     action: 'Go to Upload',
   },
   figure_opened: {
-    name: 'Open a figure',
-    why: 'Each number leads to the rows that add up to it.',
+    name: 'Explore a figure',
+    why: 'Click any amount to see the claims behind it.',
     path: figurePath('dirFees'),
-    action: 'Open the DIR fees',
+    action: 'Open DIR fees',
   },
   purchase_prices: {
-    name: 'Say what your drugs cost',
-    why: 'With a vendor’s invoice, margins and sales below cost are known.',
+    name: 'Add drug costs',
+    why: 'Add a vendor invoice to see margins and claims paid below cost.',
     path: '/vendor-audit?tab=invoices&add=invoice',
     action: 'Add an invoice',
   },
   mail_tried: {
-    name: 'Try your mail address',
-    why: 'What is forwarded to it is read by itself.',
+    name: 'Try your forwarding address',
+    why: 'Forwarded files are processed automatically.',
     path: '/upload',
-    action: 'Show the address',
+    action: 'Show address',
   },
   colleague_invited: {
-    name: 'Invite a colleague',
-    why: 'Each works under a name of their own, and the record says who did what.',
+    name: 'Invite a teammate',
+    why: 'Give each teammate a login. The audit trail shows who did what.',
     path: '/admin/pharmacy',
-    action: 'Go to your people',
+    action: 'Go to users',
   },
   email_verified: {
     name: 'Verify your email address',
-    why: 'A link for a new password finds you there.',
+    why: 'We’ll use it if you need to reset your password.',
     path: '/profile',
     action: 'Go to your profile',
   },
@@ -79,26 +79,24 @@ export function FirstSteps({ expanded }: FirstStepsProps) {
     <CardSection
       title="First steps"
       description={
-        next === undefined
-          ? 'All done. You find everything here from now on.'
-          : `${done} of ${steps.length} done`
+        next === undefined ? 'All done. You’re ready to go.' : `${done} of ${steps.length} done`
       }
       className="print:hidden"
       action={
         <div className="flex items-center gap-1">
           <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show only the next' : 'Show all steps'}
+            {isOpen ? 'Show next step only' : 'Show all steps'}
             <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
           </Button>
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Put the first steps away"
+            aria-label="Hide first steps"
             onClick={() => {
               dismiss.mutate(true);
               showToast({
-                title: 'First steps put away',
-                description: 'The end of the dashboard brings them back.',
+                title: 'First steps hidden',
+                description: 'You can show them again at the bottom of the dashboard.',
                 action: { label: 'Undo', run: () => dismiss.mutate(false) },
               });
             }}
@@ -125,7 +123,7 @@ export function BringStepsBack() {
   return (
     <p className="mt-6 print:hidden">
       <Button variant="ghost" size="sm" onClick={() => dismiss.mutate(false)}>
-        Show the first steps
+        Show first steps
       </Button>
     </p>
   );

@@ -1,9 +1,9 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** The parts of one screen that ask appear one after the other: what came for the first is new. */
@@ -29,7 +29,7 @@ export function useDismissSteps() {
     onError: (error, isDismissed) => {
       show(!isDismissed);
       showToast({
-        title: 'Not changed',
+        title: 'Couldn’t save',
         description: messageOf(error, 'Please try again.'),
         variant: 'destructive',
       });

@@ -1,11 +1,11 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function SampleDataNotice() {
           )
         }
       >
-        The figures hold test data: {words}.
+        Includes sample data: {words}.
       </Notice>
       {isAsking ? <RemoveSampleData words={words} onClose={() => setAsking(false)} /> : null}
     </>
@@ -58,29 +58,29 @@ function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
         title: 'Test data removed',
         description:
           removedFiles === 0
-            ? 'There was none left. Your own files are as they were.'
-            : 'Every figure is that of your own files alone.',
+            ? 'There was no test data left. Your own files are unchanged.'
+            : 'All figures now come from your own files.',
       });
     },
     error: (error) => {
       if (handleUnauthorized(error)) return;
       showToast({
-        title: 'Test data is still there',
-        description: messageOf(error, 'It could not be removed. Please try again.'),
+        title: 'Test data not removed',
+        description: messageOf(error, 'It couldn’t be removed. Please try again.'),
         variant: 'destructive',
       });
     },
   });
   return (
-    <Dialog title="Remove test data" onClose={onClose}>
+    <Dialog title="Remove test data?" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <Notice title={`${words} will be deleted`}>
-          All of it came by Add Test Data, and every total is counted without it from then on. Your
-          own files, rules and invoices stay. Test data can be added again at any time.
+          This removes everything created by Add Test Data, and totals are recalculated. Your own
+          files, rules, and invoices stay. You can add test data again at any time.
         </Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="destructive" pending={remove.isPending} onClick={() => remove.mutate()}>
             Remove

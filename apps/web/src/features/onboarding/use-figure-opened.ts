@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/call.ts';
 import { onboardingQuery } from './onboarding.queries.ts';
 
 /** Keeps that a person opened a figure for the first time; the figure waits for none of it. */

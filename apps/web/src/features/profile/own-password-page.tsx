@@ -1,4 +1,4 @@
-import { useCurrentUser, useLogout } from '../../lib/session.ts';
+import { useCurrentUser, useLogout } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { passwordHint } from '../session/public.ts';
 import { loadPasswordSchema, useChangePassword } from './profile.queries.ts';
 
@@ -22,7 +22,7 @@ export function PasswordCard({ email }: PasswordCardProps) {
   return (
     <CardSection
       title="Password"
-      description="With a new password everybody who is signed in elsewhere is signed out."
+      description="Changing your password signs you out on all other devices."
     >
       <form aria-label="Password" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -11,7 +11,7 @@ export function PictureCard({ user }: { readonly user: CurrentUser }) {
   const set = useSetPicture();
   const remove = useRemovePicture();
   return (
-    <CardSection title="Picture" description="Seen by people of your pharmacy.">
+    <CardSection title="Picture" description="Visible to your pharmacy’s team.">
       <div className="flex flex-wrap items-center gap-5 px-5 pb-5">
         <Portrait user={user} />
         <div className="flex flex-col gap-2">
@@ -41,7 +41,7 @@ export function PictureCard({ user }: { readonly user: CurrentUser }) {
               </Button>
             ) : null}
           </div>
-          <p className="text-xs text-ink-faint">PNG or JPEG. Its middle is cut out as a square.</p>
+          <p className="text-xs text-ink-faint">PNG or JPEG. Cropped to a centered square.</p>
         </div>
       </div>
     </CardSection>
@@ -53,7 +53,7 @@ function Portrait({ user }: { readonly user: CurrentUser }) {
     return (
       <img
         src={user.profileImageUrl}
-        alt="You, as others see you"
+        alt="Your profile"
         className="size-20 rounded-full border border-line object-cover"
       />
     );

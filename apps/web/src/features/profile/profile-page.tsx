@@ -1,12 +1,12 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import type { CurrentUser } from '@pfs/wire/session';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ShortcutsSwitch } from '../shortcuts/public.ts';
 import { IdentifiersCard } from './identifiers-card.tsx';
@@ -32,14 +32,14 @@ export default function ProfilePage() {
         <TimeZoneCard user={user} />
         <IdentifiersCard user={user} />
         <div className="flex min-w-0 flex-col gap-6">
-          <CardSection title="Appearance" description="In this browser.">
+          <CardSection title="Appearance" description="For this browser.">
             <div className="max-w-sm px-2 pb-3">
               <ThemeSwitch />
             </div>
           </CardSection>
           <CardSection
-            title="Keys"
-            description="In this browser. The key ? lists those of a screen; Ctrl K goes anywhere."
+            title="Keyboard shortcuts"
+            description="For this browser. Press ? to see a screen’s shortcuts, or Ctrl K to go anywhere."
           >
             <div className="px-5 pb-5">
               <ShortcutsSwitch />
@@ -59,7 +59,7 @@ function NamesForm({ user }: { readonly user: CurrentUser }) {
     onValid: (names) => change.mutate(names),
   });
   return (
-    <CardSection title="Name" description="As colleagues and reports name you.">
+    <CardSection title="Name" description="How your name appears to colleagues and in reports.">
       <form aria-label="Name" className="flex flex-col gap-4 px-5 pb-5" {...formProps}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -96,7 +96,7 @@ function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
   return (
     <CardSection
       title="Pharmacy Time Zone"
-      description="Sets which day and month each event is counted in."
+      description="Determines which day and month each event falls in."
     >
       <form
         aria-label="Pharmacy Time Zone"

@@ -2,12 +2,12 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/api/upload.ts';
 
 /** As large as the picture is ever shown, on a dense screen. */
 const sidePixels = 256;
@@ -58,7 +58,7 @@ export function useChangeNames(onError: (error: Error) => void) {
     onSuccess: useShowPerson('Your name has been changed.'),
     onError: (error) => {
       onError(error);
-      failed('Your name could not be changed.')(error);
+      failed('Your name couldn’t be changed.')(error);
     },
   });
 }
@@ -72,7 +72,7 @@ export function useChangeTimeZone() {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       showToast({ title: 'Pharmacy updated', description: 'Time zone saved.' });
     },
-    onError: failed('The time zone could not be changed.'),
+    onError: failed('The time zone couldn’t be changed.'),
   });
 }
 
@@ -93,7 +93,7 @@ export function useChangeIdentifiers(onError: (error: Error) => void) {
     },
     onError: (error) => {
       onError(error);
-      failed('The identifiers could not be changed.')(error);
+      failed('The identifiers couldn’t be changed.')(error);
     },
   });
 }
@@ -106,7 +106,7 @@ export function useSetPicture() {
       return upload('POST /api/auth/picture', picture ?? file, { onProgress: () => undefined });
     },
     onSuccess: useShowPerson('Your picture has been changed.'),
-    onError: failed('Your picture could not be changed.'),
+    onError: failed('Your picture couldn’t be changed.'),
   });
 }
 
@@ -114,7 +114,7 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call('DELETE /api/auth/picture'),
     onSuccess: useShowPerson('Your picture has been removed.'),
-    onError: failed('Your picture could not be removed.'),
+    onError: failed('Your picture couldn’t be removed.'),
   });
 }
 
@@ -129,7 +129,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: ({ message }) => showToast({ title: 'Session ended', description: message }),
-    onError: failed('The session could not be ended.'),
+    onError: failed('The session couldn’t be ended.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -139,7 +139,7 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call('POST /api/auth/sessions/end-others'),
     onSuccess: ({ message }) => showToast({ title: 'Sessions ended', description: message }),
-    onError: failed('The other sessions could not be ended.'),
+    onError: failed('The other sessions couldn’t be ended.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -162,7 +162,7 @@ export function useChangePassword({ onDone, onError }: PasswordHandlers) {
     },
     onError: (error) => {
       onError(error);
-      failed('Your password could not be changed.')(error);
+      failed('Your password couldn’t be changed.')(error);
     },
   });
 }

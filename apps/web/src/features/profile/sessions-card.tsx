@@ -45,7 +45,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-medium">
-          {device} {session.isCurrent ? <Badge variant="active">You are here</Badge> : null}
+          {device} {session.isCurrent ? <Badge variant="active">This device</Badge> : null}
         </p>
         <p className="text-[0.8125rem] text-ink-faint">
           {session.ipAddress ?? 'Unknown address'} · signed in{' '}
@@ -56,7 +56,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={`End the session ${device}`}
+          aria-label={`End session on ${device}`}
           pending={end.isPending}
           onClick={() => end.mutate(session.id)}
         >
@@ -84,7 +84,7 @@ export function SessionsCard() {
             pending={endOthers.isPending}
             onClick={() => endOthers.mutate()}
           >
-            {endOthers.isPending ? 'Ending...' : 'End others'}
+            {endOthers.isPending ? 'Ending...' : 'End other sessions'}
           </Button>
         ) : null
       }

@@ -2,7 +2,7 @@ import { categoryName } from '@pfs/core/category';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -16,7 +16,7 @@ export function AllocatedFees({ claimId }: { readonly claimId: string }) {
   return (
     <QueryState
       query={query}
-      what="its part of the lump sums"
+      what="its share of lump sums"
       loading={<Skeleton className="h-16" />}
       isEmpty={({ rows, notShown }) => rows.length === 0 && notShown === 0}
       empty={null}
@@ -31,23 +31,23 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
   return (
     <section className="flex flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        Its part of lump sums <Badge variant="outline">allocated</Badge>
+        Share of lump sums <Badge variant="outline">allocated</Badge>
       </h3>
       <p className="text-[0.8125rem] text-ink-soft">
-        Worked out by the program; the payer names no claim. The figures above leave it out.
+        Estimated allocation; the payer doesn’t itemize. Not included in the figures above.
       </p>
       <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
         {rows.map((row) => (
           <AllocatedPart key={row.providerAdjustment.id} row={row} />
         ))}
         <li className="flex justify-between gap-4 py-2 font-medium">
-          Together
+          Total
           <Money value={total} sign="taken" />
         </li>
       </ul>
       {notShown === 0 ? null : (
         <p className="text-xs text-ink-faint">
-          {formatCount(notShown)} smaller lump sums are not worked out here.
+          {formatCount(notShown)} smaller lump sums aren’t shown.
         </p>
       )}
     </section>

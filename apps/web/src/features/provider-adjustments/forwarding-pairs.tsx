@@ -53,7 +53,7 @@ function PairsOfBalance({ row }: { readonly row: ForwardingBalance }) {
           className="flex items-baseline justify-between gap-4 pl-4 text-ink-soft"
         >
           <span className="min-w-0 wrap-anywhere">
-            {row.amount < 0 ? 'Was taken back in' : 'Came from'}{' '}
+            {row.amount < 0 ? 'Taken back in' : 'Carried forward from'}{' '}
             <Link href={remittancePath(pair.remittanceId)} className="text-accent underline">
               {pair.fileName}
             </Link>

@@ -3,17 +3,17 @@ import { ageWords, forwardingWords, openWords } from './forwarding-words.ts';
 
 test('a balance carried forward says so, and what is still to come', () => {
   expect(forwardingWords({ amount: -50 })).toBe(
-    '$50.00 was carried forward: the payment would have fallen below zero.',
+    '$50.00 was carried forward because the payment would have been negative.',
   );
   expect(openWords({ open: -30 })).toBe('$30.00 is still to be taken back.');
 });
 
 test('a balance taken back says so, and what nobody carried forward', () => {
   expect(forwardingWords({ amount: 50 })).toBe(
-    '$50.00 that an earlier payment carried forward was taken back.',
+    '$50.00 carried forward from an earlier payment was taken back.',
   );
   expect(openWords({ open: 20 })).toBe(
-    'For $20.00 no counted payment is known that carried it forward.',
+    'For $20.00 can’t be matched to a payment that carried it forward.',
   );
   expect(openWords({ open: 0 })).toBeUndefined();
 });

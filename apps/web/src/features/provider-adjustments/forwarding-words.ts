@@ -1,6 +1,6 @@
 import type { ForwardingBalance } from '@pfs/wire/provider-adjustments';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 /** "61 days"; a balance of today is of today. */
 export function ageWords(days: number): string {
@@ -12,8 +12,8 @@ export function ageWords(days: number): string {
 export function forwardingWords({ amount }: Pick<ForwardingBalance, 'amount'>): string {
   const much = formatMoney(Math.abs(amount));
   return amount < 0
-    ? `${much} was carried forward: the payment would have fallen below zero.`
-    : `${much} that an earlier payment carried forward was taken back.`;
+    ? `${much} was carried forward because the payment would have been negative.`
+    : `${much} carried forward from an earlier payment was taken back.`;
 }
 
 /** What has no counterpart yet; undefined where all has. */
@@ -22,5 +22,5 @@ export function openWords({ open }: Pick<ForwardingBalance, 'open'>): string | u
   const much = formatMoney(Math.abs(open));
   return open < 0
     ? `${much} is still to be taken back.`
-    : `For ${much} no counted payment is known that carried it forward.`;
+    : `${much} can’t be matched to a payment that carried it forward.`;
 }

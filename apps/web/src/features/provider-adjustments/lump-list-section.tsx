@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
-import { periodWords } from '../../lib/period.ts';
+import { periodWords } from '../../lib/days/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Narrowed } from '../../ui/narrowed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Narrowed } from '../../ui/tables/narrowed.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import type { LumpSearch } from './lump-search.ts';
@@ -49,7 +49,7 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
     <CardSection
       title="All lump sums"
       help={<Term word="Effective rate" />}
-      description="Taken from a payment, or added to it, without a claim (provider adjustments)."
+      description="Amounts deducted from or added to a payment with no claim attached (provider adjustments)."
       action={<LumpFilters summary={summary.data} search={search} onChange={onChange} />}
     >
       <div className="px-5 pb-3 empty:hidden">
@@ -95,9 +95,9 @@ function LumpTotals({ summary }: { readonly summary: ProviderAdjustmentSummary }
   const { rows, amount, counted, held } = summary;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
-      <Sum label="All of these" rows={rows} amount={amount} sign="taken" />
-      <Sum label="Counted" {...counted} sign="taken" />
-      <Sum label="Held, in no total" {...held} sign="taken" />
+      <Sum label="All" rows={rows} amount={amount} sign="taken" />
+      <Sum label="Included in totals" {...counted} sign="taken" />
+      <Sum label="Held (excluded)" {...held} sign="taken" />
     </dl>
   );
 }
@@ -107,14 +107,14 @@ function NoLumpSums({ filtered }: { readonly filtered: boolean }) {
     return (
       <EmptyState
         icon={Landmark}
-        title="No lump sum is like this"
+        title="No lump sums found"
         actions={
           <ButtonLink href="/lump-sums" variant="outline">
             Show all
           </ButtonLink>
         }
       >
-        Choose another payer or another kind.
+        Choose another payer or category.
       </EmptyState>
     );
   }
@@ -131,8 +131,8 @@ function NoLumpSums({ filtered }: { readonly filtered: boolean }) {
         </>
       }
     >
-      What payers take from your payments without naming a claim is listed here: DIR fees of a
-      quarter, effective rate true-ups, audits and balances carried forward.
+      Deductions with no claim attached appear here, such as quarterly DIR fees, effective rate
+      true-ups, audits, and balances carried forward.
     </EmptyState>
   );
 }
@@ -188,7 +188,7 @@ function withAsked<Name extends string>(names: readonly Name[], asked: Name | un
 function lumpColumns(onSpread: (id: string) => void): readonly Column<ProviderAdjustment>[] {
   return [
     {
-      header: 'What it is',
+      header: 'Category',
       primary: true,
       className: 'min-w-40',
       cell: ({ category, counted }) => (
@@ -198,7 +198,7 @@ function lumpColumns(onSpread: (id: string) => void): readonly Column<ProviderAd
           ) : (
             categoryName(category)
           )}
-          {counted ? null : <Badge variant="warn">Held, not counted</Badge>}
+          {counted ? null : <Badge variant="warn">Held (excluded)</Badge>}
         </span>
       ),
     },
@@ -241,11 +241,11 @@ function LumpLinks({ row, onSpread }: LinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link href={remittancePath(row.remittanceId)} className="text-accent underline">
-        Open the file
+        Open file
       </Link>
       {hasSpread(row.category) ? (
         <Button variant="outline" size="sm" onClick={() => onSpread(row.id)}>
-          How it spreads
+          Allocation
         </Button>
       ) : null}
     </span>

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@pfs/core/category';
-import { type Period, readPeriod } from '../../lib/period.ts';
+import { type Period, readPeriod } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 /** What the address bar says about the list of lump sums. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatMoney } from '../../lib/format-money.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { openBalancesQuery } from './provider-adjustments.queries.ts';
 
@@ -10,8 +10,8 @@ export function OpenBalancesNotice() {
   if (data === undefined || data.toCome.rows === 0) return null;
   return (
     <Notice title={`${formatMoney(data.toCome.amount)} will be taken from later payments`}>
-      Payers carried it forward when a payment would have fallen below zero.{' '}
-      <LumpSumsLink>See the open balances</LumpSumsLink>
+      Payers carried this forward when a payment would have been negative.{' '}
+      <LumpSumsLink>View open balances</LumpSumsLink>
     </Notice>
   );
 }

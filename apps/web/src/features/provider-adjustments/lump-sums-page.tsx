@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -44,7 +44,7 @@ export default function LumpSumsPage() {
       <PageHeader
         title="Lump Sums"
         badge={<Term word="Lump sum" />}
-        description="What payers took or gave without naming a claim, and what of it is still open."
+        description="Amounts payers deducted or paid with no claim attached, and balances still open."
       />
       <div className="flex flex-col gap-6">
         <OpenBalancesSection payer={search.payer} />
@@ -71,7 +71,7 @@ function OpenBalancesSection({ payer }: { readonly payer: string | undefined }) 
     <CardSection
       title="Open forwarding balances"
       help={<Term word="Forwarding balance" />}
-      description="Carried from a payment that would have fallen below zero, until another takes it."
+      description="Carried forward from a payment that would have been negative, until a later payment takes it."
     >
       <QueryState
         query={query}
@@ -80,7 +80,7 @@ function OpenBalancesSection({ payer }: { readonly payer: string | undefined }) 
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
-            None: all that was carried forward has been taken back.
+            None. Everything carried forward has been taken back.
           </p>
         }
       >
@@ -106,7 +106,7 @@ function OpenBalances({ balances }: { readonly balances: ForwardingBalances }) {
       />
       {toCome.rows + unexplained.rows > rows.length ? (
         <p className="border-t border-line px-5 py-3 text-xs text-ink-faint">
-          The oldest {openBalancesMax} are shown.
+          Showing the oldest {openBalancesMax}.
         </p>
       ) : null}
     </>
@@ -125,11 +125,11 @@ function SpreadPanel({ id, onClose }: SpreadPanelProps) {
   return (
     <Dialog
       form="sheet"
-      title="How this lump sum spreads over claims"
+      title="Lump sum allocation across claims"
       description={query.data?.providerAdjustment.payerName ?? null}
       onClose={onClose}
     >
-      <QueryState query={query} what="how it spreads" loading={<Skeleton className="h-64" />}>
+      <QueryState query={query} what="the allocation" loading={<Skeleton className="h-64" />}>
         {(allocation) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
             <Spread allocation={allocation} page={page} onPage={setPage} />

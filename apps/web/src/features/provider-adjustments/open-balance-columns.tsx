@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { ageWords } from './forwarding-words.ts';
 
 export const openBalanceColumns: readonly Column<ForwardingBalance>[] = [
@@ -14,7 +14,7 @@ export const openBalanceColumns: readonly Column<ForwardingBalance>[] = [
     cell: ({ payerName }) => payerName,
   },
   {
-    header: 'What is open',
+    header: 'Status',
     cell: ({ open }) => (open < 0 ? 'To be taken back' : 'Origin unknown'),
   },
   {

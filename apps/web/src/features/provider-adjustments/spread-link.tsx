@@ -10,7 +10,7 @@ export function hasSpread(category: string): boolean {
 export function SpreadLink({ id }: { readonly id: string }) {
   return (
     <Link href={spreadPath(id)} className="text-accent underline">
-      How it spreads
+      Allocation
     </Link>
   );
 }

@@ -2,12 +2,12 @@ import { categoryName } from '@pfs/core/category';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { lumpPageSize } from './provider-adjustments.queries.ts';
 
 interface SpreadProps {
@@ -25,13 +25,13 @@ export function Spread({ allocation, page, onPage }: SpreadProps) {
         <span className="text-ink-faint wrap-anywhere">
           {lump.code} {lump.reference}, <Day value={lump.paidOn} />
         </span>
-        {lump.counted ? null : <Badge variant="warn">Held, not counted</Badge>}
+        {lump.counted ? null : <Badge variant="warn">Held (excluded)</Badge>}
       </p>
       <p>{basis.sentence}</p>
       {claimCount === 0 ? null : (
         <>
           <p className="text-ink-faint">
-            Worked out by the program; the payer names no claim. Figures of claims leave it out.
+            Estimated allocation; the payer doesn’t itemize. Not included in claim figures.
           </p>
           <ul className="divide-y divide-line border-y border-line">
             {rows.map((row) => (
@@ -41,7 +41,7 @@ export function Spread({ allocation, page, onPage }: SpreadProps) {
         </>
       )}
       <dl className="flex flex-col gap-1">
-        <SpreadSum label={`Over ${formatCount(claimCount)} claims together`}>
+        <SpreadSum label={`Total for ${formatCount(claimCount)} claims`}>
           <Money value={allocation.allocatedTotal} sign="taken" />
         </SpreadSum>
         <SpreadSum label="The lump sum">

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Money } from '../../ui/money.tsx';
 
 interface SumProps {
@@ -16,7 +16,7 @@ export function Sum({ label, rows, amount, sign }: SumProps) {
       <dd className="font-medium">
         <Money value={amount} {...(sign === undefined ? {} : { sign })} />{' '}
         <span className="font-normal text-ink-faint">
-          in {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}
+          {formatCount(rows)} {rows === 1 ? 'lump sum' : 'lump sums'}
         </span>
       </dd>
     </div>

@@ -1,13 +1,12 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
-import { formatMonth } from '../../lib/format-day.ts';
-import { formatMoney } from '../../lib/format-money.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { differenceWords } from './payment-equation.ts';
 import { type CountBody, loadCountSchema } from './payments.queries.ts';
 
@@ -22,17 +21,17 @@ export function countConsequence({ payment, dirFees }: Consequence): string {
   const claims = payment.claimCount === 1 ? 'claim' : 'claims';
   const what = [
     `${formatMoney(payment.amount)} with ${formatCount(payment.claimCount)} ${claims}`,
-    dirFees === undefined || dirFees === 0 ? '' : ` and ${formatMoney(dirFees)} of DIR fees`,
+    dirFees === undefined || dirFees === 0 ? '' : ` and ${formatMoney(dirFees)} in DIR fees`,
   ].join('');
   const month =
-    payment.paidOn === null ? 'the month that you say' : formatMonth(payment.paidOn.slice(0, 7));
+    payment.paidOn === null ? 'the month you choose' : formatMonth(payment.paidOn.slice(0, 7));
   const remark = remarks[payment.heldReason ?? ''] ?? '';
-  return `${what} joins your totals of ${month}, and every report that holds them.${remark}`;
+  return `${what} will be included in totals and reports for ${month}.${remark}`;
 }
 
 const remarks: Readonly<Record<string, string>> = {
-  duplicate: ' The same payment from the other file counts, too.',
-  cut_off: ' Claims that the file has lost are missing from them.',
+  duplicate: ' The same payment from the other file stays included too.',
+  cut_off: ' Claims missing from the file won’t be included.',
 };
 
 interface CountDialogProps {
@@ -51,11 +50,11 @@ export function CountDialog(props: CountDialogProps) {
     onValid: onCount,
   });
   return (
-    <Dialog title="Count this payment anyway" description={payment.payerName} onClose={onClose}>
-      <form aria-label="Count this payment" className="flex flex-col gap-4" {...formProps}>
+    <Dialog title="Include this payment anyway?" description={payment.payerName} onClose={onClose}>
+      <form aria-label="Include this payment" className="flex flex-col gap-4" {...formProps}>
         <Notice tone="warn" title={differenceWords(payment) ?? whyHeld(payment)}>
           {countConsequence({ payment, dirFees })}
-          {payment.balanced ? null : ' The difference stays marked; nothing is added to close it.'}
+          {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
         </Notice>
         {payment.paidOn === null ? (
           <Field
@@ -64,16 +63,16 @@ export function CountDialog(props: CountDialogProps) {
             type="date"
             required
             className="max-w-56"
-            hint="The day on which the money came, from your bank or from the payer."
+            hint="The date you received the payment, from your bank or the payer."
             error={errors['paidOn']}
           />
         ) : null}
         <TextArea
-          label="Why may it count?"
+          label="Reason for counting it"
           name="note"
           maxLength={500}
           required
-          hint="For example: the payer confirmed the amount by phone. It is kept with your name."
+          hint="For example: the payer confirmed the amount by phone. Saved with your name."
           error={errors['note']}
         />
         <div className="flex flex-wrap justify-end gap-2">
@@ -81,7 +80,7 @@ export function CountDialog(props: CountDialogProps) {
             Cancel
           </Button>
           <Button type="submit" pending={pending}>
-            Count it
+            Include payment
           </Button>
         </div>
       </form>
@@ -92,10 +91,10 @@ export function CountDialog(props: CountDialogProps) {
 function whyHeld({ heldReason }: PaymentDetail): string {
   switch (heldReason) {
     case 'undated':
-      return 'The file names no payment date';
+      return 'The file has no payment date';
     case 'cut_off':
       return 'The file ends inside this payment';
     default:
-      return 'The same payment came in another file';
+      return 'Another file has the same payment';
   }
 }

@@ -7,7 +7,7 @@ test('a payment without a date asks for its day, one with a date does not', asyn
   const undated = await loadCountSchema({ paidOn: null });
   const missing = undated.safeParse({ note });
   expect(missing.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['paidOn', 'Please give the day on which it was paid'],
+    ['paidOn', 'Enter the payment date'],
   ]);
   expect(undated.safeParse({ note, paidOn: '2026-05-05' }).success).toBe(true);
   const dated = await loadCountSchema({ paidOn: '2026-03-10' });

@@ -1,7 +1,7 @@
 import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../lib/api/call.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 import { remittanceQuery } from './remittances.queries.ts';
 
 /** The same schema as on the server; loaded when it is first needed. */

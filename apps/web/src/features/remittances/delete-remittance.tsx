@@ -2,16 +2,16 @@ import type { DeletedRemittance, RemittanceDetail } from '@pfs/wire/remittances'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/fields/field.tsx';
 import { loadDeleteSchema, useDeleteRemittance } from './delete-remittance.queries.ts';
 import { isInProgress } from './remittances.queries.ts';
 
@@ -27,14 +27,14 @@ export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail
       navigate('/upload');
       showToast({
         title: 'File deleted',
-        description: `${detail.fileName} is gone. ${sideEffects(answer)}`.trim(),
+        description: `${detail.fileName} was deleted. ${sideEffects(answer)}`.trim(),
       });
     },
     error: (error) => {
       if (handleUnauthorized(error)) return;
       showToast({
-        title: 'Nothing was deleted',
-        description: messageOf(error, 'The file could not be deleted. Please try again.'),
+        title: 'File not deleted',
+        description: messageOf(error, 'The file couldn’t be deleted. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -63,14 +63,14 @@ function sideEffects({ releasedPayments, unlinkedReversals }: DeletedRemittance)
     releasedPayments === 0
       ? ''
       : releasedPayments === 1
-        ? 'A copy of its payment counts in its place. '
-        : `Copies of ${releasedPayments} of its payments count in their place. `;
+        ? 'A copy of its payment is used instead. '
+        : `Copies of ${releasedPayments} of its payments are used instead. `;
   const unlinked =
     unlinkedReversals === 0
       ? ''
       : unlinkedReversals === 1
-        ? 'One reversal elsewhere had its claim in it.'
-        : `${unlinkedReversals} reversals elsewhere had their claims in it.`;
+        ? 'One reversal in another file is now unmatched.'
+        : `${unlinkedReversals} reversals in other files are now unmatched.`;
   return released + unlinked;
 }
 
@@ -88,22 +88,22 @@ function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps)
     onValid: onDelete,
   });
   return (
-    <Dialog title="Delete this file" description={detail.fileName} onClose={onClose}>
+    <Dialog title="Delete this file?" description={detail.fileName} onClose={onClose}>
       <form aria-label="Delete this file" className="flex flex-col gap-4" {...formProps}>
         <Notice tone="destructive" title="This can’t be undone">
           {deletionConsequence(detail)}
         </Notice>
         <TextArea
-          label="Why is it deleted?"
+          label="Reason for deleting"
           name="note"
           maxLength={500}
           required
-          hint="For example: the file of another pharmacy. It is kept with your name."
+          hint="For example: this file belongs to another pharmacy. Saved with your name."
           error={errors['note']}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button type="submit" variant="destructive" pending={pending}>
             Delete
@@ -123,15 +123,15 @@ export function deletionConsequence({
   const claims = extractedData?.processedClaims ?? 0;
   const gone =
     payments.length === 0
-      ? 'The original file goes; nothing of it was counted.'
-      : `${plural(payments.length, 'payment')} with ${plural(claims, 'claim')} and the original file go` +
-        (counted === 0 ? '; none of it is in your totals.' : ', and your totals follow.');
+      ? 'The original file will be deleted. Nothing from it was included in totals.'
+      : `${plural(payments.length, 'payment')} with ${plural(claims, 'claim')} and the original file will be deleted` +
+        (counted === 0 ? '; none of it is in your totals.' : ', and your totals will be updated.');
   const others =
     payments.length === 0
       ? ''
-      : ' A copy of such a payment in another file counts in its place.' +
-        ' Reversals of these claims wait for them to come again.';
-  return `${gone}${others} The same file may be uploaded again; your plan’s usage stays as it is.`;
+      : ' If another file has a copy of a payment, that copy is used instead.' +
+        ' Reversals of these claims will be unmatched.';
+  return `${gone}${others} You can upload the same file again. Your plan usage doesn’t change.`;
 }
 
 function plural(count: number, what: string): string {

@@ -15,60 +15,60 @@ interface FileSource {
 const fileSources: readonly FileSource[] = [
   {
     name: 'Express Scripts',
-    file: '835 remittance advice; the DIR or performance statement',
+    file: '835 remittance advice; DIR or performance statement',
     where: 'Pharmacist Resource Center, under payment and remittance.',
-    edi: 'Enroll for the electronic remittance once; each payment then has its 835 to download.',
-    pdf: 'Open the payment and save its remittance as a PDF, all pages of it.',
+    edi: 'Enroll once for electronic remittances. You can then download an 835 for each payment.',
+    pdf: 'Open the payment and save all pages of its remittance as a PDF.',
   },
   {
     name: 'CVS Caremark',
-    file: '835 remittance advice; the trimester DIR report with its scores',
-    where: 'Caremark pharmacy portal, remittance advice; older files on request.',
-    edi: 'Enroll for electronic remittance advice; a clearing house or your PSAO may hold it.',
-    pdf: 'Open the remittance in the portal and save or print it as a PDF with its claim lines.',
+    file: '835 remittance advice; trimester DIR report with scores',
+    where: 'Caremark pharmacy portal, under remittance advice. Older files on request.',
+    edi: 'Enroll for electronic remittance advice. Your clearinghouse or PSAO may already have it.',
+    pdf: 'Open the remittance in the portal and save or print it as a PDF with claim lines.',
   },
   {
     name: 'OptumRx',
-    file: '835 remittance, or the payment summary as a PDF with claim detail',
+    file: '835 remittance, or payment summary PDF with claim detail',
     where: 'OptumRx pharmacy portal, or the payment vendor that sends the EFT.',
-    edi: 'Enroll with the payment vendor of the EFT; the 835 lies beside each payment.',
-    pdf: 'Choose the summary with claim detail: totals alone name no claims.',
+    edi: 'Enroll with the EFT payment vendor. The 835 is listed with each payment.',
+    pdf: 'Choose the summary with claim detail. Totals alone don’t list claims.',
   },
   {
     name: 'Prime',
-    file: '835 remittance, or the remittance PDF with its claim pages',
-    where: 'Prime Therapeutics pharmacy portal; provider relations sets up the 835.',
+    file: '835 remittance, or remittance PDF with claim pages',
+    where: 'Prime Therapeutics pharmacy portal. Provider relations sets up the 835.',
     edi: 'Ask provider relations for the 835 enrollment form.',
-    pdf: 'Save the remittance of a check or EFT; take the claim pages with it.',
+    pdf: 'Save the remittance for a check or EFT, including the claim pages.',
   },
   {
     name: 'Humana',
     file: '835 remittance advice with provider-level adjustments (PLB)',
-    where: 'Availity, remittance viewer; or the pharmacy help desk.',
+    where: 'Availity remittance viewer, or the pharmacy help desk.',
     edi: 'Enroll for ERA through Availity.',
     pdf: 'Open the payment in the remittance viewer and save it as a PDF.',
   },
   {
     name: 'MedImpact',
-    file: '835 remittance, or the pharmacy remittance report as a PDF',
-    where: 'MedImpact pharmacy portal, remittance; the form for the 835 is there too.',
-    edi: 'Send in the form for the 835 of the portal.',
-    pdf: 'Save the pharmacy remittance report; one with rows for each claim.',
+    file: '835 remittance, or pharmacy remittance report PDF',
+    where: 'MedImpact pharmacy portal, under remittance. The 835 enrollment form is there too.',
+    edi: 'Submit the 835 enrollment form from the portal.',
+    pdf: 'Save the pharmacy remittance report with a row for each claim.',
   },
   {
     name: 'PSAOs',
-    file: 'Every central-pay 835 of a deposit; GER and BER true-up letters',
-    where: 'Your services organization’s portal. One deposit may cover many payers.',
-    edi: 'Ask for the 835 of each payer in a deposit, not only for the deposit’s sum.',
-    pdf: 'Save each payer’s remittance of the deposit; true-up letters as they come.',
+    file: 'Every central-pay 835 in a deposit; GER and BER true-up letters',
+    where: 'Your PSAO’s portal. One deposit may cover many payers.',
+    edi: 'Ask for each payer’s 835, not just the deposit total.',
+    pdf: 'Save each payer’s remittance in the deposit, plus true-up letters as they arrive.',
   },
 ];
 
 const advice = (
   <>
-    The 835 is best: it is exact and carries every fee code. A PDF, a CSV or Excel sheet, or a
-    straight scan at 300 dpi will do: it counts once its figures prove themselves or you accept
-    them. Portals move their menus now and then; their help desk knows these names.
+    An 835 is best because it’s exact and has every fee code. A PDF, CSV, Excel sheet, or straight
+    300 dpi scan works too. It’s included in totals once reconciled or accepted by you. If a
+    portal’s menus have changed, its help desk can find these files.
   </>
 );
 
@@ -99,7 +99,7 @@ export function FilesToAskFor() {
                 'sm:grid-cols-[auto_1fr]',
               )}
             >
-              <dt className="text-ink-faint">Ask for</dt>
+              <dt className="text-ink-faint">What to get</dt>
               <dd>{source.file}</dd>
               <dt className="text-ink-faint">Where</dt>
               <dd>{source.where}</dd>

@@ -37,7 +37,7 @@ export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps)
               <Money value={payment.amount} />
             </Fact>
             {payment.checkAmount === null ? null : (
-              <Fact label="Share of a check for">
+              <Fact label="Portion of a check for">
                 <Money value={payment.checkAmount} />
               </Fact>
             )}
@@ -105,8 +105,8 @@ function PaymentOriginal({ payment }: { readonly payment: PaymentDetail }) {
   if (heldReason === 'cut_off') {
     return (
       <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
-        The file has no end for this payment, so claims of it may be missing. Ask the payer for the
-        whole file: its payment counts by itself, and this one stays out.
+        The file ends before this payment does, so claims may be missing. Ask the payer for the
+        complete file. Its payment will be included, and this one will stay excluded.
       </p>
     );
   }
@@ -114,15 +114,15 @@ function PaymentOriginal({ payment }: { readonly payment: PaymentDetail }) {
     return (
       <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft">
         {counted
-          ? 'The file names no payment date; the day was given by hand.'
-          : 'The file names no payment date, so this money belongs to no month until you say the day.'}
+          ? 'The file has no payment date. The date was entered manually.'
+          : 'The file has no payment date. Enter the date to include this payment in a month.'}
       </p>
     );
   }
   if (duplicateOf === null) return null;
   return (
     <p className="border-t border-line px-5 py-3 text-[0.8125rem] text-ink-soft wrap-anywhere">
-      The same payment is counted from{' '}
+      The same payment is already included from{' '}
       <Link href={remittancePath(duplicateOf.remittanceId)} className="text-accent underline">
         {duplicateOf.fileName}
       </Link>
@@ -139,7 +139,7 @@ function PaymentSuspects({ suspects, onOpenClaim }: SuspectsProps) {
   if (suspects.length === 0) return null;
   return (
     <section className="border-t border-line px-5 py-3 text-[0.8125rem]">
-      <h3 className="mb-1 font-semibold">What may explain it</h3>
+      <h3 className="mb-1 font-semibold">Possible causes</h3>
       <ul className="divide-y divide-line">
         {suspects.map(({ kind, message, amount, claimId, providerAdjustmentId }) => (
           <li
@@ -172,35 +172,35 @@ function PaymentBadge({ payment }: { readonly payment: Payment }) {
       return (
         <Badge variant="good">
           <CircleCheck aria-hidden="true" />
-          Adds up, counted
+          Balanced
         </Badge>
       );
     case 'counted_by_decision':
       return (
         <Badge variant="active">
           <CircleCheck aria-hidden="true" />
-          Counted by decision
+          Included manually
         </Badge>
       );
     case 'out_of_balance':
       return (
         <Badge variant="destructive">
           <TriangleAlert aria-hidden="true" />
-          Held: does not add up
+          Held: doesn’t balance
         </Badge>
       );
     case 'cut_off':
       return (
         <Badge variant="destructive">
           <Scissors aria-hidden="true" />
-          Held: cut off before its end
+          Held: cut off
         </Badge>
       );
     case 'duplicate':
       return (
         <Badge variant="warn">
           <CopyX aria-hidden="true" />
-          Duplicate, not counted
+          Duplicate (excluded)
         </Badge>
       );
     case 'undated':

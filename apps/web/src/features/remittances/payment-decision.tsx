@@ -1,9 +1,9 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { CountDialog } from './count-dialog.tsx';
@@ -28,12 +28,12 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
       </p>
       {mayBeCounted(payment) ? (
         <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
-          Count it anyway
+          Include anyway
         </Button>
       ) : null}
       {counted ? (
         <Button variant="outline" size="sm" pending={hold.isPending} onClick={() => hold.mutate()}>
-          Hold it again
+          Hold again
         </Button>
       ) : null}
       {asking ? (
@@ -52,14 +52,14 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
 function DecisionWords({ payment }: { readonly payment: PaymentDetail }) {
   const { decision, heldReason } = payment;
   if (decision === null && heldReason === 'duplicate') {
-    return 'If it is no copy after all, you can count it beside the other.';
+    return 'Not a duplicate? You can include it too.';
   }
   if (decision === null) {
-    return 'It stays out of your totals until somebody who has looked at it decides.';
+    return 'It’s excluded from your totals until someone reviews it.';
   }
   return (
     <>
-      {decision.action === 'count' ? 'Counted' : 'Held again'} by {decision.userName},{' '}
+      {decision.action === 'count' ? 'Included' : 'Held again'} by {decision.userName},{' '}
       <Instant value={decision.decidedAt} />
       {decision.note === '' ? null : <>: “{decision.note}”</>}
     </>
@@ -72,8 +72,8 @@ function useDecision(payment: PaymentDetail, onCounted: () => void) {
   const failed = (error: Error) => {
     if (handleUnauthorized(error)) return;
     showToast({
-      title: 'Nothing was changed',
-      description: messageOf(error, 'The decision could not be saved. Please try again.'),
+      title: 'No changes were made',
+      description: messageOf(error, 'The decision couldn’t be saved. Please try again.'),
       variant: 'destructive',
     });
   };
@@ -81,7 +81,7 @@ function useDecision(payment: PaymentDetail, onCounted: () => void) {
     success: ({ amount }) =>
       showToast({
         title: 'Held again',
-        description: `${formatMoney(amount)} is out of your totals.`,
+        description: `${formatMoney(amount)} was removed from your totals.`,
       }),
     error: failed,
   });
@@ -89,8 +89,8 @@ function useDecision(payment: PaymentDetail, onCounted: () => void) {
     success: ({ amount }) => {
       onCounted();
       showToast({
-        title: 'Payment counted',
-        description: `${formatMoney(amount)} is in your totals now.`,
+        title: 'Payment included',
+        description: `${formatMoney(amount)} was added to your totals.`,
         action: { label: 'Undo', run: () => hold.mutate() },
       });
     },

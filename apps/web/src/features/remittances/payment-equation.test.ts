@@ -33,13 +33,13 @@ test('claims less lump sums make the payment, to the cent', () => {
 
 test('a lump sum that the payer added is added, never taken away twice', () => {
   const [, lumps, sum] = paymentEquation(aPayment({ providerAdjustmentsTotal: -10.2 }));
-  expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums, added' });
+  expect(lumps).toMatchObject({ operator: 'plus', dollars: 10.2, label: 'Lump sums added' });
   expect(sum?.dollars).toBe(110.5);
 });
 
 test.each([
-  [54.1, 'The payment is $36.00 less than its claims and lump sums come to.'],
-  [126.1, 'The payment is $36.00 more than its claims and lump sums come to.'],
+  [54.1, 'The payment is $36.00 less than the total of its claims and lump sums.'],
+  [126.1, 'The payment is $36.00 more than the total of its claims and lump sums.'],
 ])('a payment of $%d says how far it is off', (amount, words) => {
   expect(differenceWords(aPayment({ amount, balanced: false }))).toBe(words);
 });
@@ -82,12 +82,12 @@ test('a held payment can be counted, whatever it is held for', () => {
 
 test('counting names the money, the claims, the fees and the month', () => {
   expect(countConsequence({ payment: held(), dirFees: 12.5 })).toBe(
-    '$90.10 with 1 claim and $12.50 of DIR fees joins your totals of March 2026, ' +
+    '$90.10 with 1 claim and $12.50 in DIR fees will be included in totals and reports for March 2026, ' +
       'and every report that holds them.',
   );
   expect(countConsequence({ payment: held(), dirFees: undefined })).not.toContain('DIR');
   expect(countConsequence({ payment: held({ paidOn: null }), dirFees: undefined })).toBe(
-    '$90.10 with 1 claim joins your totals of the month that you say, ' +
+    '$90.10 with 1 claim will be included in totals and reports for the month you choose, ' +
       'and every report that holds them.',
   );
   expect(

@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
-import { subtractDollars } from '../../lib/dollars.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { subtractDollars } from '../../lib/format/dollars.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import type { EquationLine } from '../../ui/equation.tsx';
 
 export type Payment = RemittanceDetail['payments'][number];
@@ -12,13 +12,13 @@ export function paymentEquation(payment: Payment): readonly EquationLine[] {
     { key: 'claims', label: 'Claims', dollars: claimsTotal },
     {
       key: 'lumps',
-      label: lumps < 0 ? 'Lump sums, added' : 'Lump sums, taken',
+      label: lumps < 0 ? 'Lump sums added' : 'Lump sums, taken',
       dollars: Math.abs(lumps),
       operator: lumps < 0 ? 'plus' : 'minus',
     },
     {
       key: 'sum',
-      label: balanced ? 'Payment' : 'Must come to',
+      label: balanced ? 'Payment' : 'Expected payment',
       dollars: subtractDollars(claimsTotal, lumps),
       operator: 'equals',
     },
@@ -31,5 +31,5 @@ export function differenceWords(payment: Payment): string | undefined {
   const apart = subtractDollars(amount, subtractDollars(claimsTotal, providerAdjustmentsTotal));
   if (apart === 0) return undefined;
   const size = formatMoney(Math.abs(apart));
-  return `The payment is ${size} ${apart < 0 ? 'less' : 'more'} than its claims and lump sums come to.`;
+  return `The payment is ${size} ${apart < 0 ? 'less' : 'more'} than the total of its claims and lump sums.`;
 }

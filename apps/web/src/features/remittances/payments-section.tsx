@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Term } from '../../ui/term.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -28,7 +28,7 @@ export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
         <Term word="Held" />
       </div>
       {payments.length === 0 ? (
-        <p className="text-ink-faint">No payment has been read from this file.</p>
+        <p className="text-ink-faint">No payments found in this file.</p>
       ) : null}
       {sorted.slice(0, shownMax).map((payment) => (
         <PaymentCard

@@ -1,9 +1,9 @@
 import type { PaymentDetail, paymentRoutes } from '@pfs/wire/payments';
 import type { BodyInput } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 
 export function paymentQuery(id: string) {
   return queryOptions({

@@ -4,18 +4,18 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount, formatFileSize } from '../../lib/format-number.ts';
+import { formatCount, formatFileSize } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { acceptedFiles } from './upload-card.tsx';
@@ -38,7 +38,7 @@ export function RecentUploads({ query }: { readonly query: UseQueryResult<Remitt
         <CardSection
           title="Recent Uploads"
           help={<Term word="Remittance" />}
-          description="A file’s name opens what was read in it, payment by payment."
+          description="Click a file name to see its payments and claims."
         >
           <DataTable
             caption="Recent Uploads"
@@ -99,8 +99,8 @@ function NoUploads() {
           </>
         }
       >
-        Every file you upload is listed here with its claims, its DIR fees and whether its figures
-        add up to the payment.
+        Uploaded files appear here with their claims, DIR fees, and whether they reconcile to the
+        payment.
       </EmptyState>
     </Card>
   );

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { fileTypeName } from '../../lib/file-type.ts';
-import { formatCount, formatFileSize } from '../../lib/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatCount, formatFileSize } from '../../lib/format/format-number.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -40,7 +40,7 @@ export default function RemittancePage() {
             <div className="flex flex-wrap gap-2">
               <ButtonAnchor variant="outline" href={`/api/remittances/${id}/original`} download>
                 <Download aria-hidden="true" />
-                Download the original
+                Download original
               </ButtonAnchor>
               <DeleteRemittance detail={query.data} />
             </div>

@@ -5,25 +5,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isDocument } from '../../lib/file-type.ts';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
-import { DocumentProof } from '../document-review/public.ts';
 import {
   ForwardingPairs,
   hasSpread,
   LumpSumsLink,
   SpreadLink,
 } from '../provider-adjustments/public.ts';
+import { DocumentProof } from '../review/public.ts';
 import { PaymentsSection } from './payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
@@ -32,7 +32,7 @@ type FirstPage = NonNullable<RemittanceReading['firstPage']>;
 type FirstClaim = FirstPage['claims'][number] & { readonly place: number };
 
 const columns: readonly Column<FirstClaim>[] = [
-  { header: 'Rx number', primary: true, cell: ({ claimId }) => claimId ?? 'Not read' },
+  { header: 'Rx number', primary: true, cell: ({ claimId }) => claimId ?? 'Not found' },
   { header: 'Date of service', cell: ({ dateOfService }) => <Day value={dateOfService} /> },
   {
     header: 'Drug',
@@ -49,11 +49,11 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
   return (
     <CardSection
       title="Page 1"
-      description="Read from the scan and not verified yet. Nothing here is in a total."
+      description="Read from the scan and not verified yet. Not included in totals."
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
-        <Fact label="Payer">{payerName ?? 'Not read'}</Fact>
-        <Fact label="Payment number">{traceNumber ?? 'Not read'}</Fact>
+        <Fact label="Payer">{payerName ?? 'Not found'}</Fact>
+        <Fact label="Payment number">{traceNumber ?? 'Not found'}</Fact>
         <Fact label="Paid on">
           <Day value={paidOn} />
         </Fact>
@@ -80,7 +80,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
   {
-    header: 'What it is',
+    header: 'Category',
     primary: true,
     className: 'min-w-40',
     cell: (row) => <CategoryCell {...row} />,
@@ -116,7 +116,7 @@ function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'categor
     <span className="flex flex-wrap items-center gap-2">
       <Badge variant="warn">{categoryName(category)}</Badge>
       <Link href="/classification" className="text-accent underline">
-        Say what it is
+        Classify
       </Link>
     </span>
   );
@@ -128,10 +128,10 @@ const shownAtFirst = 20;
 function FindingsSection({ findings }: Pick<RemittanceDetail, 'findings'>) {
   const [shownMax, setShownMax] = useState(shownAtFirst);
   return (
-    <CardSection title="What we noticed" description="While this file was read, in its order.">
+    <CardSection title="Issues found" description="In the order they appear in the file.">
       {findings.length === 0 ? (
         <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
-          Nothing. Every amount in this file agrees with every other.
+          None. All amounts in this file agree.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line text-[0.8125rem]">
@@ -224,8 +224,8 @@ function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
     <CardSection
       title="Lump sums"
       help={<Term word="Lump sum" />}
-      description="Taken from the payment, or added to it, without a claim (provider adjustments)."
-      action={<LumpSumsLink>Of all files</LumpSumsLink>}
+      description="Amounts deducted from or added to the payment with no claim attached (provider adjustments)."
+      action={<LumpSumsLink>View for all files</LumpSumsLink>}
     >
       <QueryState
         query={query}
@@ -234,7 +234,7 @@ function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
-            None in this file: the payment is the sum of its claims.
+            None. The payment equals the sum of its claims.
           </p>
         }
       >
@@ -248,7 +248,7 @@ function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
             />
             {rows.length === lumpSumsMax ? (
               <p className="border-t border-line px-5 py-3 text-xs text-ink-faint">
-                The first {lumpSumsMax} are shown.
+                Showing the first {lumpSumsMax}.
               </p>
             ) : null}
             <ForwardingPairs remittanceId={remittanceId} />

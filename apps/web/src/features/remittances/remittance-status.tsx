@@ -1,13 +1,9 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { reviewPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import {
-  itemsToCheck,
-  OpenWithPassword,
-  reviewPath,
-  TypeByHand,
-} from '../document-review/public.ts';
+import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -16,10 +12,8 @@ export function RemittanceStatus({ detail }: DetailProps) {
   if (isInProgress(detail)) {
     return (
       <div className="flex flex-col gap-2">
-        <Notice title={detail.stage ?? 'Waiting for its turn'}>
-          This page follows by itself; you need not wait here.
-        </Notice>
-        <Progress label="Reading the file" fraction={fractionRead(detail)} />
+        <Notice title={detail.stage ?? 'Queued'}>This page updates automatically.</Notice>
+        <Progress label="Processing the file" fraction={fractionRead(detail)} />
       </div>
     );
   }
@@ -27,23 +21,23 @@ export function RemittanceStatus({ detail }: DetailProps) {
     return (
       <Notice
         tone="warn"
-        title="Figures wait for your review"
+        title="Needs review"
         action={
           <ButtonLink href={reviewPath(detail.id)} size="sm">
             Review
           </ButtonLink>
         }
       >
-        Nothing on the page proves them. Until you accept or correct them, none of this file is in a
-        total.
+        We couldn’t verify some amounts. Until you accept or correct them, nothing from this file is
+        in any total.
       </Notice>
     );
   }
   if (detail.processingStatus === 'completed' && detail.cutOff) {
     return (
       <Notice tone="warn" title="This file is cut off">
-        It ends inside a payment, which may lack claims. The payments before it are complete. Ask
-        the payer for the whole file and upload it: no payment counts twice.
+        The file ends in the middle of a payment, so claims may be missing. Earlier payments are
+        complete. Ask the payer for the complete file and upload it. No payment is counted twice.
       </Notice>
     );
   }
@@ -53,7 +47,7 @@ export function RemittanceStatus({ detail }: DetailProps) {
   return (
     <Notice
       tone="destructive"
-      title={locked ? 'This file is locked' : 'This file could not be read'}
+      title={locked ? 'This file is locked' : 'This file couldn’t be read'}
       action={
         locked ? null : (
           <div className="flex flex-wrap gap-2">
@@ -63,8 +57,8 @@ export function RemittanceStatus({ detail }: DetailProps) {
         )
       }
     >
-      {detail.failureReason ?? 'The reader gave no reason.'} The file is kept as it came; nothing of
-      it was counted.
+      {detail.failureReason ?? 'The reason is unknown.'} The original file is kept, but nothing from
+      it was included in totals.
       {locked ? (
         <div className="mt-2">
           <OpenWithPassword remittance={detail} />
@@ -85,12 +79,12 @@ function ItemsToCheck({ detail }: DetailProps) {
       title={`Completed, ${itemsToCheck(detail.itemsToCheck)}`}
       action={
         <ButtonLink href={reviewPath(detail.id)} size="sm">
-          {detail.itemsToCheck === 1 ? 'Check it' : 'Check them'}
+          {detail.itemsToCheck === 1 ? 'Check item' : 'Check items'}
         </ButtonLink>
       }
     >
-      No amount depends on it. A drug, NDC, quantity, or plan that was hard to read or doesn’t match
-      what is known is left out of cost and drug figures until you check it.
+      Amounts don’t depend on it. A drug, NDC, quantity, or plan that was hard to read or doesn’t
+      match known data is left out of cost and drug figures until you check it.
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRetryRemittance } from './remittances.queries.ts';
 
@@ -11,7 +11,7 @@ export function RetryButton({ id }: { readonly id: string }) {
     if (handleUnauthorized(error)) return;
     showToast({
       title: 'Retry Failed',
-      description: messageOf(error, 'The file could not be read again. It is still kept.'),
+      description: messageOf(error, 'The file couldn’t be processed again. It’s still stored.'),
       variant: 'destructive',
     });
   });

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { formatPercent } from '../../lib/format-number.ts';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { formatPercent } from '../../lib/format/format-number.ts';
+import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
 import { Button } from '../../ui/button.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { wayOutOfRefusal } from '../subscriptions/public.ts';
@@ -39,10 +39,10 @@ function SendingFile({ fileName, fraction }: Extract<UploadState, { phase: 'send
   return (
     <div className="mt-5 flex w-full max-w-md flex-col gap-1.5 text-left">
       <p className="flex justify-between gap-4 text-[0.8125rem]">
-        <span className="truncate">Sending {fileName}</span>
+        <span className="truncate">Uploading {fileName}</span>
         <span className="figures">{formatPercent(toPercent(fraction)).replace('.0', '')}</span>
       </p>
-      <Progress label={`Sending ${fileName}`} fraction={fraction} />
+      <Progress label={`Uploading ${fileName}`} fraction={fraction} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ function RefusedFile(refused: Refused) {
   return (
     <Notice
       tone={duplicate ? 'info' : 'destructive'}
-      title={duplicate ? `${fileName} is here already` : `${fileName} was not taken`}
+      title={duplicate ? `${fileName} was already uploaded` : `${fileName} wasn’t accepted`}
       action={
         <Button variant="ghost" size="sm" onClick={clearUpload}>
           Dismiss
@@ -70,9 +70,7 @@ function RefusedFile(refused: Refused) {
       }
     >
       <p>{messageOf(error, 'Failed to upload file.')}</p>
-      {duplicate ? (
-        <p>Nothing was counted twice. You find the first upload in the list below.</p>
-      ) : null}
+      {duplicate ? <p>Nothing was counted twice. The first upload is in the list below.</p> : null}
       {way ? (
         <p>
           <Link href={way.href} className="font-medium text-accent underline">
@@ -81,7 +79,7 @@ function RefusedFile(refused: Refused) {
         </p>
       ) : null}
       {requestId && !duplicate && !way ? (
-        <p className="text-xs text-ink-faint">Request id {requestId}</p>
+        <p className="text-xs text-ink-faint">Request ID {requestId}</p>
       ) : null}
     </Notice>
   );
@@ -93,11 +91,11 @@ function CutOffFile({ fileName, tried }: Refused) {
   return (
     <Notice
       tone="warn"
-      title={`Sending ${fileName} was cut off`}
+      title={`Upload of ${fileName} was interrupted`}
       action={
         <div className="flex shrink-0 flex-col gap-2">
           <Button variant="outline" size="sm" onClick={() => send(tried)}>
-            Send the file again
+            Upload again
           </Button>
           <Button variant="ghost" size="sm" onClick={clearUpload}>
             Dismiss
@@ -105,8 +103,8 @@ function CutOffFile({ fileName, tried }: Refused) {
         </div>
       }
     >
-      The server could not be reached any more. Send it again once the connection is back: if it
-      arrived after all, it is not taken twice.
+      We lost the connection to the server. Upload the file again when you’re back online. If it did
+      arrive, it won’t be counted twice.
     </Notice>
   );
 }

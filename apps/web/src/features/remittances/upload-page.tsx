@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BarChart3, FileText, Landmark, ScanSearch, ScanText, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format-number.ts';
-import { monthOf } from '../../lib/month.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { monthOf } from '../../lib/days/month.ts';
 import { builtOnly } from '../../lib/paths.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UnclassifiedNotice, unclassifiedQuery } from '../classification/public.ts';
-import { WaitingNotice, waitingCountQuery } from '../document-review/public.ts';
 import { EmailIntegrationCard } from '../inbound-mail/public.ts';
 import { OpenBalancesNotice, openBalancesQuery } from '../provider-adjustments/public.ts';
+import { DocumentsWaiting, waitingCountQuery } from '../review/public.ts';
 import { UsageThisMonth } from '../subscriptions/public.ts';
 import { FilesToAskFor } from './files-to-ask-for.tsx';
 import { RecentUploads } from './recent-uploads.tsx';
@@ -25,7 +25,7 @@ const quickActions = [
   { path: '/', label: 'View Dashboard', icon: BarChart3 },
   { path: '/review', label: 'Documents to Review', icon: ScanSearch },
   { path: '/known-layouts', label: 'Known Layouts', icon: ScanText },
-  { path: '/classification', label: 'Unclassified Money', icon: Tags },
+  { path: '/classification', label: 'Unclassified Amounts', icon: Tags },
   { path: '/lump-sums', label: 'Lump Sums', icon: Landmark },
   { path: '/reports', label: 'Download Reports', icon: FileText },
 ];
@@ -37,12 +37,12 @@ export default function UploadPage() {
     <>
       <PageHeader
         title="Upload PBM Payment Files"
-        description="Each claim and every DIR fee is read, and proven against the payment."
+        description="We extract every claim and DIR fee and reconcile them to the payment."
       />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <UploadCard />
-          <WaitingNotice />
+          <DocumentsWaiting />
           <UnclassifiedNotice />
           <OpenBalancesNotice />
           <BelowTheNotices>
@@ -53,7 +53,7 @@ export default function UploadPage() {
                   <Format name="PDF" note="Text or scanned" />
                   <Format name="835 EDI" note="Exact to the cent" />
                   <Format name="JPEG, PNG, TIFF" note="Read by AI OCR" />
-                  <Format name="CSV, XLSX" note="Also taken: rows of a sheet" />
+                  <Format name="CSV, XLSX" note="Spreadsheets are accepted too" />
                 </ul>
               </CardSection>
               <EmailIntegrationCard />
@@ -116,15 +116,15 @@ function UploadStatusCard({
         <Figure label="This Month" value={thisMonthText(remittances, timeZone)} strong />
         <Figure label="Processing now" value={countText(remittances, isInProgress)} />
         <Figure
-          label="Waiting for a look"
+          label="Needs review"
           value={countText(remittances, ({ needsReview }) => needsReview > 0)}
         />
       </dl>
       <UsageThisMonth />
       <p className="flex items-start gap-2 px-5 pt-2 pb-5 text-xs text-ink-faint">
         <ScanText className="mt-px size-4 shrink-0" aria-hidden="true" />
-        AI OCR processing reads scanned pages. What it cannot prove stays out of your totals until
-        you have seen it.
+        AI OCR processing reads scanned pages. Unverified figures are excluded from totals until you
+        review them.
       </p>
     </CardSection>
   );

@@ -55,7 +55,7 @@ test('a file with figures in doubt leads to its review', () => {
   expect(screen.getByText('Pending')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Needs review' });
   expect(link.getAttribute('href')).toMatch(/^\/remittances\/[\w-]+\/review$/);
-  expect(screen.getByText('3 figures wait for you; none of it is counted yet.')).toBeDefined();
+  expect(screen.getByText('3 figures need review. Not included in totals yet.')).toBeDefined();
 });
 
 test('a completed file with items to check leads to them, in its list and on its page', () => {
@@ -67,21 +67,21 @@ test('a completed file with items to check leads to them, in its list and on its
   const detail = { ...remittance, reading: null, payments: [], findings: [] };
   renderScreen(<RemittanceStatus detail={detail} />);
   expect(screen.getByText('Completed, 2 items to check')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Check them' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Check items' })).toBeDefined();
 });
 
 test.each(['password_needed', 'wrong_password'])(
   'a file that is locked (%s) asks',
   (failureCode) => {
     show(aRemittance({ processingStatus: 'failed', failureCode, fileName: 'locked.pdf' }));
-    expect(screen.getByRole('form', { name: 'Password of locked.pdf' })).toBeDefined();
+    expect(screen.getByRole('form', { name: 'Password for locked.pdf' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   },
 );
 
 test('a file that is not counted says so', () => {
   show(aRemittance({ counted: false }));
-  expect(screen.getByText('Not counted')).toBeDefined();
+  expect(screen.getByText('Excluded')).toBeDefined();
 });
 
 test('a file that is cut off says so beside its status, counted or not', () => {
@@ -120,7 +120,7 @@ test('the first page of a scan is shown while the others are read, and is not ve
   const detail = { ...remittance, reading, payments: [], findings: [] };
   renderScreen(<RemittanceSections detail={detail} onOpenClaim={() => {}} />);
   expect(screen.getByText('Read 1 of 20 pages')).toBeDefined();
-  const bar = screen.getByRole('progressbar', { name: 'Reading the file' });
+  const bar = screen.getByRole('progressbar', { name: 'Processing the file' });
   expect(bar.getAttribute('aria-valuenow')).toBe('5');
   const table = within(screen.getByRole('table', { name: 'Claims on page 1' }));
   expect(table.getByText('7000001')).toBeDefined();

@@ -1,14 +1,9 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { remittancePath, reviewPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import {
-  itemsToCheck,
-  OpenWithPassword,
-  reviewPath,
-  TypeByHand,
-} from '../document-review/public.ts';
+import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
 import { asksForPassword, isInProgress } from './remittances.queries.ts';
 import { RetryButton } from './retry-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,7 +26,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
       <div className="flex flex-wrap gap-1">
         <StatusBadge remittance={remittance} />
         {processingStatus === 'completed' && !remittance.counted ? (
-          <Badge variant="warn">Not counted</Badge>
+          <Badge variant="warn">Excluded</Badge>
         ) : null}
         {processingStatus === 'review' ? (
           <Link
@@ -61,7 +56,8 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
       {processingStatus === 'failed' ? (
         <>
           <p className="text-xs wrap-anywhere text-ink-soft">
-            {failureReason ?? 'The file could not be read. It is kept; nothing of it was counted.'}
+            {failureReason ??
+              'The file couldn’t be read. It’s kept, but nothing from it was included in totals.'}
           </p>
           {asksForPassword(remittance) ? (
             <OpenWithPassword remittance={remittance} />
@@ -77,7 +73,7 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
         <p className="text-xs wrap-anywhere text-ink-soft">
           {whyNotCounted(remittance, all)}{' '}
           <Link href={remittancePath(remittance.id)} className="text-accent underline">
-            See why
+            See reason
           </Link>
         </p>
       ) : null}
@@ -86,20 +82,20 @@ export function UploadStatus({ remittance, all }: UploadStatusProps) {
 }
 
 function reviewWords({ needsReview }: Remittance): string {
-  if (needsReview === 0) return 'It was read and only has to be finished.';
-  const figures = needsReview === 1 ? 'figure waits' : 'figures wait';
-  return `${formatCount(needsReview)} ${figures} for you; none of it is counted yet.`;
+  if (needsReview === 0) return 'Processed and ready to finish.';
+  const figures = needsReview === 1 ? 'figure needs' : 'figures need';
+  return `${formatCount(needsReview)} ${figures} review. Not included in totals yet.`;
 }
 
 export function whyNotCounted(remittance: Remittance, all: readonly Remittance[]): string {
   if (remittance.duplicateOf !== null) {
     const original = all.find(({ id }) => id === remittance.duplicateOf);
     return original === undefined
-      ? 'The same payment is already here from another file.'
-      : `The same payment is already here from ${original.fileName}.`;
+      ? 'Another file already has the same payment.'
+      : `${original.fileName} already has the same payment.`;
   }
   if (remittance.cutOff) {
-    return 'It ends inside a payment, which is held. Ask the payer for the whole file.';
+    return 'The file is cut off in a payment, which is held. Ask the payer for the complete file.';
   }
-  return 'A payment in it is held until its figures are checked.';
+  return 'One of its payments is held until you review it.';
 }

@@ -1,6 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useSyncExternalStore } from 'react';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/api/upload.ts';
 
 /** A file with the key under which each try to send it counts as the same. */
 export interface TriedFile {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { makeTryKey } from '../../lib/until-answered.ts';
-import { validateUpload } from '../../lib/validate-upload.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { makeTryKey } from '../../lib/api/until-answered.ts';
+import { validateUpload } from '../../lib/api/validate-upload.ts';
 import { subscriptionQuery, wayOutOfRefusal } from '../subscriptions/public.ts';
 import { remittancesQuery } from './remittances.queries.ts';
 import { clearUpload, sendUpload, type TriedFile } from './upload-store.ts';

@@ -2,15 +2,15 @@ import type { Claim } from '@pfs/wire/claims';
 import type { Report } from '@pfs/wire/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import {
   ClaimButton,
   ClaimStatus,
@@ -47,7 +47,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
           size="sm"
           className="print:hidden"
         >
-          Search these claims
+          Search claims
         </ButtonLink>
       }
     >
@@ -56,7 +56,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
         what="the claims"
         loading={<Skeleton className="mx-5 mb-5 h-96" />}
         isEmpty={(found) => found.total === 0}
-        empty={<p className="px-5 pb-5 text-ink-soft">No claim was paid in this period.</p>}
+        empty={<p className="px-5 pb-5 text-ink-soft">No claims were paid in this period.</p>}
       >
         {({ rows }) => (
           <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
@@ -85,7 +85,7 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
 
 function describe(total: number): string {
   const count = `${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`;
-  return `${count}. Lump sums are in the totals above, not here.`;
+  return `${count}. Lump sums are included in the totals above, not in this table.`;
 }
 
 function detailedClaimColumns(open: (id: string) => void): readonly Column<Claim>[] {

@@ -1,6 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, figuresQuery, statusQuery } from '../../lib/query-client.ts';
+import { createQueryClient, figuresQuery, statusQuery } from '../../lib/api/query-client.ts';
 import { reportQuery } from './reports.queries.ts';
 
 afterEach(() => focusManager.setFocused(undefined));

@@ -1,9 +1,9 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
-import { useDownload } from '../../lib/use-download.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { useDownload } from '../../lib/api/download.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { useCreateSchedule } from './report-schedules.queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -70,7 +70,7 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
           if (handleUnauthorized(error)) return;
           showToast({
             title: 'Email Not Scheduled',
-            description: messageOf(error, 'The report could not be scheduled. Please try again.'),
+            description: messageOf(error, 'The report couldn’t be scheduled. Please try again.'),
             variant: 'destructive',
           });
         },

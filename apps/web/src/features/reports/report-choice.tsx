@@ -1,8 +1,8 @@
 import { bucketSizes, chosenReportPeriod } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
-import type { PeriodErrors } from '../../lib/period.ts';
-import { PeriodField } from '../../ui/period-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import type { PeriodErrors } from '../../lib/days/period.ts';
+import { PeriodField } from '../../ui/fields/period-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { type ReportSearch, reportTypes, reportTypeWords } from './report-search.ts';
 
 interface ReportChoiceProps {

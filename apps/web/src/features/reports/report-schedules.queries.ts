@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@pfs/wire/report-schedules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 
 export const reportSchedulesQuery = queryOptions({
   queryKey: ['/api/report-schedules'],

@@ -73,7 +73,7 @@ test('it can be paused, moved to another day and sent at once', async () => {
 test('a paused one goes on when it is resumed', async () => {
   const changes = show(aSchedule({ isPaused: true, nextRunAt: null }));
   expect(await screen.findByText('Paused')).toBeDefined();
-  expect(screen.getByText('When it is resumed')).toBeDefined();
+  expect(screen.getByText('When resumed')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Resume Payer Breakdown' }));
   await waitFor(() =>
     expect(changes()).toEqual([['PATCH', '/api/report-schedules/s1', '{"isPaused":false}']]),
@@ -98,7 +98,7 @@ test('the link of a mail ends the report only when that is confirmed', async () 
       Response.json({ type: 'payer', pharmacy: 'Maple Street Pharmacy' }),
   });
   renderScreen(<UnsubscribePage />, { path: '/unsubscribe?token=t-1' });
-  const button = await screen.findByRole('button', { name: 'End the weekly report' });
+  const button = await screen.findByRole('button', { name: 'Unsubscribe' });
   expect(fetched).not.toHaveBeenCalled();
   fireEvent.click(button);
   expect(await screen.findByText('Unsubscribed')).toBeDefined();
@@ -110,6 +110,6 @@ test('the link of a mail ends the report only when that is confirmed', async () 
 
 test('a link without a token, or with one that is used, says so', async () => {
   renderScreen(<UnsubscribePage />, { path: '/unsubscribe' });
-  expect(await screen.findByText('Not unsubscribed')).toBeDefined();
+  expect(await screen.findByText('This link has expired')).toBeDefined();
   expect(screen.getByText(/This link is not valid any more/)).toBeDefined();
 });

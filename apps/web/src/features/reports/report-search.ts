@@ -1,7 +1,7 @@
 import type { Period } from '@pfs/core/metrics/periods';
 import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
 import type { ReportType } from '@pfs/wire/reports';
-import { readPeriod } from '../../lib/period.ts';
+import { readPeriod } from '../../lib/days/period.ts';
 
 /** As documents and mails have them. */
 export const reportTypeWords = {

@@ -1,18 +1,18 @@
 import { payerPerformance } from '@pfs/core/metrics/performance';
 import { type BucketSize, bucketSizes } from '@pfs/core/metrics/report-buckets';
 import type { Report } from '@pfs/wire/reports';
-import { formatDay, formatMonthShort } from '../../lib/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format-number.ts';
+import { formatDay, formatMonthShort } from '../../lib/format/format-day.ts';
+import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { DetailedClaims } from './detailed-claims.tsx';
 import type { ReportRow } from './report-row.ts';
 import { reportTypeWords } from './report-search.ts';
@@ -172,7 +172,7 @@ function PayerPerformance({ report }: { readonly report: Report }) {
   return (
     <CardSection
       title="Payer Performance Analysis"
-      description="Good is below 5% of gross, Fair below 10%."
+      description="DIR fees below 5% of gross revenue are Good; below 10%, Fair."
     >
       {bars.length === 0 ? null : (
         <div className="px-5 pb-5 break-inside-avoid">
@@ -193,7 +193,7 @@ function PayerPerformance({ report }: { readonly report: Report }) {
 
 function describe(payers: number): string {
   if (payers <= barsMax) return 'DIR fees by payer, highest first';
-  return `DIR fees by payer, the ${barsMax} highest of ${formatCount(payers)}`;
+  return `DIR fees by payer, top ${barsMax} of ${formatCount(payers)}`;
 }
 
 interface ReportTablesProps {
@@ -232,7 +232,7 @@ function ReportSummary({ report }: { readonly report: Report }) {
   const { summary, period } = report;
   return (
     <Stats columns={5}>
-      <Stat label="Total Claims" caption="Paid less reversed">
+      <Stat label="Total Claims" caption="Paid minus reversed">
         <FigureLink figure="claims" value={summary.totalClaims} {...period}>
           <span className="figures">{formatCount(summary.totalClaims)}</span>
         </FigureLink>
@@ -252,7 +252,7 @@ function ReportSummary({ report }: { readonly report: Report }) {
           <Money value={summary.totalNetAmount} />
         </FigureLink>
       </Stat>
-      <Stat label="Avg DIR %" caption="Of gross">
+      <Stat label="Avg DIR %" caption="Of gross revenue">
         <FigureLink figure="dirPercentage" value={summary.avgDirPercentage} {...period}>
           <span className="figures">{formatPercent(summary.avgDirPercentage)}</span>
         </FigureLink>
@@ -263,8 +263,8 @@ function ReportSummary({ report }: { readonly report: Report }) {
 
 /** The card shows a size without a sign, so its caption says which way the money went. */
 function dirWords(totalDirFees: number) {
-  if (totalDirFees < 0) return { caption: 'Given back to you', tone: 'good' } as const;
-  return { caption: 'Taken from you', tone: 'taken' } as const;
+  if (totalDirFees < 0) return { caption: 'Returned to you', tone: 'good' } as const;
+  return { caption: 'Deducted from you', tone: 'taken' } as const;
 }
 
 function payerRows({ payerBreakdown, period }: Report): readonly ReportRow[] {

@@ -105,7 +105,7 @@ test('five cards stand over the period, and each leads to its rows', async () =>
 test('DIR fees that were given back are a size without a sign, and said to be given', async () => {
   const report = aReport();
   show(aReport({ summary: { ...report.summary, totalDirFees: -1_234_567.89 } }));
-  const card = (await screen.findByText('Given back to you')).closest('div') as HTMLElement;
+  const card = (await screen.findByText('Returned to you')).closest('div') as HTMLElement;
   const link = within(card).getByRole('link', { name: '$1,234,567.89' });
   expect(link.getAttribute('data-value')).toBe('-1234567.89');
 });
@@ -179,7 +179,7 @@ test('the bars of payers are the highest, with the figures of the table', async 
     performance: 'Fair' as const,
   }));
   show(aReport({ payerBreakdown: payers }));
-  await screen.findByText('DIR fees by payer, the 10 highest of 12');
+  await screen.findByText('DIR fees by payer, top 10 of 12');
   const listed = rowsOf('Payer Performance Analysis').slice(1, 11);
   expect(pointsOf('DIR fees by payer')).toEqual(
     listed.map(([name, , , dirFees]) => `${name}: ${dirFees}`),
@@ -241,17 +241,17 @@ test('a detailed report asks for a page of claims as the address says, and one o
 
 test('a detailed report of lump sums alone says that no claim is in it', async () => {
   show(aReport({ type: 'detailed', claims: [], claimsTotal: 0 }), `${path}&type=detailed`);
-  expect(await screen.findByText('No claim was paid in this period.')).toBeDefined();
+  expect(await screen.findByText('No claims were paid in this period.')).toBeDefined();
 });
 
 test('a period that ends before it begins is said at its last day, with the way out', async () => {
   const { fetched, history } = show(aReport(), '/reports?from=2026-11-30&to=2026-09-01');
   const to = await screen.findByRole('button', { name: 'To Sep 1, 2026' });
   const error = document.getElementById(to.getAttribute('aria-describedby') ?? '');
-  expect(error?.textContent).toBe('Choose a last day that is not before the first');
+  expect(error?.textContent).toBe('Choose an end date on or after the start date');
   expect(screen.getByRole('button', { name: 'PDF Report' })).toHaveProperty('disabled', true);
   expect(fetched.mock.calls.some(([url]) => url.startsWith('/api/reports?'))).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Swap the two days' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Swap dates' }));
   await waitFor(() => expect(history.at(-1)).toContain('from=2026-09-01&to=2026-11-30'));
   expect(await screen.findByText('Total Claims')).toBeDefined();
 });
@@ -260,9 +260,9 @@ test('more than ten years are too many, and turning the days about is not offere
   show(aReport(), '/reports?from=2010-01-01&to=2026-01-01');
   expect(await screen.findByRole('alert')).toHaveProperty(
     'textContent',
-    'A period may be 10 years long at most',
+    'A period can be up to 10 years',
   );
-  expect(screen.queryByRole('button', { name: 'Swap the two days' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Swap dates' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show the last 3 months' }));
   expect(await screen.findByText('Total Claims')).toBeDefined();
 });

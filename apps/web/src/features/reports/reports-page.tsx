@@ -2,10 +2,9 @@ import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { isReversed } from '../../lib/period.ts';
-import { periodErrorsOf } from '../../lib/period-errors.ts';
-import { useToday } from '../../lib/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,7 +45,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title="Reports and Analytics"
-        description="What a period comes to, by payer and over time."
+        description="Totals by period, payer, and month."
         actions={<ReportActions search={search} disabled={errors !== undefined} />}
       />
       <ReportChoice search={search} today={today} errors={errors} onChange={change} />
@@ -109,7 +108,7 @@ function NoReportData() {
           </>
         }
       >
-        Nothing was paid in this period. Choose another one, or upload the remittances of this one.
+        No payments in this period. Choose another period, or upload its remittances.
       </EmptyState>
     </Card>
   );
@@ -129,10 +128,10 @@ function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps)
     <Card>
       <EmptyState
         icon={CalendarX}
-        title={onSwap ? 'This period ends before it begins' : 'This period cannot be reported'}
+        title={onSwap ? 'The end date is before the start date' : 'This period isn’t available'}
         actions={
           <>
-            {onSwap ? <Button onClick={onSwap}>Swap the two days</Button> : null}
+            {onSwap ? <Button onClick={onSwap}>Swap dates</Button> : null}
             <Button variant="outline" onClick={onReset}>
               {resetLabel}
             </Button>
@@ -154,7 +153,7 @@ export function ReportSchedules() {
     <div className="print:hidden">
       <CardSection
         title="Weekly reports by email"
-        description="Each covers the week that ended, with the report attached."
+        description="Sent weekly with the report attached."
       >
         <QueryState
           query={query}

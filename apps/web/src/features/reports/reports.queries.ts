@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@pfs/wire/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { figuresQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { figuresQuery } from '../../lib/api/query-client.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export function reportQuery({ type, period }: ReportSearch) {

@@ -2,7 +2,7 @@ import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { reportTypeWords } from './report-search.ts';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -84,7 +84,7 @@ function ScheduleTimes({ schedule }: { readonly schedule: ReportSchedule }) {
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[0.8125rem]">
       <div>
         <dt className="text-xs text-ink-faint">Next run</dt>
-        <dd>{nextRunAt === null ? 'When it is resumed' : <Instant value={nextRunAt} />}</dd>
+        <dd>{nextRunAt === null ? 'When resumed' : <Instant value={nextRunAt} />}</dd>
       </div>
       <div>
         <dt className="text-xs text-ink-faint">Last run</dt>

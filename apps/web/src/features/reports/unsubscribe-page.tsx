@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
 import { useUnsubscribe } from './report-schedules.queries.ts';
 import { reportTypeWords } from './report-search.ts';
 
-const expired = 'This link is not valid any more. The report may have been ended already.';
+const expired = 'This link is no longer valid. The report may have been canceled already.';
 
 /** Where the link of a weekly report leads. Opening it ends nothing; the button does. */
 export default function UnsubscribePage() {
@@ -13,21 +13,21 @@ export default function UnsubscribePage() {
   const token = params.get('token') ?? '';
   const { mutate, data, error, isPending } = useUnsubscribe();
   if (data !== undefined) {
-    const what = `${reportTypeWords[data.type]} of ${data.pharmacy}`;
+    const what = `${reportTypeWords[data.type]} for ${data.pharmacy}`;
     return (
-      <AccountPage title="Unsubscribed" description={`${what} is no longer emailed to you.`}>
-        <p className="mb-6 text-ink-soft">You can have it again at any time, from Reports.</p>
-        <ButtonLink href="/">Go to the start</ButtonLink>
+      <AccountPage title="Unsubscribed" description={`You’ll no longer receive ${what} by email.`}>
+        <p className="mb-6 text-ink-soft">You can sign up again at any time under Reports.</p>
+        <ButtonLink href="/">Go to dashboard</ButtonLink>
       </AccountPage>
     );
   }
   if (token === '' || error !== null) {
     return (
       <AccountPage
-        title="Not unsubscribed"
+        title="This link has expired"
         description={error === null ? expired : messageOf(error, expired)}
       >
-        <p className="mb-6 text-ink-soft">Weekly reports can be ended under Reports, too.</p>
+        <p className="mb-6 text-ink-soft">You can also cancel weekly reports under Reports.</p>
         <ButtonLink href="/reports">Go to Reports</ButtonLink>
       </AccountPage>
     );
@@ -35,14 +35,14 @@ export default function UnsubscribePage() {
   return (
     <AccountPage
       title="Unsubscribe"
-      description="Do you want to end the weekly report that this link came with?"
+      description="Do you want to stop receiving this weekly report?"
     >
       <div className="flex flex-wrap gap-3">
         <Button pending={isPending} onClick={() => mutate(token)}>
-          End the weekly report
+          Unsubscribe
         </Button>
         <ButtonLink href="/" variant="outline">
-          Keep it
+          Cancel
         </ButtonLink>
       </div>
     </AccountPage>

@@ -1,7 +1,7 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import {
   useChangeSchedule,
   useCreateSchedule,
@@ -21,8 +21,8 @@ export function useScheduleActions() {
   ];
   const onError = (error: Error) => {
     if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'Nothing was changed. Please try again.');
-    showToast({ title: 'Not changed', description, variant: 'destructive' });
+    const description = messageOf(error, 'No changes were made. Please try again.');
+    showToast({ title: 'Couldn’t save', description, variant: 'destructive' });
   };
 
   /** A removed report is made again as it was; it gets a new link to unsubscribe. */
@@ -40,7 +40,7 @@ export function useScheduleActions() {
     sendNow: ({ id, email }: ReportSchedule) =>
       send.mutate(id, {
         onSuccess: () =>
-          showToast({ title: 'Report sent', description: `It is on its way to ${email}.` }),
+          showToast({ title: 'Report sent', description: `It’s on its way to ${email}.` }),
         onError,
       }),
     remove: (schedule: ReportSchedule) =>
@@ -48,7 +48,7 @@ export function useScheduleActions() {
         onSuccess: () =>
           showToast({
             title: 'Weekly report removed',
-            description: `${reportTypeWords[schedule.type]} is mailed no more.`,
+            description: `${reportTypeWords[schedule.type]} will no longer be emailed.`,
             action: { label: 'Undo', run: () => restore(schedule) },
           }),
         onError,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ export default function ContactSalesPage() {
     return (
       <AccountPage
         title="Message sent"
-        description="Thank you. We will answer by email within two working days."
+        description="Thank you. We’ll reply by email within two business days."
       >
         <Button variant="outline" className="w-full" onClick={() => setSent(false)}>
           Send another
@@ -23,7 +23,7 @@ export default function ContactSalesPage() {
   return (
     <AccountPage
       title="Contact Sales"
-      description="For a larger plan, several pharmacies, or a question before you begin."
+      description="Ask about larger plans, multiple pharmacies, or anything else before you start."
     >
       <FormForSession onSent={() => setSent(true)} />
     </AccountPage>

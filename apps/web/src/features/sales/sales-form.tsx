@@ -4,14 +4,13 @@ import type { CurrentUser } from '@pfs/wire/session';
 import type { PlanType } from '@pfs/wire/subscriptions';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
 
 const loadSalesSchema = async () => (await import('@pfs/wire/sales')).salesRequestBody;
@@ -33,7 +32,7 @@ function useContactSales({ onSent, onError }: Handlers) {
       onError(error);
       showToast({
         title: 'Error',
-        description: messageOf(error, 'Your message could not be sent. Please try again.'),
+        description: messageOf(error, 'Your message couldn’t be sent. Please try again.'),
         variant: 'destructive',
       });
     },
@@ -127,7 +126,7 @@ export function SalesForm({ user, onSent }: SalesFormProps) {
       <TextArea
         label="What do you need?"
         name="message"
-        hint="How many pharmacies, claims a month, and what the plan is for."
+        hint="How many pharmacies, how many claims per month, and what you need the plan for."
         error={errors['message']}
       />
       {user === null ? captcha.field : null}

@@ -1,4 +1,4 @@
-import { hiddenWord } from '../../lib/hidden-amounts.ts';
+import { hiddenWord } from '../../lib/session/hidden-amounts.ts';
 import { hideAmounts } from './amounts-in-text.ts';
 import { type CoveredTexts, createCoveredTexts } from './covered-texts.ts';
 

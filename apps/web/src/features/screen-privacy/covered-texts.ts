@@ -1,4 +1,4 @@
-import { hiddenDots, hiddenWord } from '../../lib/hidden-amounts.ts';
+import { hiddenDots, hiddenWord } from '../../lib/session/hidden-amounts.ts';
 import { type HiddenText, hideAmounts, hideBareAmount } from './amounts-in-text.ts';
 
 /** The style sheet paints a bar of even width over these places; the word below is read aloud. */

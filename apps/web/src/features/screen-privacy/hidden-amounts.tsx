@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { importAgain } from '../../lib/import-again.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 
 const AmountsCover = lazy(() => importAgain(() => import('./amounts-cover.tsx')));
 
@@ -23,7 +23,7 @@ export function HiddenAmounts() {
     key: '.',
     withControl: true,
     overDialogs: true,
-    words: 'Hide amounts, or show them again',
+    words: 'Show or hide amounts',
     run: () => {
       set(!on);
       return true;

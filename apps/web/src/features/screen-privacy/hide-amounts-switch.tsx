@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { EyeOff } from 'lucide-react';
-import { useHiddenAmounts } from '../../lib/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 
 /** For a screen that others can see: every amount is covered until it is switched off. */
 export function HideAmountsSwitch() {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { lockNow } from '../../lib/lock-now.ts';
+import { lockNow } from '../../lib/session/lock-now.ts';
 
 interface LockNowButtonProps {
   /** Takes away what the button stands in. */

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCaptcha } from '../session/public.ts';
 
@@ -73,8 +73,8 @@ export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
             This screen is locked
           </h2>
           <p className="mt-1 mb-5 text-ink-soft">
-            {isAsked ? 'You locked it.' : 'Nobody has used it for a while.'} What you typed is still
-            there; your password brings it back.
+            {isAsked ? 'You locked it.' : 'It locked after a period of inactivity.'} Your work is
+            still there. Enter your password to continue.
           </p>
           <UnlockForm user={user} onUnlocked={onUnlocked} />
         </div>
@@ -131,7 +131,7 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
         <Notice tone="destructive" urgent title="Please complete the reCAPTCHA verification." />
       ) : null}
       {unlock.error ? (
-        <Notice tone="destructive" urgent title="The screen stays locked">
+        <Notice tone="destructive" urgent title="Couldn’t unlock the screen">
           {messageOf(unlock.error, 'Please check your password and try again.')}
         </Notice>
       ) : null}
@@ -139,7 +139,7 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
         {unlock.isPending ? 'Unlocking...' : 'Unlock'}
       </Button>
       <Button variant="ghost" pending={leave.isPending} onClick={() => leave.mutate()}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { SessionTime } from '@pfs/wire/session';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { watchLockable } from './session-guard.tsx';
 
 const anHour: SessionTime = {

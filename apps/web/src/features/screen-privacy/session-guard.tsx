@@ -1,11 +1,11 @@
 import type { CurrentUser, SessionTime } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { ApiError, isUnauthorized } from '../../lib/api-error.ts';
-import { unattendedHeaders } from '../../lib/attendance.ts';
-import { listenForLock } from '../../lib/lock-now.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
+import { call } from '../../lib/api/call.ts';
+import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
+import { unattendedHeaders } from '../../lib/session/user-activity.ts';
+import { listenForLock } from '../../lib/session/lock-now.ts';
+import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';
@@ -156,16 +156,16 @@ function SessionWarning({ endsAt, endsForGood, onStay }: SessionWarningProps) {
       <div className="flex flex-col gap-4">
         <p>
           {endsForGood
-            ? 'You have been signed in for as long as a session may last. '
-            : 'Nobody has used this page for a while. '}
-          This screen will be locked in{' '}
+            ? 'You’ve reached the maximum session length. '
+            : 'You’ve been inactive for a while. '}
+          This screen will lock in{' '}
           <strong className="figures" role="timer">
             {left}
           </strong>
-          . What you typed stays as it is.
+          . Your work is kept.
         </p>
         <div className="flex justify-end">
-          <Button onClick={close}>{endsForGood ? 'Got It' : 'Stay signed in'}</Button>
+          <Button onClick={close}>{endsForGood ? 'Got it' : 'Stay signed in'}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { SessionTime } from '@pfs/wire/session';
-import { isUnauthorized } from '../../lib/api-error.ts';
-import { lastAttendedAt } from '../../lib/attendance.ts';
-import { noteSessionEnd } from '../../lib/session-end.ts';
+import { isUnauthorized } from '../../lib/api/api-error.ts';
+import { lastAttendedAt } from '../../lib/session/user-activity.ts';
+import { noteSessionEnd } from '../../lib/session/session-end.ts';
 
 /** So long before the end the person is asked whether they are still there. */
 const warningMillisecondsMax = 120_000;

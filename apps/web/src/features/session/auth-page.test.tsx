@@ -53,7 +53,7 @@ test('a wrong password says so in the server’s words', async () => {
   renderScreen(<AuthPage />, { path: '/auth', user: null });
   answer(401, {
     code: 'wrong_credentials',
-    message: 'The email or password is not right.',
+    message: 'The email or password is incorrect.',
     requestId: 'r',
   });
   type('Email', 'dana@example.com');
@@ -61,7 +61,7 @@ test('a wrong password says so in the server’s words', async () => {
   await completeCaptcha();
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Login failed')).toBeDefined();
-  expect(screen.getByText('The email or password is not right.')).toBeDefined();
+  expect(screen.getByText('The email or password is incorrect.')).toBeDefined();
 });
 
 test('signing in welcomes the person and goes to the start', async () => {

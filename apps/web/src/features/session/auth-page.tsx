@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -19,22 +19,22 @@ const features = [
   {
     icon: ChartNoAxesCombined,
     title: 'Real-Time Analytics',
-    text: 'Profitability and DIR fees by payer, drug and month, as soon as a file is read.',
+    text: 'Profitability and DIR fees by payer, drug, and month, as soon as a file is processed.',
   },
   {
     icon: FileScan,
     title: 'AI Document Processing',
-    text: 'Remittances and vendor invoices, as 835 EDI, PDF or scan, turned into claims and lines.',
+    text: 'Turns remittances and vendor invoices (835 EDI, PDF, or scan) into claims and line items.',
   },
   {
     icon: ShieldCheck,
     title: 'Role-Based Access',
-    text: 'Staff, administrators and an audit trail of who changed what, and when.',
+    text: 'Staff and administrator roles, with an audit trail of who changed what and when.',
   },
   {
     icon: Building2,
     title: 'Multi-Tenant Platform',
-    text: 'Each pharmacy’s data is isolated from every other’s, down to the database.',
+    text: 'Each pharmacy’s data is isolated, down to the database.',
   },
 ] as const;
 
@@ -106,10 +106,10 @@ export default function AuthPage() {
         </Card>
         <div className="lg:order-first">
           <h1 className="title text-3xl leading-tight sm:text-4xl">
-            Every cent a payer takes back, in one ledger.
+            Every cent payers take back, in one place.
           </h1>
           <p className="mt-3 mb-8 max-w-prose text-base text-ink-soft">
-            Sign in to see this month’s DIR fees, or register your pharmacy and upload the first
+            Sign in to see this month’s DIR fees, or register your pharmacy and upload your first
             remittance.
           </p>
           <FeatureList />

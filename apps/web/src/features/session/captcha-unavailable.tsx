@@ -8,7 +8,7 @@ interface CaptchaUnavailableProps {
 export function CaptchaUnavailable({ pending = false, onRetry }: CaptchaUnavailableProps) {
   return (
     <div role="alert" className="flex items-center gap-3 text-taken">
-      <p className="flex-1">The security verification could not be loaded.</p>
+      <p className="flex-1">The security verification couldn’t be loaded.</p>
       <Button size="sm" variant="outline" pending={pending} onClick={onRetry}>
         Try again
       </Button>

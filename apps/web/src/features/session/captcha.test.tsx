@@ -48,12 +48,12 @@ describe('the puzzle', () => {
     renderScreen(<Form />);
     const box = await screen.findByRole('checkbox');
     expect(send()).toBeUndefined();
-    expect(await screen.findByText('Please tick this box first.')).toBeDefined();
+    expect(await screen.findByText('Check this box first.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.getAttribute('aria-invalid')).toBe('true');
     fireEvent.click(box);
     await screen.findByText('Verified');
-    expect(screen.queryByText('Please tick this box first.')).toBeNull();
+    expect(screen.queryByText('Check this box first.')).toBeNull();
     expect(send()).toEqual(expect.any(String));
   });
 
@@ -73,7 +73,7 @@ describe('the puzzle', () => {
   test('that can’t be had says so, with a way to try again', async () => {
     offer({ code: 'internal', message: 'No.', requestId: 'r' }, 500);
     renderScreen(<Form />);
-    expect(await screen.findByText('The security verification could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('The security verification couldn’t be loaded.')).toBeDefined();
     offer({ provider: 'altcha', challenge: aPuzzle(), expiresInSeconds: 60 });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox')).toBeDefined();
@@ -118,7 +118,7 @@ describe('reCAPTCHA', () => {
       script.dispatchEvent(new Event('error'));
     });
     renderScreen(<Form />);
-    expect(await screen.findByText('The security verification could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('The security verification couldn’t be loaded.')).toBeDefined();
     expect(screen.getByText('reCAPTCHA Error')).toBeDefined();
     expect(asked).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

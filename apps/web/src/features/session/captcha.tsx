@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/call.ts';
 import { CaptchaComing } from './captcha-coming.tsx';
 import { CaptchaUnavailable } from './captcha-unavailable.tsx';
 import { ProofOfWork } from './proof-of-work.tsx';

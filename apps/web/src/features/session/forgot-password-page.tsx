@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { loadForgotPasswordSchema, useForgotPassword } from './password.queries.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -13,11 +13,10 @@ export default function ForgotPasswordPage() {
   return sent ? (
     <AccountPage
       title="Check your email"
-      description="If an account has that address, instructions for a new password were sent to it."
+      description="If that address has an account, we sent it password reset instructions."
     >
       <p className="text-ink-soft">
-        Nothing there after a few minutes? Please check your spam folder. The link works for one
-        hour.
+        Nothing after a few minutes? Check your spam folder. The link works for one hour.
       </p>
       <div className="mt-6 flex flex-col items-center gap-4">
         <Button variant="outline" className="w-full" onClick={() => setSent(false)}>
@@ -29,7 +28,7 @@ export default function ForgotPasswordPage() {
   ) : (
     <AccountPage
       title="Forgot Password"
-      description="Enter your email address, and a link for a new password comes to you."
+      description="Enter your email address and we’ll send you a link to reset your password."
     >
       <ForgotPasswordForm onSent={() => setSent(true)} />
     </AccountPage>

@@ -3,15 +3,15 @@ import type { Routes } from '@pfs/wire/routes';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useRememberSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useRememberSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -81,18 +81,18 @@ function Invited({ token }: InvitedPageProps) {
       <AccountPage title="Invitation">
         <EmptyState
           icon={MailX}
-          title="This invitation does not work"
+          title="This invitation isn’t valid"
           actions={<ButtonLink href="/auth">Sign In</ButtonLink>}
         >
-          It was used, withdrawn or has expired. Please ask your administrator for a new one.
+          It was already used, withdrawn, or has expired. Ask your administrator for a new one.
         </EmptyState>
       </AccountPage>
     );
   }
   return (
     <AccountPage
-      title="You are invited"
-      description={query.data && `Choose a password, and work with ${query.data.organizationName}.`}
+      title="You’re invited"
+      description={query.data && `Choose a password to join ${query.data.organizationName}.`}
     >
       <QueryState query={query} what="the invitation" loading={<Skeleton className="h-80" />}>
         {(invitation) => <InvitedForm token={token} invitation={invitation} />}
@@ -139,7 +139,7 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
         value={invitation.email}
         readOnly
         disabled
-        hint="The invitation is for this address."
+        hint="Your invitation was sent to this address."
       />
       <Field
         label="Password"

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { Link, useLocation } from 'wouter';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
 import { Banner } from '../../ui/notice.tsx';
 
 const wayOut = '/admin/super?tab=organizations';
@@ -15,14 +15,14 @@ export function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
       {why}{' '}
       {user.role === 'super_admin' ? (
         <>
-          To see a pharmacy’s screens, choose Look at under{' '}
+          To see a pharmacy’s screens, choose View as under{' '}
           <Link href={wayOut} className="font-medium text-accent underline">
             Organizations &amp; Plans
           </Link>
           .
         </>
       ) : (
-        'Ask its administrator to invite your address; then you join with this account.'
+        'Ask your pharmacy’s administrator to invite your email address, then join with this account.'
       )}
     </Banner>
   );

@@ -1,2 +1,2 @@
 export const passwordHint =
-  'At least 8 characters: upper and lower case, a number and a special character.';
+  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a special character.';

@@ -1,9 +1,9 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { currentUserQuery } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 
 const loadSchemas = () => import('@pfs/wire/session');
@@ -77,7 +77,7 @@ export function useSendVerification() {
     onError: (error) =>
       showToast({
         title: 'Error',
-        description: messageOf(error, 'The verification email could not be sent.'),
+        description: messageOf(error, 'The verification email couldn’t be sent.'),
         variant: 'destructive',
       }),
   });

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './password-hint.ts';
 import { loadPersonSchema, useRegister } from './session.queries.ts';
@@ -26,7 +26,7 @@ export default function PersonForm() {
     <form aria-label="Create Your Account" className="flex flex-col gap-4" {...formProps}>
       <div>
         <h2 className="text-lg font-semibold">Create Your Account</h2>
-        <p className="text-ink-soft">An account for yourself, without a pharmacy</p>
+        <p className="text-ink-soft">A personal account, without a pharmacy</p>
       </div>
       <RegistrationNotice />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">

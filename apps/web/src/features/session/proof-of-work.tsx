@@ -13,7 +13,7 @@ interface ProofOfWorkProps extends CaptchaHandlers {
 type State = 'open' | 'working' | 'done';
 
 const words: Readonly<Record<State, string>> = {
-  open: 'Tick the box: your browser then solves a small puzzle.',
+  open: 'Check the box to verify you’re human.',
   working: 'Verifying…',
   done: 'Verified',
 };
@@ -87,7 +87,7 @@ export function ProofOfWork(props: ProofOfWorkProps) {
           role="status"
           className={clsx('block text-xs', lacking ? 'text-taken' : looks[state])}
         >
-          {lacking ? 'Please tick this box first.' : words[state]}
+          {lacking ? 'Check this box first.' : words[state]}
         </span>
       </span>
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './password-hint.ts';
 import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';

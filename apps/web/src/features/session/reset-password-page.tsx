@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
 import { passwordHint } from './password-hint.ts';
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
     return (
       <AccountPage
         title="Password Updated"
-        description="Everybody who was signed in to your account has been signed out."
+        description="All devices have been signed out of your account."
       >
         <ButtonLink href="/auth" className="w-full">
           Sign In Now
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <AccountPage title="Reset Password" description="Choose the password for your account.">
+    <AccountPage title="Reset Password" description="Choose a new password for your account.">
       <NewPasswordForm
         pending={reset.isPending}
         onValid={(password) => {

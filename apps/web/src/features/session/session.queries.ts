@@ -2,9 +2,9 @@ import type { BodyOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { useRememberSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useRememberSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** Loads the schemas of both forms; the same file every time, so it is fetched once. */

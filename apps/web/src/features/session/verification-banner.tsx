@@ -8,7 +8,7 @@ export function VerificationBanner({ user }: { readonly user: CurrentUser }) {
   if (user.isEmailVerified) return null;
   return (
     <Banner>
-      Please verify your email address: a link was sent to{' '}
+      Please verify your email address. We sent a link to{' '}
       <span className="wrap-anywhere">{user.email}</span>.{' '}
       <button
         type="button"

@@ -43,7 +43,7 @@ test('a link without a token is no link, and nothing is asked', async () => {
 });
 
 test('who is not verified reads so over every screen, and has another mail sent', async () => {
-  const message = 'A new link is on its way to you.';
+  const message = 'We sent you a new link.';
   const send = 'POST /api/auth/send-verification';
   openAt('/support', unverified, { [send]: () => Response.json({ message }) });
   expect((await screen.findByText(wanted)).textContent).toContain(unverified.email);

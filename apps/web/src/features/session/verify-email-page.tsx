@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -37,10 +37,10 @@ export default function VerifyEmailPage() {
         description={token === '' ? expired : messageOf(error, expired)}
       >
         <p className="mb-6 text-ink-soft">
-          Sign in, and the line at the top sends you a new link. Nothing else depends on it.
+          Sign in and use the banner at the top to get a new link. Your account works either way.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/">Go to the start</ButtonLink>
+          <ButtonLink href="/">Go to dashboard</ButtonLink>
           {token === '' ? null : (
             <Button variant="outline" pending={isPending} onClick={() => mutate(token)}>
               Try again

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useListedShortcuts } from '../../lib/shortcuts.ts';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
+import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import ShortcutSheet from './shortcut-sheet.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
@@ -75,7 +75,7 @@ test('switched off, single keys do nothing, and every place with the switch says
       <ShortcutsSwitch />
     </>,
   );
-  const [one, two] = screen.getAllByLabelText<HTMLInputElement>('Single keys do something');
+  const [one, two] = screen.getAllByLabelText<HTMLInputElement>('Enable single-key shortcuts');
   fireEvent.click(one as HTMLElement);
   expect(two?.checked).toBe(false);
   fireEvent.keyDown(document.body, { key: 'g' });

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { type ShortcutGroup, useShortcutGroups } from '../../lib/shortcuts.ts';
-import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
 
@@ -10,7 +9,7 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
   const groups = useShortcutGroups();
   const { on } = useShortcutsSwitch();
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <ShortcutsSwitch />
       {groups.map((group) => (
         <ShortcutRows key={group.title} group={group} singleKeys={on} />
@@ -51,7 +50,7 @@ function ShortcutRows({ group, singleKeys }: ShortcutRowsProps) {
               </dt>
               <dd className="text-ink-soft">
                 {words}
-                {off ? <span className="text-ink-faint"> (switched off)</span> : null}
+                {off ? <span className="text-ink-faint"> (off)</span> : null}
               </dd>
             </div>
           );

@@ -1,4 +1,4 @@
-import { useShortcutsSwitch } from '../../lib/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
 
 /** Whether keys of one character do something, in this browser. */
 export function ShortcutsSwitch() {
@@ -11,7 +11,7 @@ export function ShortcutsSwitch() {
         onChange={({ target }) => set(target.checked)}
         className="size-4 accent-accent"
       />
-      Single keys do something
+      Enable single-key shortcuts
     </label>
   );
 }

@@ -2,8 +2,8 @@ import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
 import type { PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, PackageOpen } from 'lucide-react';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -23,7 +23,7 @@ export default function PlanPage() {
     <>
       <PageHeader
         title="Plan"
-        description="What your pharmacy’s plan holds, and what is used of it this month."
+        description="Your pharmacy’s plan and this month’s usage."
         actions={
           <ButtonLink href="/contact-sales" variant="outline">
             Contact Sales
@@ -119,8 +119,8 @@ function planAbove(
 function Offer({ plan }: { readonly plan: PublicPlan | undefined }) {
   if (plan === undefined) {
     return (
-      <CardSection title="You have the largest plan">
-        <p className="px-5 pb-5 text-ink-soft">Nothing of it is limited.</p>
+      <CardSection title="You’re on the largest plan">
+        <p className="px-5 pb-5 text-ink-soft">No limits.</p>
       </CardSection>
     );
   }

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 export const stateNames: Readonly<Record<SubscriptionState, string>> = {
   trialing: 'Trialing',
   active: 'Active',
-  trial_over: 'Trial over',
+  trial_over: 'Trial ended',
   past_due: 'Past due',
   suspended: 'Suspended',
   cancelled: 'Cancelled',

@@ -1,6 +1,6 @@
 import type { PublicPlan } from '@pfs/wire/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/call.ts';
 
 /** The start page comes with the plans of its moment, which are not asked for again. */
 export const plansQuery = queryOptions({

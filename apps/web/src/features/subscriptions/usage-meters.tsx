@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { usagePercent } from '@pfs/wire/usage-percent';
 import { clsx } from 'clsx';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 
 interface UsageMeterProps {
   readonly label: string;

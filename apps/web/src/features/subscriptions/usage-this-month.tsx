@@ -9,11 +9,11 @@ import { UsageMeters } from './usage-meters.tsx';
 export function UsageThisMonth() {
   const query = useQuery(subscriptionQuery);
   return (
-    <section aria-label="Use of your plan" className="border-t border-line px-5 py-4">
-      <QueryState query={query} what="your plan’s use" loading={<Skeleton className="h-32" />}>
+    <section aria-label="Plan usage" className="border-t border-line px-5 py-4">
+      <QueryState query={query} what="your plan usage" loading={<Skeleton className="h-32" />}>
         {(status) =>
           status.state === 'none' ? (
-            <p className="text-ink-soft">No plan yet, so nothing can be uploaded.</p>
+            <p className="text-ink-soft">You need a plan to upload files.</p>
           ) : (
             <>
               <UsageMeters status={status} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { wayOutOfRefusal } from './way-out.ts';
 
 const refusal = (status: number, body: object) =>
@@ -8,13 +8,13 @@ const refusal = (status: number, body: object) =>
 test.each([
   [{ code: 'limit_reached', fields: { liftedBy: 'professional' } }, 'Upgrade', '/plan'],
   [{ code: 'limit_reached', fields: {} }, 'Contact us', '/contact-sales'],
-  [{ code: 'trial_over', fields: { state: 'trial_over' } }, 'See the plans', '/plan'],
+  [{ code: 'trial_over', fields: { state: 'trial_over' } }, 'View plans', '/plan'],
   [
     { code: 'subscription_inactive', fields: { state: 'past_due' } },
     'Contact us',
     '/contact-sales',
   ],
-  [{ code: 'subscription_inactive', fields: { state: 'cancelled' } }, 'See the plans', '/plan'],
+  [{ code: 'subscription_inactive', fields: { state: 'cancelled' } }, 'View plans', '/plan'],
 ])('from %j a person goes on by “%s” to %s', (body, label, href) => {
   expect(refusal(402, body)).toEqual({ label, href });
 });

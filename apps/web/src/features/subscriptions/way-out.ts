@@ -1,12 +1,12 @@
 import type { SubscriptionState } from '@pfs/wire/subscription-states';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 export interface WayOut {
   readonly label: string;
   readonly href: string;
 }
 
-const seePlans: WayOut = { label: 'See the plans', href: '/plan' };
+const seePlans: WayOut = { label: 'View plans', href: '/plan' };
 const contactUs: WayOut = { label: 'Contact us', href: '/contact-sales' };
 
 /** Where the person goes from a plan that does not work. */

@@ -3,7 +3,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 
 /** Who runs a pharmacy; one can be without anybody. */
 export function AdminPerson({ person }: { readonly person: Organization['adminUser'] }) {
-  if (person === null) return <span className="text-ink-faint">Nobody</span>;
+  if (person === null) return <span className="text-ink-faint">No administrator</span>;
   return (
     <>
       {person.firstName} {person.lastName}

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -40,16 +40,16 @@ export function ApprovalsTab() {
   return (
     <CardSection
       title="Pharmacy Approvals"
-      description="Registered and not yet looked at. Each is told what you decide."
+      description="Pending applications. Applicants are notified of your decision."
     >
       <QueryState
         query={query}
-        what="the pharmacies that wait"
+        what="the pending pharmacies"
         loading={<LoadingRows />}
         isEmpty={({ rows }) => rows.length === 0 && page === 1}
         empty={
           <EmptyState icon={Building2} title="No Pending Approvals">
-            A pharmacy that registers appears here until you approve or reject it.
+            New registrations appear here until you approve or reject them.
           </EmptyState>
         }
       >
@@ -85,13 +85,13 @@ function RejectDialog({ organization, onClose }: RejectDialogProps) {
   const reject = useReject();
   return (
     <ReasonDialog
-      title="Reject this pharmacy"
+      title="Reject this pharmacy?"
       organization={organization.name}
       consequence={{
-        title: 'Nobody of this pharmacy can sign in any longer',
-        text: 'Its administrators get a mail with your reason. You can still approve it later.',
+        title: 'Users at this pharmacy can’t sign in',
+        text: 'We’ll email your reason to its administrators. You can still approve it later.',
       }}
-      hint="For example: the license number is not in the state’s register."
+      hint="For example: the license number isn’t in the state registry."
       button="Reject"
       destructive
       pending={reject.isPending}
@@ -141,12 +141,12 @@ function approvalColumns(given: Given): readonly Column<Organization>[] {
       header: 'Address',
       wide: true,
       className: 'min-w-40 wrap-anywhere',
-      cell: ({ address }) => address ?? 'Not given',
+      cell: ({ address }) => address ?? 'Not provided',
     },
     {
       header: 'Phone',
       className: 'whitespace-nowrap figures',
-      cell: ({ phone }) => phone ?? 'Not given',
+      cell: ({ phone }) => phone ?? 'Not provided',
     },
     {
       header: 'Admin User',

@@ -2,7 +2,7 @@ import type { Organization } from '@pfs/wire/admin';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { LookAtButton } from '../looking-at/public.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { planWords, subscriptionWords } from './plan-words.ts';
@@ -50,7 +50,7 @@ export function organizationColumns(
         subscription?.trialEnd ? <Instant value={subscription.trialEnd} /> : 'No trial',
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (organization) => (

@@ -4,13 +4,13 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { organizationColumns } from './organization-columns.tsx';
 import {
   type OrganizationSearch,
@@ -47,7 +47,7 @@ export function OrganizationsTab() {
   return (
     <CardSection
       title="Organizations & Plans"
-      description="Every pharmacy, the newest first."
+      description="All pharmacies. Newest first."
       action={<OrganizationFilters asked={asked} onChange={change} />}
     >
       <QueryState
@@ -57,7 +57,7 @@ export function OrganizationsTab() {
         isEmpty={({ rows }) => rows.length === 0 && page === 1}
         empty={
           <EmptyState icon={SearchX} title="No Organizations Found">
-            No organization has this name, address, phone or administrator in this status.
+            No organizations match your search and status filter.
           </EmptyState>
         }
       >
@@ -133,20 +133,20 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
   const change = isActive ? suspend : reactivate;
   return (
     <ReasonDialog
-      title={isActive ? 'Suspend this organization' : 'Reactivate this organization'}
+      title={isActive ? 'Suspend this organization??' : 'Reactivate this organization??'}
       organization={organization.name}
       consequence={
         isActive
           ? {
-              title: 'All its people are signed out at once',
-              text: 'Nobody of it can sign in until you reactivate it. Its data are kept.',
+              title: 'All its users are signed out immediately',
+              text: 'Users can’t sign in until you reactivate it. Data is kept.',
             }
           : {
-              title: 'Its people can sign in again',
-              text: 'Everything is as it was when it was suspended.',
+              title: 'Its users can sign in again',
+              text: 'All data is as it was before the suspension.',
             }
       }
-      hint="It is kept on the audit trail with your name."
+      hint="Saved in the audit trail with your name."
       button={isActive ? 'Suspend' : 'Reactivate'}
       destructive={isActive}
       pending={change.isPending}

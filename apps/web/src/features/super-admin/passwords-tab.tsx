@@ -1,12 +1,12 @@
 import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showFailure, showSuccess } from './show-failure.ts';
 import { adminPageSize, useChangePassword, usersQuery } from './super-admin.queries.ts';
@@ -48,7 +48,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
   return (
     <CardSection
       title="Password Management"
-      description="A new password signs its owner out everywhere and asks for an own one."
+      description="Signs the user out everywhere. They’ll be asked to choose their own password."
       className="max-w-2xl"
     >
       <form

@@ -1,12 +1,12 @@
 import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { Select } from '../../ui/select.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { type PlanType, planWords } from './plan-words.ts';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
@@ -72,7 +72,7 @@ function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
   return (
     <ComboBox
       label="Organization"
-      placeholder="Search by name, phone or email"
+      placeholder="Search by name, phone, or email"
       {...pick}
       options={query.error === null ? query.data?.rows.map(toOption) : []}
       nothing={query.error === null ? 'No organization found' : messageOf(query.error, 'Failed')}

@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** A change that the server refused or never got. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuditTrailTab, auditCountQuery } from '../audit/public.ts';
@@ -24,13 +24,13 @@ function GrantTrialForm() {
   return (
     <PlanForm
       title="Grant Free Trial"
-      description="The trial of the plan begins now."
+      description="The trial starts now."
       button="Grant Free Trial"
       pending={isPending}
       onSubmit={(chosen) => {
         const trialDays = Number(days);
         const fits = Number.isInteger(trialDays) && trialDays >= 1 && trialDays <= trialDaysMax;
-        setError(fits ? undefined : `Please choose 1 to ${trialDaysMax} days`);
+        setError(fits ? undefined : `Enter 1 to ${trialDaysMax} days`);
         if (!fits) return;
         mutate(
           { ...chosen, trialDays },
@@ -120,7 +120,7 @@ function SwitchPlanForm() {
   return (
     <PlanForm
       title="Switch Organization Plan"
-      description="The plan holds at once, with its limits; a trial ends with it."
+      description="The new plan and its limits take effect immediately. Any trial ends."
       button="Switch Plan"
       pending={isPending}
       onSubmit={(chosen) =>

@@ -106,7 +106,7 @@ describe.each([
     fireEvent.click(await screen.findByLabelText(`${words} Riverside Pharmacy`));
     const form = within(screen.getByLabelText(/^.* this /, { selector: 'form' }));
     fireEvent.click(form.getByText(words, { selector: 'button' }));
-    await form.findByText('Please say why, in a few words');
+    await form.findByText('Enter a reason');
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: reason } });
     fireEvent.click(form.getByText(words, { selector: 'button' }));
     await screen.findByText(success);
@@ -136,7 +136,7 @@ test('a trial of more than 30 days is not granted', async () => {
   const days = within(form).getByLabelText('Trial Duration (days)');
   fireEvent.change(days, { target: { value: '31' } });
   fireEvent.submit(form);
-  await within(form).findByText('Please choose 1 to 30 days');
+  await within(form).findByText('Enter 1 to 30 days');
   expect(fetched.mock.calls.map(([path]) => path)).not.toContain('/api/admin/grant-trial');
 });
 

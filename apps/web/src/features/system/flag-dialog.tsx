@@ -2,13 +2,13 @@ import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { showFailure } from './show-failure.ts';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
@@ -26,9 +26,9 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
   const callbacks = {
     onSuccess: ({ name }: FeatureFlag) => {
       onClose();
-      showToast({ title: 'Feature flag saved', description: `${name} is as you set it.` });
+      showToast({ title: 'Feature flag saved', description: `${name} was saved.` });
     },
-    onError: showFailure('The flag was not saved'),
+    onError: showFailure('Flag not saved'),
   };
 
   function save(form: FormData) {
@@ -97,7 +97,7 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
           autoComplete="off"
           placeholder="new-reports"
           error={errors['name']}
-          hint="Small letters, digits and hyphens. It can’t be changed later."
+          hint="Lowercase letters, digits, and hyphens. Can’t be changed later."
         />
       )}
       <Field
@@ -115,12 +115,14 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <span>
-          On, for those below
-          <span className="block text-xs text-ink-faint">Off is off for everybody at once.</span>
+          On for the pharmacies below
+          <span className="block text-xs text-ink-faint">
+            Turning it off turns it off for everyone immediately.
+          </span>
         </span>
       </label>
       <Field
-        label="Rollout in percent of all pharmacies"
+        label="Rollout (% of all pharmacies)"
         name="rolloutPercentage"
         type="number"
         inputMode="numeric"
@@ -151,7 +153,7 @@ function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
       <ComboBox
-        label="Pharmacies that have it in any case"
+        label="Pharmacies that always have it"
         placeholder="Search by name"
         text={text}
         options={found?.map(({ id, name, address }) => ({
@@ -159,7 +161,7 @@ function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
           label: name,
           detail: address ?? '',
         }))}
-        nothing={failure ? 'The pharmacies could not be loaded.' : 'No pharmacy fits.'}
+        nothing={failure ? 'The pharmacies couldn’t be loaded.' : 'No pharmacies match.'}
         more={(data?.total ?? 0) > (data?.rows.length ?? 0)}
         onText={setText}
         onChoose={({ value, label }) => {
@@ -175,7 +177,7 @@ function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Take out ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => onChange(targets.filter((target) => target.id !== id))}
             >
               <X aria-hidden="true" />

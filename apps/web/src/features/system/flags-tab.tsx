@@ -6,14 +6,14 @@ import { showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 import { showFailure } from './show-failure.ts';
 import { flagsQuery, useRemoveFlag } from './system.queries.ts';
@@ -26,7 +26,7 @@ export function FlagsTab() {
   return (
     <CardSection
       title="Feature flags"
-      description="A pharmacy keeps its place in a rollout: raising the percentage takes nobody out."
+      description="Rollouts are stable. Raising the percentage never removes a pharmacy."
       action={
         <Button size="sm" onClick={() => setEditing('new')}>
           New flag
@@ -40,7 +40,7 @@ export function FlagsTab() {
         isEmpty={(flags) => flags.length === 0}
         empty={
           <EmptyState icon={Flag} title="No Feature Flags">
-            Make one, and its feature is off for everybody until you say for whom it is on.
+            New flags are off for everyone until you turn them on.
           </EmptyState>
         }
       >
@@ -77,19 +77,19 @@ function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
     remove.mutate(flag.id, {
       onSuccess: ({ name }) => {
         onClose();
-        showToast({ title: 'Feature flag removed', description: `${name} is off for everybody.` });
+        showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` });
       },
-      onError: showFailure('The flag is still there'),
+      onError: showFailure('Flag not removed'),
     });
   return (
-    <Dialog title="Remove this feature flag" description={flag.name} onClose={onClose}>
+    <Dialog title="Remove this feature flag?" description={flag.name} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <Notice tone="warn" title="Its feature goes off for everybody">
-          A flag of the same name that is made later begins at nobody again.
+        <Notice tone="warn" title="The feature turns off for everyone">
+          A new flag with the same name would start off for everyone.
         </Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
             Remove
@@ -132,14 +132,14 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       cell: ({ rolloutPercentage }) => <span className="figures">{rolloutPercentage}%</span>,
     },
     {
-      header: 'Chosen pharmacies',
+      header: 'Selected pharmacies',
       wide: true,
       className: 'min-w-40 wrap-anywhere',
       cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
     },
     { header: 'Changed', cell: ({ updatedAt }) => <Instant value={updatedAt} /> },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (flag) => (

@@ -2,22 +2,22 @@ import type { NadacImport } from '@pfs/wire/nadac';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format-number.ts';
-import { statusQuery } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
-import { DropZone } from '../../ui/drop-zone.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 
 const nadacQuery = queryOptions({
   queryKey: ['/api/system/nadac'],
@@ -44,9 +44,9 @@ const nadacColumns: readonly Column<NadacImport>[] = [
   count('Lines', ({ lines }) => lines),
   count('New', ({ newPrices }) => newPrices),
   count('Changed', ({ changedPrices }) => changedPrices),
-  count('Bad lines', ({ badLines }) => badLines),
+  count('Invalid lines', ({ badLines }) => badLines),
   { header: 'Imported', cell: ({ importedAt }) => <Instant value={importedAt} /> },
-  { header: 'By', cell: ({ importedBy }) => importedBy ?? 'The command' },
+  { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];
 
 /** The public list of drug prices: what is there, and a newer file for it. */
@@ -55,7 +55,7 @@ export function NadacTab() {
   return (
     <CardSection
       title="Drug Prices (NADAC)"
-      description="What pharmacies pay on average, from the public weekly list. Every pharmacy’s costs use it where it has no invoice of its own."
+      description="Average pharmacy acquisition costs from the weekly public list. Used where a pharmacy has no invoice of its own."
     >
       <div className="flex flex-col gap-6">
         <div className="px-5">
@@ -68,7 +68,7 @@ export function NadacTab() {
           isEmpty={({ imports }) => imports.length === 0}
           empty={
             <EmptyState icon={Pill} title="No Drug Prices Yet">
-              Get the CSV file of the National Average Drug Acquisition Cost from data.medicaid.gov
+              Download the National Average Drug Acquisition Cost CSV file from data.medicaid.gov
               and drop it above.
             </EmptyState>
           }
@@ -83,7 +83,7 @@ export function NadacTab() {
                 </Stats>
               </div>
               <DataTable
-                caption="Imports of drug prices"
+                caption="Drug price imports"
                 columns={nadacColumns}
                 rows={imports}
                 rowKey={({ id }) => id}
@@ -103,7 +103,7 @@ function NadacFindings({ latest }: { readonly latest: NadacImport | undefined })
   return (
     <section className="flex flex-col gap-2 px-5 pb-5">
       <h3 className="font-medium">
-        Lines of {latest.fileName} without a price: {formatCount(latest.badLines)}
+        Lines in {latest.fileName} without a price: {formatCount(latest.badLines)}
       </h3>
       <ul className="max-h-60 overflow-y-auto text-[0.8125rem]">
         {latest.findings.map(({ line, message }) => (
@@ -131,7 +131,7 @@ function NadacUpload() {
     } catch (error) {
       showToast({
         title: 'Import Failed',
-        description: messageOf(error, 'The file was not imported.'),
+        description: messageOf(error, 'The file wasn’t imported.'),
         variant: 'destructive',
       });
     } finally {
@@ -143,7 +143,7 @@ function NadacUpload() {
   return (
     <DropZone
       title="Drop a NADAC file here"
-      hint="The CSV file of a week or a year (max 512 MB)"
+      hint="CSV file for a week or a year (max 512 MB)"
       buttonText="Choose File"
       pendingText="Importing..."
       pending={sending !== undefined}
@@ -170,6 +170,6 @@ export function newPricesWords({
 }: Pick<NadacImport, 'newPrices' | 'changedPrices' | 'badLines'>): string {
   const changed = `${formatCount(newPrices)} new, ${formatCount(changedPrices)} changed.`;
   if (badLines === 0) return changed;
-  const lines = badLines === 1 ? 'line says' : 'lines say';
+  const lines = badLines === 1 ? 'line has' : 'lines have';
   return `${changed} ${formatCount(badLines)} ${lines} no price.`;
 }

@@ -8,7 +8,7 @@ export function RegistrationNotice() {
   if (data?.registrationOpen !== false) return null;
   return (
     <Notice tone="warn" title="Registration is closed for now">
-      Please try again later or ask support.
+      Please try again later or contact support.
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import type { SystemSetting } from '@pfs/wire/system-settings';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { settingWords } from './setting-text.ts';
 
 export function settingColumns(
@@ -44,7 +44,7 @@ export function settingColumns(
         ),
     },
     {
-      header: 'What to do',
+      header: 'Actions',
       align: 'right',
       wide: 'last',
       cell: (setting) => (

@@ -1,12 +1,11 @@
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { settingText, settingWords, typedValue } from './setting-text.ts';
 import { showFailure } from './show-failure.ts';
 import { useChangeSetting } from './system.queries.ts';
@@ -26,15 +25,15 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   function save(event: FormEvent) {
     event.preventDefault();
     const value = typedValue(dataType, text);
-    if (value === undefined) return setWrong(`This is no ${dataType}`);
+    if (value === undefined) return setWrong(`Not a valid ${dataType}`);
     change.mutate(
       { key, value },
       {
         onSuccess: () => {
           onClose();
-          showToast({ title: 'Setting saved', description: `${key} holds within seconds.` });
+          showToast({ title: 'Setting saved', description: `${key} takes effect within seconds.` });
         },
-        onError: showFailure('The setting was not saved'),
+        onError: showFailure('Setting not saved'),
       },
     );
   }
@@ -53,7 +52,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           }}
         />
         <p className="text-[0.8125rem] text-ink-soft">
-          As delivered: {settingWords({ dataType, value: initial })}
+          Default: {settingWords({ dataType, value: initial })}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>

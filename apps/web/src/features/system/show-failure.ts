@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** A change that the server refused or never got. */
@@ -6,7 +6,7 @@ export function showFailure(title: string) {
   return (error: unknown) =>
     showToast({
       title,
-      description: messageOf(error, 'The server gave no reason. Please try again.'),
+      description: messageOf(error, 'Something went wrong. Please try again.'),
       variant: 'destructive',
     });
 }

@@ -113,8 +113,8 @@ describe('a feature flag', () => {
     await screen.findByText('No Feature Flags');
     click('New flag');
     type('Name', flag.name);
-    fireEvent.click(screen.getByLabelText(/^On, for those below/));
-    type('Pharmacies that have it in any case', 'river');
+    fireEvent.click(screen.getByLabelText(/^On for the pharmacies below/));
+    type('Pharmacies that always have it', 'river');
     fireEvent.click(await screen.findByText(riverside.name));
     click('Save');
     await screen.findByText('Feature flag saved');
@@ -145,19 +145,19 @@ describe('a feature flag', () => {
 
 describe('a setting', () => {
   test('that is no number is not sent, and what the server refuses stands at it', async () => {
-    const message = 'Please enter a whole number from 14 to 90';
+    const message = 'Enter a whole number from 14 to 90';
     const { sent, history } = open('', { [`PATCH ${settingsPath}`]: refused('value', message) });
     fireEvent.click(await screen.findByText('Settings', { selector: '[role=tab]' }));
     expect(history.at(-1)).toBe('/admin/system?tab=settings');
     await clickOnce('Edit trial.days');
     type('Value', 'soon');
     click('Save');
-    await screen.findByText('This is no number');
+    await screen.findByText('Not a valid number');
     expect(sent()).toEqual([]);
     type('Value', '7');
     click('Save');
     await screen.findByText(message);
-    expect(screen.queryByText('This is no number')).toBeNull();
+    expect(screen.queryByText('Not a valid number')).toBeNull();
   });
 
   test.each([

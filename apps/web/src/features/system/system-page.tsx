@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/loading-rows.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { Column } from '../../ui/table-columns.ts';
+import type { Column } from '../../ui/tables/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
 import { NadacTab } from './nadac-tab.tsx';
@@ -36,12 +36,12 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
     className: 'min-w-56 wrap-anywhere',
     cell: ({ method, endpoint }) => (
       <code>
-        {method} {endpoint === 'unknown' ? 'an unknown path' : endpoint}
+        {method} {endpoint === 'unknown' ? 'Unknown path' : endpoint}
       </code>
     ),
   },
   count('Calls', ({ calls }) => calls),
-  count('Refused (4xx)', ({ refused }) => refused),
+  count('Rejectd (4xx)', ({ refused }) => refused),
   count('Failed (5xx)', ({ failed }) => failed),
   {
     header: '95 of 100 within',
@@ -57,8 +57,8 @@ function UsageTab() {
   const query = useQuery(usageQuery);
   return (
     <CardSection
-      title="Calls of the last 24 hours"
-      description="By route, the most called first. No address, body or answer is shown."
+      title="API calls in the last 24 hours"
+      description="By route, most called first. URLs, request bodies, and responses aren’t shown."
       action={
         <Button
           size="sm"
@@ -77,7 +77,7 @@ function UsageTab() {
         isEmpty={({ endpoints }) => endpoints.length === 0}
         empty={
           <EmptyState icon={Activity} title="No Calls Yet">
-            Calls appear here a few seconds after they were answered.
+            Calls appear here a few seconds after they complete.
           </EmptyState>
         }
       >
@@ -106,7 +106,7 @@ export default function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description="Feature flags, settings, the calls of the last day, and drug prices"
+        description="Feature flags, settings, API usage, and drug prices"
         actions={
           <ButtonLink variant="outline" href="/admin/super">
             Super Admin Dashboard
@@ -135,7 +135,7 @@ function SettingsTab() {
   return (
     <CardSection
       title="Settings"
-      description="A change holds within seconds, everywhere, and is kept on the audit trail."
+      description="Changes take effect everywhere within seconds and are recorded in the audit trail."
     >
       <QueryState query={query} what="the settings" loading={<LoadingRows />}>
         {(settings) => (

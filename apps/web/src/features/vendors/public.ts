@@ -1,11 +1,10 @@
-export { DetailPart } from './detail-part.tsx';
 export { InvoiceForm } from './editor/invoice-form.tsx';
-export type { Place, PlaceErrors } from './editor/to-new-invoice.ts';
 export type { GivenInvoice } from './editor/typed-invoice.ts';
-export { type TypedInvoiceForm, useTypedInvoice } from './editor/use-typed-invoice.ts';
-export { findingStatusWords, kindWords } from './finding-words.ts';
-export { InvoiceStatusBadge } from './invoice-status-badge.tsx';
-export { invoiceQuery } from './invoices.queries.ts';
+export {
+  type Place,
+  type PlaceErrors,
+  type TypedInvoiceForm,
+  useTypedInvoice,
+} from './editor/use-typed-invoice.ts';
 export { VendorDialog } from './vendor-dialog.tsx';
-export { invoicePath, invoicesPath } from './vendor-search.ts';
 export { vendorsQuery } from './vendors.queries.ts';

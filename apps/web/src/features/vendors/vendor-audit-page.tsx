@@ -2,45 +2,45 @@ import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { useWhyNoPharmacy } from '../../lib/no-pharmacy.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
+import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/unauthorized.ts';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AddInvoiceFiles, InvoicesWaiting } from '../invoice-documents/public.ts';
+import { AddInvoiceFiles, InvoicesWaiting } from '../review/invoice/public.ts';
 import { InvoiceForm } from './editor/invoice-form.tsx';
 import { useTypedInvoice } from './editor/use-typed-invoice.ts';
-import { findingsSign } from './finding-signs.ts';
-import { useAddInvoice } from './invoice-changes.queries.ts';
-import { InvoiceDialog } from './invoice-dialog.tsx';
-import { type AskVendors, useVendorSearch } from './use-vendor-search.ts';
+import { findingsBadge } from './findings/finding-labels.ts';
+import { useAddInvoice } from './invoices/invoices.queries.ts';
+import { InvoiceDialog } from './invoices/invoice-dialog.tsx';
 import { VendorDialog } from './vendor-dialog.tsx';
+import { useVendorSearch, type VendorScreen } from './vendor-search.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
 import { vendorsQuery } from './vendors.queries.ts';
 
-/** Whom the pharmacy buys from, and what their invoices say. */
+/** Vendors, their invoices, and the findings in them. */
 export default function VendorAuditPage() {
-  const ask = useVendorSearch();
+  const screen = useVendorSearch();
   const query = useQuery(vendorsQuery);
   useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [vendor, setVendor] = useState<Vendor | 'new'>();
-  const { invoice } = ask.asked;
-  // An address that adds something is of no use to who has no pharmacy to add it to.
-  const add = useWhyNoPharmacy() === undefined ? ask.asked.add : undefined;
+  const { invoice } = screen.state;
+  // Without a pharmacy there is nothing to add to, whatever the address says.
+  const add = useWhyNoPharmacy() === undefined ? screen.state.add : undefined;
   return (
     <>
       <PageHeader
         title="Vendor Invoice Audit Trail"
-        description="Whom you buy from, what they bill, and whether it is right."
+        description="Suppliers, invoices, and billing errors."
         actions={
           <>
             {add !== 'invoice' ? (
-              <PharmacyButton variant="outline" onClick={() => ask.go({ add: 'invoice' })}>
+              <PharmacyButton variant="outline" onClick={() => screen.go({ add: 'invoice' })}>
                 Add Invoice
               </PharmacyButton>
             ) : null}
@@ -53,12 +53,12 @@ export default function VendorAuditPage() {
           <div className="mb-5 empty:hidden">
             <InvoicesWaiting />
           </div>
-          <VendorTabs ask={ask} onAdd={() => setVendor('new')} onEdit={setVendor} />
+          <VendorTabs screen={screen} onAdd={() => setVendor('new')} onEdit={setVendor} />
         </>
       ) : (
         <div className="flex min-w-0 flex-col gap-6">
-          <AddInvoiceFiles vendorId={ask.asked.vendor} />
-          <AddInvoice ask={ask} />
+          <AddInvoiceFiles vendorId={screen.state.vendor} />
+          <AddInvoice screen={screen} />
         </div>
       )}
       {vendor === undefined && add !== 'vendor' ? null : (
@@ -66,7 +66,7 @@ export default function VendorAuditPage() {
           vendor={vendor === 'new' ? undefined : vendor}
           onClose={() => {
             setVendor(undefined);
-            if (add === 'vendor') ask.change({ add: undefined });
+            if (add === 'vendor') screen.change({ add: undefined });
           }}
         />
       )}
@@ -74,28 +74,28 @@ export default function VendorAuditPage() {
         <InvoiceDialog
           key={invoice}
           id={invoice}
-          onClose={() => ask.change({ invoice: undefined })}
+          onClose={() => screen.change({ invoice: undefined })}
         />
       )}
     </>
   );
 }
 
-/** An invoice as a person types it. */
-function AddInvoice({ ask }: { readonly ask: AskVendors }) {
+/** The form for an invoice that is typed in. */
+function AddInvoice({ screen }: { readonly screen: VendorScreen }) {
   const query = useQuery(vendorsQuery);
-  const head = ask.asked.vendor === undefined ? {} : { vendorId: ask.asked.vendor };
+  const head = screen.state.vendor === undefined ? {} : { vendorId: screen.state.vendor };
   const form = useTypedInvoice({ head });
-  const [addsVendor, setAddsVendor] = useState(false);
-  const close = () => ask.change({ add: undefined });
+  const [addingVendor, setAddingVendor] = useState(false);
+  const close = () => screen.change({ add: undefined });
   const add = useSaveTyped({
-    onAdded: ({ id }) => ask.change({ add: undefined, tab: 'invoices', invoice: id }),
+    onAdded: ({ id }) => screen.change({ add: undefined, tab: 'invoices', invoice: id }),
     onRefused: form.showServerErrors,
   });
   return (
     <CardSection
       title="Add Invoice"
-      description="Line by line, as it is printed. Tax, freight, fees and discounts are lines, too."
+      description="Enter each line as printed. Include tax, freight, fees, and discounts as lines."
     >
       <div className="px-5 pb-5">
         <QueryState query={query} what="the vendors" loading={<Skeleton className="h-80" />}>
@@ -111,21 +111,21 @@ function AddInvoice({ ask }: { readonly ask: AskVendors }) {
                   Cancel
                 </Button>
               }
-              onAddVendor={() => setAddsVendor(true)}
+              onAddVendor={() => setAddingVendor(true)}
               onSave={(body) => add.mutate(body)}
             />
           )}
         </QueryState>
         <p className="mt-3 text-xs text-ink-faint">
-          Enter and the arrow keys move between lines, Ctrl + Backspace removes one. Without a unit,
-          the quantity counts tablets, milliliters or grams.
+          Enter and the arrow keys move between lines; Ctrl + Backspace removes one. Without a unit,
+          the quantity is in tablets, milliliters, or grams.
         </p>
       </div>
-      {addsVendor ? (
+      {addingVendor ? (
         <VendorDialog
           vendor={undefined}
           onSaved={({ id }) => form.typeHead('vendorId', id)}
-          onClose={() => setAddsVendor(false)}
+          onClose={() => setAddingVendor(false)}
         />
       ) : null}
     </CardSection>
@@ -137,26 +137,22 @@ interface On {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Saves an invoice that was typed, and tells what its audit found. */
+/** Saves an invoice that was typed in, and says what its audit found. */
 function useSaveTyped({ onAdded, onRefused }: On) {
-  const handleUnauthorized = useUnauthorized('/auth');
+  const failed = useFailureToast();
   return useAddInvoice({
     success: (invoice) => {
-      const findings = findingsSign(invoice);
+      const findings = findingsBadge(invoice);
       showToast({
         title: 'Invoice Added',
-        description: findings === undefined ? 'Nothing is wrong with it.' : `${findings} in it.`,
+        description: findings === undefined ? 'No issues found.' : `${findings} found.`,
       });
       onAdded(invoice);
     },
     error: (error) => {
-      if (handleUnauthorized(error)) return;
       onRefused(error);
-      showToast({
-        title: 'Invoice Not Added',
-        description: messageOf(error, 'Failed to add the invoice. What you typed is still here.'),
-        variant: 'destructive',
-      });
+      const description = 'Failed to add the invoice. Your entries are still here.';
+      failed('Invoice Not Added', description)(error);
     },
   });
 }

@@ -68,7 +68,7 @@ test('what is no address of mail is said before anything is sent', async () => {
 });
 
 test('a name much like another is warned of, and created when it is another one', async () => {
-  const message = 'There is a vendor with much the same name already: Harborline Drug.';
+  const message = 'A vendor with a similar name already exists: Harborline Drug.';
   const { sent } = open('/vendor-audit?add=vendor', ({ acceptSimilar }) =>
     acceptSimilar === true
       ? undefined

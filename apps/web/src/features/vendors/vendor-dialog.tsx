@@ -1,19 +1,18 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useFailureToast } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/unauthorized.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useUpdateFailed } from './use-invoice-steps.ts';
 import {
   loadVendorSchema,
   type NewVendor,
+  useActivateVendor,
   useSaveVendor,
-  useTurnVendor,
 } from './vendors.queries.ts';
 
 interface Similar {
@@ -26,8 +25,8 @@ interface On {
   readonly onRefused: (error: Error) => void;
 }
 
-/** A field that was emptied is taken away. */
-const nothing = {
+/** Clears the fields that were emptied. */
+const cleared = {
   vendorCode: null,
   contactEmail: null,
   contactPhone: null,
@@ -36,9 +35,9 @@ const nothing = {
   paymentTerms: null,
 } as const;
 
-/** Saves a vendor; a name much like another's waits until it is said that it is another one. */
+/** Saves a vendor. A name much like another vendor's must be confirmed first. */
 function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
-  const handleUnauthorized = useUnauthorized('/auth');
+  const failed = useFailureToast();
   const [similar, setSimilar] = useState<Similar>();
   const saving = useSaveVendor(vendor, {
     success: (saved) => {
@@ -46,27 +45,19 @@ function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
       onSaved(saved);
     },
     error: (error) => {
-      if (handleUnauthorized(error)) return;
       onRefused(error);
-      if (error instanceof ApiError && error.code === 'similar_vendor') return;
-      const isNew = vendor === undefined;
-      showToast({
-        title: isNew ? 'Creation Failed' : 'Update Failed',
-        description: messageOf(
-          error,
-          isNew ? 'Failed to create vendor' : 'Failed to update vendor',
-        ),
-        variant: 'destructive',
-      });
+      if (isSimilar(error)) return;
+      if (vendor === undefined) failed('Creation Failed', 'Failed to create vendor')(error);
+      else failed('Update Failed', 'Failed to update vendor')(error);
     },
   });
   const save = (body: NewVendor) => {
-    const whole = vendor === undefined ? body : { ...nothing, ...body };
+    const whole = vendor === undefined ? body : { ...cleared, ...body };
     setSimilar(undefined);
     saving.mutate(whole, {
       onError: (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'similar_vendor') return;
-        setSimilar({ message: error.detail ?? 'There is such a vendor already.', body: whole });
+        if (!isSimilar(error)) return;
+        setSimilar({ message: error.detail ?? 'This vendor already exists.', body: whole });
       },
     });
   };
@@ -76,6 +67,10 @@ function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
     forgetSimilar: () => setSimilar(undefined),
     pending: saving.isPending,
   };
+}
+
+function isSimilar(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'similar_vendor';
 }
 
 const created = {
@@ -88,13 +83,13 @@ function changed({ name }: Vendor) {
 }
 
 interface VendorDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly vendor: Vendor | undefined;
   readonly onSaved?: (vendor: Vendor) => void;
   readonly onClose: () => void;
 }
 
-/** Adds a vendor, or changes what is known of one. */
+/** Adds or edits a vendor. */
 export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
   const title = vendor === undefined ? 'Add New Vendor' : 'Edit Vendor';
   const [name, setName] = useState(vendor?.name ?? '');
@@ -126,7 +121,7 @@ export function VendorDialog({ vendor, onSaved, onClose }: VendorDialogProps) {
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {vendor === undefined ? null : <TurnVendor vendor={vendor} onTurned={onClose} />}
+          {vendor === undefined ? null : <ActivateVendor vendor={vendor} onChanged={onClose} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -146,51 +141,51 @@ interface SimilarVendorProps {
   readonly onAnyway: () => void;
 }
 
-/** Two vendors of one name would part what belongs together. */
+/** Two vendors for one supplier would split its invoices and prices. */
 function SimilarVendor({ message, isNew, pending, onAnyway }: SimilarVendorProps) {
   return (
     <Notice
       tone="warn"
       urgent
-      title="Is it the same vendor?"
+      title="Is this the same vendor?"
       action={
         <Button variant="outline" size="sm" pending={pending} onClick={onAnyway}>
           {isNew ? 'Create anyway' : 'Save anyway'}
         </Button>
       }
     >
-      {message} Its invoices and prices would stand apart from those of this one.
+      {message} Invoices and prices would be tracked separately for each.
     </Notice>
   );
 }
 
-interface TurnVendorProps {
+interface ActivateVendorProps {
   readonly vendor: Vendor;
-  readonly onTurned: () => void;
+  readonly onChanged: () => void;
 }
 
-/** A vendor that is not active keeps its invoices; new ones are not offered for it. */
-function TurnVendor({ vendor, onTurned }: TurnVendorProps) {
-  const failed = useUpdateFailed();
-  const turn = useTurnVendor(vendor, {
+/** An inactive vendor keeps its invoices and is not offered for new ones. */
+function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
+  const failed = useFailureToast();
+  const change = useActivateVendor(vendor, {
     success: ({ name, isActive }) => {
       showToast({
         title: isActive ? 'Vendor Activated' : 'Vendor Deactivated',
         description: isActive
-          ? `${name} is offered for new invoices again.`
-          : `${name} is not offered for new invoices any more; its invoices stay.`,
-        action: { label: 'Undo', run: () => turn.mutate(!isActive) },
+          ? `${name} can be used on new invoices again.`
+          : `${name} can no longer be used on new invoices. Existing invoices are kept.`,
+        action: { label: 'Undo', run: () => change.mutate(!isActive) },
       });
-      onTurned();
+      onChanged();
     },
-    error: failed('Failed to update vendor'),
+    error: failed('Update Failed', 'Failed to update vendor'),
   });
   return (
     <Button
       variant={vendor.isActive ? 'destructive' : 'outline'}
       className="mr-auto"
-      pending={turn.isPending}
-      onClick={() => turn.mutate(!vendor.isActive)}
+      pending={change.isPending}
+      onClick={() => change.mutate(!vendor.isActive)}
     >
       {vendor.isActive ? 'Deactivate' : 'Activate'}
     </Button>

@@ -49,7 +49,7 @@ describe('the address', () => {
     const rows = `tab=invoices&vendorId=${id}&counted=true&owed=overdue&to=2026-11-30`;
     const asked = readVendorSearch(new URLSearchParams(rows));
     expect(asked).toMatchObject({ vendor: id, counted: 'true', owed: 'overdue', to: '2026-11-30' });
-    expect(narrowedTo(asked)).toEqual(['Up to Nov 30, 2026', 'in sums', 'overdue']);
+    expect(narrowedTo(asked)).toEqual(['Up to Nov 30, 2026', 'included in totals', 'overdue']);
     expect(written(rows, { ...notNarrowed, vendor: undefined })).toBe('tab=invoices');
   });
 

@@ -1,5 +1,6 @@
 import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
-import { type Period, periodWords, readPeriod } from '../../lib/period.ts';
+import { useSearchParams } from 'wouter';
+import { type Period, periodWords, readPeriod } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
@@ -7,34 +8,34 @@ const owedKinds = ['open', 'overdue'] as const;
 const additions = ['invoice', 'vendor'] as const;
 export type VendorTab = (typeof vendorTabs)[number];
 
-/** What the address bar says about the screen. */
+/** The state of the screen in the address. */
 export interface VendorSearch extends Period {
   readonly tab: VendorTab;
   /** Of the tab that is shown. */
   readonly search: string;
   readonly page: number;
   readonly status: InvoiceStatus | undefined;
-  /** Whose invoices are shown. */
+  /** The vendor whose invoices are shown. */
   readonly vendor: string | undefined;
-  /** Only those that are in sums; of them only those that are open, or open past their due date. */
+  /** Only invoices included in totals; of these, only unpaid or overdue ones. */
   readonly counted: 'true' | undefined;
   readonly owed: (typeof owedKinds)[number] | undefined;
   /** The invoice that is open. */
   readonly invoice: string | undefined;
-  /** What is being typed. */
+  /** What is being added. */
   readonly add: (typeof additions)[number] | undefined;
 }
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What cannot be understood counts as not said. */
+/** Ignores what makes no sense. */
 export function readVendorSearch(params: URLSearchParams): VendorSearch {
   return {
     tab: vendorTabs.find((tab) => tab === params.get('tab')) ?? 'vendors',
     search: (params.get('search') ?? '').slice(0, 200).replaceAll('\0', ''),
     page: readPage(params),
     status: invoiceStatuses.find((status) => status === params.get('status')),
-    // Lists of the API call it `vendorId`, and so do links of answers.
+    // The API's lists call it `vendorId`, and so do links in answers of the assistant.
     vendor: readId(params, 'vendor') ?? readId(params, 'vendorId'),
     counted: params.get('counted') === 'true' ? 'true' : undefined,
     owed: owedKinds.find((owed) => owed === params.get('owed')),
@@ -62,15 +63,15 @@ const names = [
   'invoice',
   'add',
 ] as const;
-/** These leave the list as it is. */
-const besideTheList: ReadonlySet<string> = new Set(['page', 'invoice', 'add']);
+/** These do not change the list. */
+const listUnchanged: ReadonlySet<string> = new Set(['page', 'invoice', 'add']);
 
 /** The address after a change; another list begins at its first page. */
 export function writeVendorSearch(
   params: URLSearchParams,
   change: Partial<VendorSearch>,
 ): URLSearchParams {
-  const isOther = Object.keys(change).some((name) => !besideTheList.has(name));
+  const isOther = Object.keys(change).some((name) => !listUnchanged.has(name));
   const before = readVendorSearch(params);
   const next = { ...before, ...(isOther ? { page: 1 } : {}), ...change };
   const written = new URLSearchParams(params);
@@ -84,16 +85,16 @@ export function writeVendorSearch(
   return written;
 }
 
-/** What a link narrowed the list of invoices to. */
+/** What a link narrows the list of invoices to. */
 export function narrowedTo({ counted, owed, from, to }: VendorSearch): readonly string[] {
   return [
     ...(from === undefined && to === undefined ? [] : [periodWords({ from, to })]),
-    ...(counted === undefined ? [] : ['in sums']),
-    ...(owed === undefined ? [] : [owed === 'open' ? 'not paid yet' : 'overdue']),
+    ...(counted === undefined ? [] : ['included in totals']),
+    ...(owed === undefined ? [] : [owed === 'open' ? 'unpaid' : 'overdue']),
   ];
 }
 
-/** As `narrowedTo` says nothing. */
+/** Resets what `narrowedTo` lists. */
 export const notNarrowed = {
   counted: undefined,
   owed: undefined,
@@ -101,12 +102,21 @@ export const notNarrowed = {
   to: undefined,
 } as const;
 
-/** The invoices of a vendor as a link; those that make its spend are the counted ones. */
+/** The invoices of a vendor as a link; those that make up its spend are the counted ones. */
 export function invoicesPath(vendorId: string, only: { readonly counted?: 'true' } = {}): string {
   return `/vendor-audit?${new URLSearchParams({ tab: 'invoices', vendor: vendorId, ...only })}`;
 }
 
-/** An invoice, open over the list. */
-export function invoicePath(invoiceId: string): string {
-  return `/vendor-audit?${new URLSearchParams({ tab: 'invoices', invoice: invoiceId })}`;
+/** The screen's state, kept in the address. Going back closes what was opened. */
+export function useVendorSearch() {
+  const [params, setParams] = useSearchParams();
+  return {
+    state: readVendorSearch(params),
+    /** For searches and filters, which add no steps to the history. */
+    change: (to: Partial<VendorSearch>) =>
+      setParams((now) => writeVendorSearch(now, to), { replace: true }),
+    go: (to: Partial<VendorSearch>) => setParams((now) => writeVendorSearch(now, to)),
+  };
 }
+
+export type VendorScreen = ReturnType<typeof useVendorSearch>;

@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, Store } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { CardFact, CardFacts, NotSaid } from './card-facts.tsx';
-import { CardGrid, cardLook, LoadingCards } from './card-grid.tsx';
-import { cardsPageSize } from './invoices.queries.ts';
-import type { AskVendors } from './use-vendor-search.ts';
-import { invoicesPath } from './vendor-search.ts';
+import { CardFact, CardFacts, CardGrid, cardLook, LoadingCards, Unknown } from './cards.tsx';
+import { cardsPageSize } from './invoices/invoices.queries.ts';
+import { invoicesPath, type VendorScreen } from './vendor-search.ts';
 import { vendorsQuery } from './vendors.queries.ts';
 
 interface VendorCardProps {
@@ -23,7 +21,7 @@ interface VendorCardProps {
   readonly onEdit: (vendor: Vendor) => void;
 }
 
-const opens =
+const linkLook =
   'rounded-sm decoration-line-strong decoration-dotted underline-offset-4 hover:underline ' +
   'focus-visible:underline';
 
@@ -47,9 +45,9 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
       <CardFacts>
         <CardFact name="Total Spend">
           <Link
-            className={opens}
+            className={linkLook}
             href={invoicesPath(id, { counted: 'true' })}
-            title="Show the invoices that make it"
+            title="View invoices"
           >
             <span className="font-semibold">
               <Money value={totalSpend} />
@@ -57,14 +55,14 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
           </Link>
         </CardFact>
         <CardFact name="Invoices">
-          <Link className={opens} href={invoicesPath(id)}>
+          <Link className={linkLook} href={invoicesPath(id)}>
             <span className="figures">{formatCount(invoiceCount)}</span>
           </Link>
         </CardFact>
         <CardFact name="Contact" wide>
-          {contactEmail ?? <NotSaid />}
+          {contactEmail ?? <Unknown />}
         </CardFact>
-        <CardFact name="Payment Terms">{paymentTerms ?? <NotSaid />}</CardFact>
+        <CardFact name="Payment Terms">{paymentTerms ?? <Unknown />}</CardFact>
       </CardFacts>
       {vendor.leftOut === null ? null : (
         <p className="text-[0.8125rem] text-ink-soft">Total Spend: {vendor.leftOut}</p>
@@ -82,7 +80,7 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
 }
 
 interface VendorsTabProps {
-  readonly ask: AskVendors;
+  readonly screen: VendorScreen;
   readonly onAdd: () => void;
   readonly onEdit: (vendor: Vendor) => void;
 }
@@ -103,11 +101,11 @@ export function VendorsTab(props: VendorsTabProps) {
 }
 
 function Found({
-  ask,
+  screen,
   onEdit,
   vendors,
 }: VendorsTabProps & { readonly vendors: readonly Vendor[] }) {
-  const { search, page } = ask.asked;
+  const { search, page } = screen.state;
   const found = useMemo(() => vendorsNamed(vendors, search), [vendors, search]);
   const first = (page - 1) * cardsPageSize;
   if (found.length === 0) {
@@ -115,9 +113,9 @@ function Found({
       <EmptyState
         icon={SearchX}
         title="No Vendors Found"
-        actions={<Button onClick={() => ask.change({ search: '' })}>Show All Vendors</Button>}
+        actions={<Button onClick={() => screen.change({ search: '' })}>Show All Vendors</Button>}
       >
-        <span className="wrap-anywhere">No vendor’s name has “{search}” in it.</span>
+        <span className="wrap-anywhere">No vendor name matches “{search}”.</span>
       </EmptyState>
     );
   }
@@ -133,13 +131,13 @@ function Found({
         page={page}
         pageSize={cardsPageSize}
         total={found.length}
-        onPage={(next) => ask.go({ page: next })}
+        onPage={(next) => screen.go({ page: next })}
       />
     </>
   );
 }
 
-/** Those whose name has a text in it, whatever its case. */
+/** The vendors whose names contain a text, ignoring case. */
 function vendorsNamed(vendors: readonly Vendor[], search: string): readonly Vendor[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return vendors;
@@ -153,8 +151,8 @@ function NoVendors({ onAdd }: { readonly onAdd: () => void }) {
       title="No Vendors Yet"
       actions={<PharmacyButton onClick={onAdd}>Add Your First Vendor</PharmacyButton>}
     >
-      Add the wholesalers and suppliers that you buy from. Their invoices are then checked line by
-      line: sums, prices, duplicates and what is overdue.
+      Add the wholesalers and suppliers you buy from. We’ll check their invoices line by line for
+      math errors, price increases, duplicates, and overdue balances.
     </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { statusQuery } from '../../lib/query-client.ts';
-import { refreshFigures } from '../../lib/refresh.ts';
+import { call } from '../../lib/api/call.ts';
+import { statusQuery } from '../../lib/api/query-client.ts';
+import { refreshFigures } from '../../lib/api/refresh.ts';
 
 export const vendorsQuery = queryOptions({
   queryKey: ['/api/vendors'],
@@ -12,14 +12,13 @@ export const vendorsQuery = queryOptions({
 });
 
 export type NewVendor = BodyInput<typeof vendorRoutes.addVendor>;
-export type VendorChange = BodyInput<typeof vendorRoutes.changeVendor>;
 
 interface On {
   readonly success: (vendor: Vendor) => void;
   readonly error: (error: Error) => void;
 }
 
-/** Adds a vendor, or changes the one that is given. */
+/** Adds a vendor, or updates the one that is given. */
 export function useSaveVendor(vendor: Pick<Vendor, 'id'> | undefined, on: On) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,8 +34,8 @@ export function useSaveVendor(vendor: Pick<Vendor, 'id'> | undefined, on: On) {
   });
 }
 
-/** Says that a vendor is active, or not any more. */
-export function useTurnVendor({ id }: Pick<Vendor, 'id'>, on: On) {
+/** Activates or deactivates a vendor. */
+export function useActivateVendor({ id }: Pick<Vendor, 'id'>, on: On) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (isActive: boolean) =>
@@ -49,7 +48,7 @@ export function useTurnVendor({ id }: Pick<Vendor, 'id'>, on: On) {
   });
 }
 
-/** The server's schema, loaded with the first form. */
+/** The server's schema, loaded when the first form is sent. */
 export async function loadVendorSchema() {
   return (await import('@pfs/wire/vendors')).newVendorBody;
 }

@@ -78,7 +78,7 @@ export const keptFollowUps: readonly Question[] = [
     'and the dir?',
     total('dirFees', { payers: caremont, period: '2026-07' }),
   ),
-  followed('dir fees in Q3', 'as a share of gross', total('dirPercentage', thirdQuarter)),
+  followed('dir fees in Q3', 'as a share of gross revenue', total('dirPercentage', thirdQuarter)),
   followed(
     'denied claims this year',
     'wich payer is the wrost',

@@ -25,7 +25,7 @@ export const feeJumps: Formula = {
   formula: [
     'compared by the [comparison rules](#comparison-rules); a running month ends at the payer’s latest payment',
     'DIR % is at least 1.25 × the average of the three months before, and at least 1 point above it',
-    'the month has at least $500.00 of gross, and each of the three has some',
+    'the month has at least $500.00 of gross revenue, and each of the three has some',
     'severity: high from 1.75 ×, else medium',
     'the pharmacy’s alert names payers with a spike of their own, largest dollar increase first, until they explain half of its increase; none if they don’t',
   ],

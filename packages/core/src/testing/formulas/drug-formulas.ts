@@ -58,9 +58,9 @@ export const unitCost: Formula = {
 };
 
 export const allocation: Formula = {
-  title: 'Allocated lump fees',
+  title: 'Allocated lump sum fees',
   meaning:
-    'For drug profitability, a lump fee is spread over the claims of its payment, or else over the payer’s claims of the previous three months.',
+    'For drug profitability, a lump fee is spread over the claims in its payment, or else over the payer’s claims of the previous three months.',
   formula: [
     'DIR and effective rate fees by gross; transaction and network fees equally per claim',
     'part = fee × weight ÷ all weights; leftover cents go to the largest remainders',

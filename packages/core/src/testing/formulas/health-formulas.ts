@@ -147,7 +147,7 @@ export const indicators: Formula = {
     'Profitability (profit margin): −10% = 0, just below 0% = 49, 0% = 50, just below 10% = 69, 10% = 70, 25% = 100; no score below 80% known cost',
     'DIR Fee Burden (DIR %): 0% = 100, 4.9% = 70, 5% = 69, 9.9% = 50, 10% = 49, 20% = 0',
     'Cash Flow (cash flow ÷ gross): −10% = 0, 0% = 50, 10% = 100',
-    'Payer Concentration (largest payer’s share of gross): 30% = 100, 80% = 0',
+    'Payer Concentration (largest payer’s share of gross revenue): 30% = 100, 80% = 0',
     'Vendor Payments (share of due amounts paid in time): 0% = 0, 100% = 100',
     'Revenue Trend (gross against the prior period, a running month against the same days): −20% = 0, 0% = 70, +10% = 100',
     'status: excellent from 85, good from 70, warning from 50, else critical; the arrow shows a change of more than 3',

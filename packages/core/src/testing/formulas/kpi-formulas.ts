@@ -19,7 +19,7 @@ export const healthAlerts: Formula = {
         '$1,000.00 | $20.00 | 0 | 0 => none',
         '$1,000.00 | $80.00 | 0 | 0 => DIR Fee Burden needs watching',
         '$1,000.00 | $150.00 | 1 | 0 => DIR Fee Burden is critical; A vendor invoice is overdue',
-        '$1,000.00 | $20.00 | 3 | 1 => 3 vendor invoices are overdue; Money moved without a reason',
+        '$1,000.00 | $20.00 | 3 | 1 => 3 vendor invoices are overdue; Unexplained adjustments',
       ],
       compute: (gross, dir, overdue, unclassified) => {
         const grossCents = usd(gross);

@@ -9,7 +9,7 @@ import { periodSums } from './period-sums.ts';
 
 export const percentages: Formula = {
   title: 'Percentages',
-  meaning: 'DIR % is always a share of gross, never of net.',
+  meaning: 'DIR % is always a share of gross revenue, never of net.',
   formula: ['percentage = part ÷ whole × 100', 'change = (now − before) ÷ before × 100'],
   rounding: 'One decimal, half away from zero: 5.25% is shown as 5.3%, −5.25% as −5.3%.',
   edgeCases: 'A whole of zero or less gives 0.0%. Without a prior amount there is no change.',
@@ -47,7 +47,7 @@ export const totalsOfPeriod: Formula = {
   formula: [
     'gross = Σ gross of claims, reversals being negative',
     'net = Σ net of claims − lump sums that are fees (DIR, effective rate, transaction and network)',
-    'DIR fees = Σ DIR fees of claims + DIR lump sums; effective rate and other fees likewise',
+    'DIR fees = Σ DIR fees on claims + DIR lump sums; effective rate and other fees likewise',
     'claims = paid claims − reversals; denied claims are not counted',
     'average DIR fee = DIR fees ÷ claims; average claim value = gross ÷ claims',
     'take-backs = DIR + effective rate + other fees + recoupments',

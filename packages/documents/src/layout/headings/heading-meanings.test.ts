@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { composedAmount } from './composed-heading.ts';
-import type { HeadingMeaning } from './heading-meanings.ts';
-import { headingMeaning } from './heading-meanings.ts';
-import { headingText } from './heading-text.ts';
-import { likelyWord } from './heading-vocabulary.ts';
+import { composedAmount, type HeadingMeaning, headingMeaning } from './heading-meanings.ts';
+import { headingText, likelyWord } from './heading-text.ts';
 
 const headings: Partial<Record<HeadingMeaning, readonly string[]>> = {
   claimId: [

@@ -1,15 +1,18 @@
 import type { DraftPayment, DraftSection, DraftShape } from '@pfs/core/draft/draft-remittance';
-import type { LearnedSection } from '@pfs/core/draft/known-layout';
+import type { LearnedColumn, LearnedSection } from '@pfs/core/draft/known-layout';
 import { headingText } from '../headings/heading-text.ts';
-import type { Line } from '../lines/placed-word.ts';
-import { boxAround } from '../lines/placed-word.ts';
+import { boxAround, type Line } from '../lines/tokens.ts';
 import { claimField } from '../payments/to-claim.ts';
+import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import type { PageHead } from './page-heads.ts';
 
 const headingsMax = 40;
+
 const sectionsMax = 60;
+
 const titleWordsMax = 8;
+
 /** Titles of parts of a payment: a line with a name of a person is none. */
 const titleWords =
   /\b(claims?|paid|pay(ments?|ables?)?|revers\w*|void\w*|take-?\s?backs?|taken|back|adjust\w*|recover\w*|recoup\w*|retract\w*|retro\w*|cancel\w*|credits?|debits?|return\w*|refund\w*|correct\w*|negative|prior|transactions?|activity|items|entries|charges?|deductions?|withdrawn|previous|current|new|original|resubmi\w*|chargebacks?|disputes?|settle\w*|denied|rejected)\b/i;
@@ -62,7 +65,7 @@ function firstTitle(pages: readonly PageHead[]): Line | undefined {
     .findLast((line) => titleOf(line) !== undefined);
 }
 
-export interface TitledEvents {
+interface TitledEvents {
   readonly events: readonly TableEvent[];
   /** The titles above claims that were all taken back, as a person once said. */
   readonly takenBack: ReadonlySet<Line>;
@@ -130,4 +133,43 @@ function sectionsOf(
 
 function keyOf({ page, top }: { readonly page: number; readonly top: number }): string {
   return `${page} ${Math.round(top * 10)}`;
+}
+
+/**
+ * The events of a document of a known layout, its columns of claims with the meanings that a person
+ * once gave to their headings; the same events where none is among them.
+ */
+export function withLearnedColumns(
+  events: readonly TableEvent[],
+  learned: readonly LearnedColumn[] = [],
+): readonly TableEvent[] {
+  const meanings = new Map(learned.map(({ heading, field }) => [headingText(heading), field]));
+  const known = new Map<TableColumn, TableColumn>();
+  const ofClaims = events.flatMap((event) => {
+    if (event.kind === 'claim') return [...event.cells.keys()];
+    return event.kind === 'table' && event.table === 'claims' ? event.columns : [];
+  });
+  for (const column of ofClaims) {
+    const meaning = meanings.get(headingText(column.printed));
+    if (meaning === undefined || (meaning === column.meaning && column.confidence === 1)) continue;
+    if (!known.has(column)) known.set(column, { ...column, meaning, confidence: 1 });
+  }
+  if (known.size === 0) return events;
+  const own = (column: TableColumn): TableColumn => known.get(column) ?? column;
+  return events.map((event): TableEvent => {
+    switch (event.kind) {
+      case 'table':
+        return { ...event, columns: event.columns.map(own) };
+      case 'claim': {
+        const cells = [...event.cells].map(([column, cell]) => [own(column), cell] as const);
+        return { ...event, cells: new Map(cells) };
+      }
+      case 'total': {
+        const cells = event.cells.map((cell) => ({ ...cell, column: own(cell.column) }));
+        return { ...event, cells };
+      }
+      default:
+        return event;
+    }
+  });
 }

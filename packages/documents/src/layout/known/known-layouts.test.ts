@@ -2,11 +2,16 @@ import { isSameLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
+
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
 
 interface Printed {

@@ -1,10 +1,10 @@
-import { applyDraftChange } from '@pfs/core/draft/apply-draft-change';
-import type { DraftChange } from '@pfs/core/draft/draft-change';
 import { factsLearned, type KnownLayout, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import { applyDraftChange } from '@pfs/core/draft/review/apply-draft-change';
+import type { DraftChange } from '@pfs/core/draft/review/draft-change';
 import { expect, test } from 'vitest';
+import type { DocumentWords } from '../../document-words.ts';
 import { type PrintedText, printDocument, printPage } from '../../testing/layout/print-words.ts';
-import type { DocumentWords } from '../../words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
 /** Lines of a page in type of one width; a blank is as wide as a letter. */
@@ -23,6 +23,7 @@ type Row = readonly [claimId: string, gross: string, taken: string, net: string]
 
 const lineOf = ([claimId, ...amounts]: Row): string =>
   `${claimId}   09/02/2026   METFORMIN 500 MG  ${amounts.map((one) => one.padStart(9)).join('  ')}`;
+
 const headings = (taken: string): string =>
   `RX NUMBER FILL DATE    DRUG NAME             GROSS  ${taken.padStart(9)}   NET PAID`;
 
@@ -51,6 +52,7 @@ const letter = (number: number, amount: string, ...items: readonly string[]) =>
     '',
     `CHECK NUMBER: 8292188${number}  CHECK DATE: 09/14/2026  CHECK AMOUNT: ${amount}`,
   );
+
 const item = (words: string, amount: string) => words.padEnd(32) + amount.padStart(9);
 
 function read(document: DocumentWords, layouts: readonly KnownLayout[] = []) {
@@ -78,14 +80,18 @@ const first = kappa(
   ['8123401', '612.40', '15.31', '597.09'],
   ['8123402', '4.40', '0.00', '4.40'],
 );
+
 const next = kappa(
   2,
   '318.10',
   ['8123403', '300.00', '2.50', '297.50'],
   ['8123404', '21.00', '0.40', '20.60'],
 );
+
 const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'dirFee' } as const;
+
 const lump = { kind: 'accept', part: 'lump', payment: 0, field: 'amount' } as const;
+
 const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 2, toRow: 2 } as const;
 
 test.each<

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { flipRows } from '@pfs/core/draft/column-changes';
-import { sureConfidence } from '@pfs/core/draft/draft-figures';
 import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance';
 import {
   type DocumentLayout,
@@ -11,15 +9,16 @@ import {
   type LayoutKnowledge,
   netOfSection,
 } from '@pfs/core/draft/known-layout';
-import type { DocumentWords } from '../../words.ts';
+import { sureConfidence } from '@pfs/core/draft/proof/figures';
+import { flipRows } from '@pfs/core/draft/review/column-changes';
+import type { DocumentWords } from '../../document-words.ts';
 import { headingText } from '../headings/heading-text.ts';
-import { plainWords } from '../lines/line-words.ts';
-import type { Line } from '../lines/placed-word.ts';
+import { plainWords } from '../lines/line-kinds.ts';
+import type { Line } from '../lines/tokens.ts';
 import type { TableEvent } from '../tables/table-events.ts';
-import { monthNumber } from '../values/parse-day.ts';
+import { monthNumber } from '../values/parse-values.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { factAt, labelledFacts, type PlacedFact } from './labelled-facts.ts';
-import { type PageHead, pageHeads } from './page-heads.ts';
+import { factAt, labelledFacts, type PageHead, type PlacedFact, pageHeads } from './page-heads.ts';
 
 interface LayoutFingerprint {
   /** A hash of its words, and after a colon where each heading stands; it says no word itself. */
@@ -29,6 +28,7 @@ interface LayoutFingerprint {
 
 /** In so many parts of a page's width places are told. */
 const placeParts = 24;
+
 /** Fewer words, such as a sheet's title, stand above the tables of many payers. */
 const ownWordsMin = 3;
 
@@ -87,7 +87,7 @@ function isConstant(word: string): boolean {
 }
 
 /** A document's head, and the known layout that it is of. */
-export interface SeenLayout {
+interface SeenLayout {
   readonly pages: readonly PageHead[];
   readonly print: LayoutFingerprint;
   readonly own: KnownLayout | undefined;
@@ -102,7 +102,7 @@ export function seeLayout(words: DocumentWords, known: LayoutKnowledge): SeenLay
   return { pages, print, own };
 }
 
-export interface LaidOut {
+interface LaidOut {
   readonly payments: readonly DraftPayment[];
   readonly layout: DocumentLayout | undefined;
 }

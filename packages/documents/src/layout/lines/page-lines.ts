@@ -1,6 +1,5 @@
-import type { DocumentPage, Word } from '../../words.ts';
-import { joinValues } from './join-values.ts';
-import type { Line, PlacedWord } from './placed-word.ts';
+import type { DocumentPage, Word } from '../../document-words.ts';
+import { joinValues, type Line, type PlacedWord } from './tokens.ts';
 
 /** Amounts in so many lines, or it is chance. */
 const timesMin = 3;

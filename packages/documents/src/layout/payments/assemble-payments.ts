@@ -6,42 +6,24 @@ import {
   draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
-import { plainWords } from '../lines/line-words.ts';
-import { boxAround, type Line } from '../lines/placed-word.ts';
+import type { LabelledValue } from '../labels/find-labels.ts';
+import { companyOn, nameOn } from '../labels/letterhead.ts';
+import { unnamedFacts } from '../labels/unlabeled-facts.ts';
+import { plainWords, reversalTitle, underTitle } from '../lines/line-kinds.ts';
+import { boxAround, type Line } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { addLabels } from './add-labels.ts';
-import { addTotal } from './add-total.ts';
-import { type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
-import type { LabelledValue } from './find-labels.ts';
-import { companyOn, nameOn } from './letterhead.ts';
-import { withPayers } from './payers-of-sections.ts';
-import { reversalTitle, underTitle } from './reversal-title.ts';
-import { isSumOfAll, paymentOfRow, type RowPayments } from './row-payments.ts';
-import { withSecondLine } from './second-line.ts';
-import { sumLine } from './sum-line.ts';
-import { amountField, toClaim } from './to-claim.ts';
-import { unnamedFacts } from './unnamed-facts.ts';
-
-const told = [
-  'traceNumber',
-  'paidOn',
-  'amount',
-  'payerName',
-  'payerId',
-  'payeeName',
-  'payeeId',
-] as const;
-
-/** What rows of a sheet say of their payment: it names the check in each of them. */
-function rowLabels({ cells }: ClaimEvent): LabelledValue[] {
-  const values = [...cells].flatMap(([{ meaning }, tokens]): LabelledValue[] => {
-    const field = told.find((one) => one === meaning);
-    return field === undefined ? [] : [{ meaning: field, tokens }];
-  });
-  return values.some(({ meaning }) => meaning === 'traceNumber') ? values : [];
-}
+import { addTotal, sumLine } from './add-total.ts';
+import { addLabels, type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import {
+  isSumOfAll,
+  paymentOfRow,
+  type RowPayments,
+  rowLabels,
+  withPayers,
+} from './row-payments.ts';
+import { amountField, toClaim, withSecondLine } from './to-claim.ts';
 
 /**
  * What a document lists, as the payments that it is about. Of some titles it is known that all

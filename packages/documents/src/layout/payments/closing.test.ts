@@ -1,18 +1,26 @@
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf, lumpsOf } from '../../testing/layout/draft-facts.ts';
-import type { PrintedText } from '../../testing/layout/print-words.ts';
-import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
+import {
+  type PrintedText,
+  printDocument,
+  printPage,
+  printTable,
+} from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
+
 const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
+
 const head = (amount: string) => [
   at(30, 34, 'Check Number: 44112233'),
   at(300, 34, 'Check Date: 04/03/2026'),
   at(30, 48, `Check Amount: ${amount}`),
 ];
+
 const payer = at(30, 20, 'Payer: Blue Heron Rx');
+
 const rows = [
   ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
   ['7000002', '03/02/2026', '21.00', '1.50', '19.50'],

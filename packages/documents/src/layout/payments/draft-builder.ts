@@ -1,77 +1,19 @@
-import {
-  type DraftAmountField,
-  type DraftClaim,
-  type DraftClaimField,
-  type DraftColumn,
-  type DraftControl,
-  type DraftLump,
-  type DraftPayment,
-  type DraftPaymentField,
-  type DraftValue,
-  draftAmountFields,
+import type {
+  DraftAmountField,
+  DraftClaim,
+  DraftColumn,
+  DraftControl,
+  DraftLump,
+  DraftPaymentField,
+  DraftValue,
 } from '@pfs/core/draft/draft-remittance';
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
-import { turnedSign } from '../values/amount-readings.ts';
-import { lessSure } from '../values/to-draft-value.ts';
-import { isAddedUp } from './added-up.ts';
-import { columnCents, grossSums } from './column-cents.ts';
-import { explainedLumps } from './explained-lumps.ts';
-import { type LooseSum, settleSum } from './loose-sum.ts';
-import { type UnnamedFact, withLikelyFacts } from './unnamed-facts.ts';
-
-const unknown = 'otherAdjustment';
-const prices = ['gross', 'ingredientCost', 'charge'] as const;
-const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee', 'withheld'] as const;
-/** Fewer rows may add up by chance. */
-const rowsMin = 2;
-
-/**
- * Names the one column of amounts whose heading nobody knows after what it is in every row: the
- * price where it comes to the net with all fees, the net where a price less all fees comes to it.
- */
-function nameByEquation(draft: DraftBuilder): void {
-  const heading = draft.headings.get(unknown);
-  if (heading?.confidence !== 0 || draft.claims.some(hasSeveral)) return;
-  const isPriced = prices.some((field) => draft.columns.has(field));
-  const hasNet = draft.columns.has('net');
-  const name = isPriced && !hasNet ? 'net' : 'gross';
-  if (isPriced === hasNet || !addsUp(draft.claims, name)) return;
-  for (const [at, claim] of draft.claims.entries()) draft.claims[at] = renamed(claim, name);
-  for (const [at, control] of draft.controls.entries()) {
-    if (control.of === unknown) draft.controls[at] = { ...control, of: name };
-  }
-  draft.headings.delete(unknown);
-  draft.columns = new Set([...draft.columns].map((field) => (field === unknown ? name : field)));
-}
-
-function hasSeveral({ fields }: DraftClaim): boolean {
-  const value = fields[unknown];
-  return value !== undefined && (isAddedUp(value) || value.otherReadings !== undefined);
-}
-
-/** Whether price, fees and net add up in all rows, with or without what patients paid. */
-function addsUp(claims: readonly DraftClaim[], name: 'net' | 'gross'): boolean {
-  const told = claims.filter(({ fields }) => fields[unknown] !== undefined);
-  const holds = (share: -1 | 0): boolean =>
-    told.every(({ fields }) => {
-      const centsOf = (field: DraftAmountField): number =>
-        parseCents(fields[field]?.value ?? '0') ?? 0;
-      const price = prices.map(centsOf).find((cents) => cents !== 0) ?? 0;
-      const [gross, net] =
-        name === 'net' ? [price, centsOf(unknown)] : [centsOf(unknown), centsOf('net')];
-      const sign = gross < 0 ? -1 : 1;
-      const taken = fees.reduce((sum, field) => sum + sign * Math.abs(centsOf(field)), 0);
-      return gross - taken + share * centsOf('patientPaid') === net;
-    });
-  return told.length >= rowsMin && (holds(0) || holds(-1));
-}
-
-function renamed(claim: DraftClaim, name: 'net' | 'gross'): DraftClaim {
-  const { [unknown]: value, ...others } = claim.fields;
-  if (value === undefined) return claim;
-  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...others, [name]: value };
-  return { ...claim, fields };
-}
+import type { ValueMeaning } from '../labels/label-meanings.ts';
+import type { UnnamedFact } from '../labels/unlabeled-facts.ts';
+import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
+import type { PlacedLabel } from './assemble-payments.ts';
+import type { LooseSum } from './loose-sums.ts';
 
 /** A value, and whether its label may be of other things too. */
 interface ToldValue {
@@ -147,143 +89,149 @@ export function hasRows(draft: DraftBuilder): boolean {
   return draft.claims.length + draft.lumps.length > 0;
 }
 
-/** The payment, with all that was told beside its tables given to what it is of. */
-export function finishDraft(draft: DraftBuilder): DraftPayment {
-  nameByEquation(draft);
-  const settled = draft.loose.map((sum) => ({ sum, as: settleSum(sum, draft) }));
-  const loose = new Set<DraftLump>();
-  for (const { sum, as } of settled) {
-    const { amount, box, reference } = sum;
-    if (as.as === 'amount') draft.fields.amount ??= amount;
-    else if (as.as === 'likely_amount') draft.fields.amount ??= lessSure(amount, likelyConfidence);
-    else if (as.as === 'control') {
-      const { as: _, ...of } = as;
-      draft.ofAll.push({ ...of, value: amount });
-    } else if (as.as === 'lump') {
-      const lump = { row: draft.lumps.length, box, reference, amount };
-      draft.lumps.push(lump);
-      loose.add(lump);
-    }
-  }
-  const areTakenBack = settleLumps(draft, loose);
-  const ofAll = withoutPartCounts(draft).flatMap((sum): DraftControl[] => {
-    const { of } = sum;
-    const rows = of === 'lumps' ? draft.lumps.length : draft.claims.length;
-    return rows === 0 ? [] : [{ scope: 'payment', ...sum, fromRow: 0, toRow: rows - 1 }];
-  });
-  const controls = [...draft.controls, ...ofAll];
-  if (areTakenBack) turnReversals(draft, controls);
-  const amount = draft.fields.amount ?? grandTotal(draft, controls);
-  const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
-  const fields = withLikelyFacts(told, draft.unnamed);
-  const columns = [...draft.headings.values()];
-  const unsure = columns.length > 0 ? { columns } : {};
-  const apart = draft.tables.length > 0 ? { tables: draft.tables } : {};
-  return { ...unsure, ...apart, fields, claims: draft.claims, lumps: draft.lumps, controls };
+/** What a column of claims comes to, in cents; a blank cell or one that can't be read is zero. */
+export function columnCents(claims: readonly DraftClaim[], field: DraftAmountField): number {
+  let cents = 0;
+  for (const { fields } of claims) cents += parseCents(fields[field]?.value ?? '0') ?? 0;
+  return cents;
 }
 
-/** Several counts of claims that come to all claims together are of parts of them. */
-function withoutPartCounts({ ofAll, claims }: DraftBuilder): DraftBuilder['ofAll'] {
-  const counts = ofAll.filter(({ of }) => of === 'claims').map(({ value }) => Number(value.value));
-  const isOfParts = counts.length > 1 && counts.reduce((sum, one) => sum + one) === claims.length;
-  return isOfParts ? ofAll.filter(({ of }) => of !== 'claims') : ofAll;
+/** What claims come to before all or some of their fees, in cents without a sign. */
+export function grossSums(claims: readonly DraftClaim[]): ReadonlySet<number> {
+  let cents = columnCents(claims, 'net');
+  const sums = new Set([Math.abs(columnCents(claims, 'gross'))]);
+  for (const field of adjustmentFields.toReversed()) {
+    cents += columnCents(claims, field);
+    sums.add(Math.abs(cents));
+  }
+  return sums;
+}
+
+const shapes: Readonly<Record<Exclude<ValueMeaning, 'other'>, ValueShape>> = {
+  payerName: 'text',
+  payerId: 'code',
+  traceNumber: 'code',
+  paidOn: 'day',
+  amount: 'amount',
+  payeeName: 'text',
+  payeeId: 'code',
+  claimCount: 'count',
+};
+
+interface Entry {
+  readonly field: DraftPaymentField | 'claimCount';
+  readonly value: DraftValue;
+  readonly page: number;
+  readonly isGeneral: boolean;
 }
 
 /**
- * Takes out of the lump sums what only sums up others, and tells whether the payment closes with
- * its reversals taken back.
+ * Gives labelled values that stood together to the payment they are of: the one before them, or
+ * where they name another check or payer a new one, which is the answer then.
  */
-function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolean {
-  const { lumps, sums, areTakenBack } = explainedLumps({
-    lumps: draft.lumps,
-    loose,
-    netCents: columnCents(draft.claims, 'net'),
-    amountCents: parseCents(draft.fields.amount?.value ?? ''),
-    backCents: reversedCents(draft),
-    partCents: partCents(draft),
-    grossCents: grossSums(draft.claims),
+export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
+  const entries = labels.flatMap(({ meaning, tokens, page, isGeneral = false }): Entry[] => {
+    if (meaning === 'other') return [];
+    const value = toDraftValue(tokens, shapes[meaning]);
+    return value.value === '' ? [] : [{ field: meaning, value, page, isGeneral }];
   });
-  const isMixed = loose.size > 0 && loose.size < draft.lumps.length;
-  const ordered = isMixed ? lumps.toSorted(asPrinted) : lumps;
-  draft.lumps.splice(0, draft.lumps.length, ...ordered.map((lump, row) => ({ ...lump, row })));
-  for (const { of, lump } of sums) draft.ofAll.push({ of, value: lump.amount });
-  return areTakenBack;
+  const cut = hasRows(draft) ? newPaymentAt(draft, entries) : undefined;
+  for (const entry of entries.slice(0, cut)) setField(draft, entry);
+  if (cut === undefined) return draft;
+  const next = startDraft();
+  return addLabelsOf(next, entries.slice(cut));
 }
 
-/** The printed sums of the nets of some of the claims. */
-function partCents({ controls }: DraftBuilder): ReadonlySet<number> {
-  const nets = controls.filter(({ of }) => of === 'net');
-  return new Set(nets.map(({ value }) => Math.abs(parseCents(value.value) ?? 0)));
+function addLabelsOf(draft: DraftBuilder, entries: readonly Entry[]): DraftBuilder {
+  for (const entry of entries) setField(draft, entry);
+  return draft;
 }
 
-function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {
-  if (one === undefined || other === undefined) return 0;
-  return one.page - other.page || one.top - other.top;
+function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void {
+  if (field === 'claimCount') {
+    draft.ofAll.push({ of: 'claims', value });
+    return;
+  }
+  const own = draft.fields[field];
+  const before = draft.told.get(field) ?? [];
+  draft.told.set(field, [...before, { value: value.value, isGeneral }]);
+  const ownTold = before.findLast((told) => told.value === own?.value);
+  if (own === undefined || ownTold === undefined) {
+    if (own === undefined || !hasRows(draft)) draft.fields[field] = value;
+    return;
+  }
+  if (isGeneral && !ownTold.isGeneral) return;
+  if (field === 'amount' && own.value !== value.value && isNetOfClaims(draft, value)) {
+    draft.ofAll.push({ of: 'net', value });
+    return;
+  }
+  const saysMore = ownTold.isGeneral && !isGeneral;
+  // An overview of several payments may come first: what is told again is of the one that follows.
+  const isUsual = isToldMost(value.value, before);
+  if (own.value === value.value && (!isUsual || hasRows(draft))) return;
+  if (!hasRows(draft) && (saysMore || isUsual)) draft.fields[field] = value;
+  else contradict(draft, field, hasRows(draft) ? [own, value] : [value, own]);
 }
 
-/** What is likely and not said in known words is for a person to accept. */
-const likelyConfidence = 0.8;
+/** "Paid", before what was taken off besides. */
+function isNetOfClaims({ claims, columns }: DraftBuilder, { value }: DraftValue): boolean {
+  if (claims.length === 0 || !columns.has('net')) return false;
+  return columnCents(claims, 'net') === parseCents(value);
+}
 
-/** Where no amount is labelled and nothing but claims is paid, their grand total is the amount. */
-function grandTotal(
+/** Whether a value, told once more, was told more often than each other one. */
+function isToldMost(value: string, before: readonly { readonly value: string }[]): boolean {
+  const times = new Map<string, number>([[value, 1]]);
+  for (const told of before) times.set(told.value, (times.get(told.value) ?? 0) + 1);
+  const own = times.get(value) ?? 0;
+  return [...times].every(([other, count]) => other === value || count < own);
+}
+
+/** Two labels that say as much say it differently: which of them is right is not ours to say. */
+function contradict(
   draft: DraftBuilder,
-  controls: readonly DraftControl[],
-): DraftValue | undefined {
-  if (draft.lumps.length > 0) return undefined;
-  const last = draft.claims.length - 1;
-  return controls.findLast(
-    ({ scope, of, fromRow, toRow }) =>
-      scope === 'payment' && of === 'net' && fromRow === 0 && toRow === last,
-  )?.value;
+  field: DraftPaymentField,
+  [kept, other]: readonly [DraftValue, DraftValue],
+): void {
+  const differs = told.has(field) || (field === 'payeeName' && !isSameName(kept, other));
+  draft.fields[field] = differs ? { ...kept, toldOtherwise: other.printed } : kept;
 }
 
-/** What rows come to that a title calls reversals and that are printed above nothing. */
-function reversedCents({ claims, titled }: DraftBuilder): number {
-  return columnCents(
-    claims.filter(({ row }) => titled.has(row)),
-    'net',
-  );
+/** One name may be the other with a store's number or an address behind it. */
+function isSameName(one: DraftValue, other: DraftValue): boolean {
+  const [first, second] = [one, other].map(({ value }) => value.toLowerCase().replace(/\W/g, ''));
+  return first?.includes(second ?? '') === true || second?.includes(first ?? '') === true;
 }
 
-/**
- * Turns the signs of rows that a title calls reversals and that are printed above nothing, and of
- * the sums printed for them.
- */
-function turnReversals(draft: DraftBuilder, controls: DraftControl[]): void {
-  const back = reversedCents(draft);
-  const rows = draft.claims.flatMap((claim, at) => (draft.titled.has(claim.row) ? [at] : []));
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return;
-  for (const at of rows) {
-    const claim = draft.claims[at];
-    if (claim !== undefined) draft.claims[at] = turned(claim);
+/** What decides which payment it is, when, and of how much. */
+const told: ReadonlySet<DraftPaymentField> = new Set([
+  'payerName',
+  'traceNumber',
+  'paidOn',
+  'amount',
+]);
+
+/** Where among labels behind a payment's rows those of the next payment begin. */
+function newPaymentAt(draft: DraftBuilder, entries: readonly Entry[]): number | undefined {
+  const naming = draft.fields.traceNumber !== undefined ? 'traceNumber' : 'payerName';
+  const own = draft.fields[naming]?.value;
+  if (own === undefined) return undefined;
+  const at = entries.findIndex((entry) => entry.field === naming && entry.value.value !== own);
+  if (at === -1) return undefined;
+  const page = entries[at]?.page;
+  const told = new Set<string>();
+  for (const entry of entries.slice(at)) {
+    if (told.has(entry.field)) break;
+    told.add(entry.field);
   }
-  for (const [at, control] of controls.entries()) {
-    if (control.of === 'claims' || control.of === 'lumps') continue;
-    const isOfRows = control.fromRow >= first && control.toRow <= last;
-    const cents = parseCents(control.value.value) ?? 0;
-    if (isOfRows && cents > 0) controls[at] = { ...control, value: turnedValue(control.value) };
-    else if (control.of === 'net' && cents === -back && !isOfRows) {
-      controls[at] = { ...control, scope: 'group', fromRow: first, toRow: last };
-    }
+  let from = at;
+  while (from > 0) {
+    const before = entries[from - 1];
+    if (before === undefined || before.page !== page || told.has(before.field)) break;
+    if (before.field === 'amount' && draft.fields.amount === undefined) break;
+    if (before.field === 'claimCount') break;
+    told.add(before.field);
+    from -= 1;
   }
-}
-
-function turned(claim: DraftClaim): DraftClaim {
-  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };
-  for (const field of [...draftAmountFields, 'quantity'] as const) {
-    const value = fields[field];
-    if (value !== undefined) fields[field] = turnedValue(value);
-  }
-  return { ...claim, fields };
-}
-
-function turnedValue(value: DraftValue): DraftValue {
-  const { otherReadings, ...own } = value;
-  const others = otherReadings?.map(turnedSign);
-  return {
-    ...own,
-    value: turnedSign(value.value),
-    ...(others === undefined ? {} : { otherReadings: others }),
-  };
+  return from;
 }

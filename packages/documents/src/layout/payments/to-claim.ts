@@ -1,19 +1,18 @@
-import type {
-  DraftAmountField,
-  DraftClaim,
-  DraftClaimField,
-  DraftTextField,
-  DraftValue,
+import {
+  type DraftAmountField,
+  type DraftClaim,
+  type DraftClaimField,
+  type DraftTextField,
+  type DraftValue,
+  draftAmountFields,
+  draftTextFields,
 } from '@pfs/core/draft/draft-remittance';
-import { draftAmountFields, draftTextFields } from '@pfs/core/draft/draft-remittance';
+import { centsToText, parseCents, sumCents } from '@pfs/core/money';
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
-import type { Token } from '../lines/placed-word.ts';
-import { boxAround } from '../lines/placed-word.ts';
+import { boxAround, boxAroundBoth, type Token } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
-import type { ValueShape } from '../values/to-draft-value.ts';
-import { toDraftValue } from '../values/to-draft-value.ts';
-import { addedUp } from './added-up.ts';
+import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
 
 const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   claimId: 'code',
@@ -28,6 +27,7 @@ const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
 };
 
 const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextFields]);
+
 const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
 
 /** The field of a claim that a column has; amounts of no known name are told, never named. */
@@ -120,4 +120,108 @@ function withoutLabel(token: Token): Token {
   if (!isLabelledNdc(token)) return token;
   const words = token.words.map((word) => ({ ...word, text: word.text.replace(/^ndc[:#]?/i, '') }));
   return { ...token, words };
+}
+
+const fees: ReadonlySet<DraftAmountField> = new Set([
+  'dirFee',
+  'gerFee',
+  'transactionFee',
+  'networkFee',
+  'withheld',
+  'otherAdjustment',
+]);
+
+/** What two lines of one claim say alike, where both say it. */
+const shared = ['claimReference', 'ndc', 'planName'] as const;
+
+const prices: readonly DraftAmountField[] = ['gross', 'ingredientCost', 'charge'];
+
+/**
+ * A line right below a claim's with its number, its day and nothing but fees is a second line of
+ * that claim: both as one, or undefined where it is a claim of its own. Where no prices are
+ * printed all claims look so: there only fees that its first line lacks, and takes off, tell.
+ */
+export function withSecondLine(first: DraftClaim, second: DraftClaim): DraftClaim | undefined {
+  if (!isSecondLine(first, second)) return undefined;
+  const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...first.fields };
+  for (const field of draftAmountFields) {
+    const [own, more] = [first.fields[field], second.fields[field]];
+    if (more === undefined) continue;
+    fields[field] = own === undefined || isSurelyNothing(own) ? more : addTo(own, more);
+  }
+  return { ...first, box: boxAroundBoth(first.box, second.box), fields };
+}
+
+function addTo(own: DraftValue, more: DraftValue): DraftValue {
+  return isSurelyNothing(more) ? own : addedUp(own, more);
+}
+
+function isSurelyNothing(value: DraftValue): boolean {
+  return isNothing(value) && value.otherReadings === undefined;
+}
+
+function isSecondLine({ fields: first }: DraftClaim, { fields: second }: DraftClaim): boolean {
+  const { claimId, dateOfService } = second;
+  if (claimId === undefined || claimId.value !== first.claimId?.value) return false;
+  if (dateOfService?.value !== first.dateOfService?.value) return false;
+  const differs = shared.some((field) => {
+    const [own, other] = [first[field]?.value, second[field]?.value];
+    return own !== undefined && other !== undefined && own !== other;
+  });
+  if (differs) return false;
+  const told = draftAmountFields.filter((field) => {
+    const value = second[field];
+    return value !== undefined && !isNothing(value);
+  });
+  const isOfFees = told.every((field) => fees.has(field) || field === 'net');
+  if (!told.some((field) => fees.has(field)) || !isOfFees) return false;
+  const isPriced = prices.some((field) => centsOf(first[field]) !== 0);
+  const takesOff = centsOf(first.net) * centsOf(second.net) < 0;
+  const isFirst = [...fees].every((field) => centsOf(first[field]) === 0);
+  if (!isPriced && !(takesOff && isFirst)) return false;
+  let feeCents = 0;
+  for (const field of told) if (field !== 'net') feeCents += centsOf(second[field]);
+  return !told.includes('net') || Math.abs(feeCents) === Math.abs(centsOf(second.net));
+}
+
+function centsOf(value: DraftValue | undefined): number {
+  return parseCents(value?.value ?? '0') ?? 0;
+}
+
+function isNothing({ value }: DraftValue): boolean {
+  return parseCents(value) === 0;
+}
+
+const otherReadingsMax = 64;
+
+/**
+ * Two amounts as one, which may be all that either of them may be. What can not be read of either
+ * can not be read of both.
+ */
+export function addedUp(first: DraftValue, second: DraftValue): DraftValue {
+  const printed = `${first.printed}${between}${second.printed}`;
+  const confidence = Math.min(first.confidence, second.confidence);
+  const { otherReadings: _, ...plain } = first;
+  const both = { ...plain, printed, confidence, box: boxAroundBoth(first.box, second.box) };
+  const value = sumOf(first.value, second.value);
+  if (value === undefined) return { ...both, value: '', confidence: 0 };
+  const others = [
+    ...(first.otherReadings ?? []).map((other) => sumOf(other, second.value)),
+    ...(second.otherReadings ?? []).map((other) => sumOf(first.value, other)),
+  ].filter((other) => other !== undefined);
+  if (others.length === 0) return { ...both, value };
+  return { ...both, value, otherReadings: [...new Set(others)].slice(0, otherReadingsMax) };
+}
+
+const between = ' + ';
+
+/** Whether a value is told in two places, and no look at one of them says it. */
+export function isAddedUp({ printed }: DraftValue): boolean {
+  return printed.includes(between);
+}
+
+function sumOf(first: string, second: string): string | undefined {
+  const [one, other] = [parseCents(first), parseCents(second)];
+  if (one === undefined || other === undefined) return undefined;
+  return centsToText(sumCents([one, other]));
 }

@@ -1,8 +1,8 @@
+import { type HeadingReading, readHeading } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
-import { type HeadingReading, readHeading } from '../headings/read-heading.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, Token, TokenKind } from '../lines/placed-word.ts';
-import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-band.ts';
+import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { mostOf, type TableColumn } from './table-column.ts';
 import type { ClaimEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
@@ -29,6 +29,7 @@ interface Card {
 }
 
 const labelTokensMax = 5;
+
 /** A card alone has a number and so many values besides. */
 const pairsMin = 4;
 

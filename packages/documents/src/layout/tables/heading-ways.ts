@@ -1,8 +1,7 @@
-import { isPageNoise } from '../lines/line-words.ts';
-import type { Line } from '../lines/placed-word.ts';
+import { isPageNoise } from '../lines/line-kinds.ts';
+import { type Line, phrasesOf } from '../lines/tokens.ts';
 import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
-import { isAmountMeaning, tableKind } from './heading-band.ts';
-import { type HeadingGroup, headingGroups, phrasesOf } from './heading-groups.ts';
+import { type HeadingGroup, headingGroups, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
@@ -33,8 +32,10 @@ interface HeadingWay {
 
 /** Headings that mean nothing say less of what stands below than others do. */
 const unknownCost = 1;
+
 /** "Fee" and a second "Pay" are the ends of longer headings. */
 const vagueCost = 0.8;
+
 /** Amounts below words that mean nothing, or below none. */
 const unknownAmountCost = 3;
 
@@ -86,6 +87,7 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
  * one are its beginning.
  */
 const overSeveralCost = 1;
+
 const overOneCost = 3;
 
 /** A line of words among headings says something of them. */

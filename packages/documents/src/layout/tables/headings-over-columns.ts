@@ -1,16 +1,19 @@
-import { readHeading } from '../headings/read-heading.ts';
-import type { Line, PlacedWord } from '../lines/placed-word.ts';
-import type { ContentColumn } from './content-columns.ts';
-import type { HeadingGroup } from './heading-groups.ts';
-import { toGroup } from './heading-groups.ts';
-import { fitOf, mostOf } from './table-column.ts';
+import type { DocumentWords } from '../../document-words.ts';
+import { readHeading } from '../headings/heading-meanings.ts';
+import { isPageNoise, isRowLine } from '../lines/line-kinds.ts';
+import type { Line, PlacedWord, Token } from '../lines/tokens.ts';
+import { type HeadingBand, type HeadingGroup, isNear, toGroup } from './heading-bands.ts';
+import { type ContentColumn, contentColumns, fitOf, mostOf } from './table-column.ts';
 
 /** Words of a heading in a line, at most. */
 const runMax = 6;
+
 /** A column of amounts, days or codes without a heading. */
 const bareCost = 3;
+
 /** Words without a heading of their own belong to the words before them. */
 const bareWordsCost = 0.3;
+
 /** Headings stand above blank columns too. */
 const blankCost = 2;
 
@@ -84,7 +87,7 @@ function bestRuns(
       if (column !== undefined) to(w, c + 1, isOfWords(column) ? bareWordsCost : bareCost);
       for (let end = w + 1; end <= Math.min(words.length, w + runMax); end += 1) {
         const run = words.slice(w, end);
-        if (!isNear(run)) break;
+        if (!isOneRun(run)) break;
         if (column !== undefined) {
           to(end, c + 1, runCost(run, column, isOnly), { run, column: c });
         }
@@ -101,7 +104,7 @@ function isOfWords({ kinds }: ContentColumn): boolean {
 }
 
 /** Words of one heading stand no further apart than a wide blank. */
-function isNear(run: readonly PlacedWord[]): boolean {
+function isOneRun(run: readonly PlacedWord[]): boolean {
   const [last, next] = [run.at(-2), run.at(-1)];
   if (last === undefined || next === undefined) return true;
   return next.left - last.right < 1.6 * Math.max(last.height, next.height);
@@ -134,4 +137,46 @@ function boxOf(words: readonly PlacedWord[]): { left: number; right: number } {
     left: Math.min(...words.map((word) => word.left)),
     right: Math.max(...words.map((word) => word.right)),
   };
+}
+
+/** "Your reference is the prescription number." */
+const legend =
+  /\b(references?|numbers?|documents?|invoices?|items?)\b( \w+){0,3} (is|are)( the)? (your |pharmacy )?(prescription|rx|script)s?\b/i;
+
+/**
+ * Whether a document says that what it lists are prescriptions: those who pay bills call them
+ * invoices, and their numbers references.
+ */
+export function listsPrescriptions({ pages }: DocumentWords): boolean {
+  return pages.some(({ words }) => legend.test(words.map(({ text }) => text).join(' ')));
+}
+
+/**
+ * The words above the first rows of a page that each have a day, a number and an amount: headings
+ * of claims, though none of them is known as one's. Undefined where no such rows stand below words.
+ */
+export function bandOverRows(lines: readonly Line[]): HeadingBand | undefined {
+  const first = lines.findIndex(isListed);
+  let from = first;
+  while (from > Math.max(0, first - headsMax) && mayHead(lines[from - 1], lines[from])) from -= 1;
+  if (first === -1 || from === first) return undefined;
+  const groups = headingsOverColumns(
+    lines.slice(from, first),
+    contentColumns(lines.filter(isListed)),
+  );
+  return { from, to: first - 1, groups, kind: 'claims' };
+}
+
+const headsMax = 3;
+
+function mayHead(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || !isNear(line, next) || isPageNoise(line)) return false;
+  return line.tokens.every(({ kind, text }) => kind === 'text' && !/[.:]$/.test(text.slice(4)));
+}
+
+function isListed(line: Line): boolean {
+  const isNumber = ({ kind, text }: Token): boolean =>
+    kind !== 'text' && kind !== 'amount' && kind !== 'day' && /\d{5}/.test(text);
+  const has = (is: (token: Token) => boolean): boolean => line.tokens.some(is);
+  return isRowLine(line, 3) && has(({ kind }) => kind === 'day') && has(isNumber);
 }

@@ -1,22 +1,18 @@
-import { isPageNoise, isTotalLine, textOf } from '../lines/line-words.ts';
-import { toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line, type PlacedWord, type Token } from '../lines/placed-word.ts';
 import {
   findLabels,
   isProse,
   type LabelledValue,
   type LinesAround,
-} from '../payments/find-labels.ts';
-import { numberOfCheck, sentenceFacts } from '../payments/sentence-facts.ts';
-import { withBrokenClaims } from './broken-claims.ts';
-import { isAmountMeaning, type TableKind } from './heading-band.ts';
-import { phrasesOf } from './heading-groups.ts';
-import { isClaim } from './is-claim.ts';
-import { plansBelowDrugs } from './plans-below-drugs.ts';
-import { type RowCells, rowCells } from './row-cells.ts';
-import { holdsWords, type TableColumn } from './table-column.ts';
+} from '../labels/find-labels.ts';
+import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
+import { isPageNoise, isTotalLine, textOf } from '../lines/line-kinds.ts';
+import { toLine } from '../lines/page-lines.ts';
+import { isAmount, type Line, type Token } from '../lines/tokens.ts';
+import { isClaim, withBrokenClaims } from './claim-lines.ts';
+import { isAmountMeaning, type TableKind } from './heading-bands.ts';
+import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
-import { joinWrapped, type WrappedLine } from './wrapped-lines.ts';
+import { joinWrapped, plansBelowDrugs, type WrappedLine, wrappedOf } from './wrapped-cells.ts';
 
 const meanings = {
   traceNumber: 'traceNumber',
@@ -231,51 +227,4 @@ function sumsOf(
       column.meaning !== undefined && column.meaning !== 'known' && isAmountMeaning(column.meaning);
     return token === undefined || !isSum ? [] : [{ column, token }];
   });
-}
-
-/** What of a line may go on with the cells of a claim: all but a person's name or number. */
-function wrappedOf(line: Line, { columns }: OpenTable): Omit<WrappedLine, 'at'> | undefined {
-  if (startsGroup(line)) return undefined;
-  const phrases = phrasesOf(line.words);
-  const others = phrases.filter((words) => !namesPerson(words));
-  if (others.length === 0) return undefined;
-  const rest = others.length === phrases.length ? line : toLine(line.page, others.flat());
-  // Beside a person's a code says that it is of the drug.
-  if (rest !== line && !rest.tokens.some(({ kind }) => kind === 'ndc')) return undefined;
-  const cells = rowCells(rest, columns);
-  return isWrapped(rest, cells) ? { line: rest, cells } : undefined;
-}
-
-/** Whether the words of a line all stand in columns of words, each phrase in one. */
-function isWrapped(line: Line, cells: RowCells): boolean {
-  for (const [column, tokens] of cells) {
-    if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
-      return false;
-    }
-  }
-  const columnAt = new Map(
-    [...cells].flatMap(([column, tokens]) =>
-      tokens.flatMap((token) => token.words.map((word) => [word, column] as const)),
-    ),
-  );
-  return phrasesOf(line.words).every(
-    (phrase) => new Set(phrase.map((word) => columnAt.get(word))).size === 1,
-  );
-}
-
-/** A person's name, or their number with the plan, below a claim: neither is of its drug. */
-function namesPerson(words: readonly PlacedWord[]): boolean {
-  const isOfMember = words.some(({ text }) => /^[A-Za-z]{0,4}\d{6,9}$/.test(text));
-  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
-}
-
-/** A drug's code, or a part of one under its heading. */
-function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
-  return kind === 'ndc' || (meaning === 'ndc' && (kind === 'code' || kind === 'count'));
-}
-
-function startsGroup(line: Line): boolean {
-  return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
-    line.words.map((word) => word.text).join(' '),
-  );
 }

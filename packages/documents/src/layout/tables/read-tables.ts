@@ -1,116 +1,24 @@
-import type { DocumentWords } from '../../words.ts';
-import { withoutCurrency } from '../headings/currency-words.ts';
-import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-words.ts';
+import type { DocumentWords } from '../../document-words.ts';
+import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { pageLines, toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line, type TokenKind } from '../lines/placed-word.ts';
-import { listsPrescriptions } from './band-over-rows.ts';
+import { isAmount, type Line, type TokenKind } from '../lines/tokens.ts';
 import { type ClaimCards, claimCards, isCardTitle } from './claim-cards.ts';
 import { findColumns } from './find-columns.ts';
-import { isAmountMeaning, type TableKind, tableKind } from './heading-band.ts';
-import type { HeadingGroup } from './heading-groups.ts';
+import { type HeadingGroup, isAmountMeaning, type TableKind, tableKind } from './heading-bands.ts';
 import { bestWay, toAnchor } from './heading-ways.ts';
-import { withMemos } from './memo-columns.ts';
-import { type PageArea, pageAreas } from './page-areas.ts';
+import { listsPrescriptions } from './headings-over-columns.ts';
+import { type PageArea, pageAreas, unfoldRecords } from './page-areas.ts';
 import { type OpenTable, readArea } from './read-area.ts';
-import { rowCells } from './row-cells.ts';
-import { type KnownMeanings, withRowRoles } from './row-roles.ts';
-import type { ColumnAnchor, FoundColumns, TableColumn } from './table-column.ts';
+import { type KnownMeanings, withMemos, withRowRoles } from './row-roles.ts';
+import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
-import { tableMeanings } from './table-meanings.ts';
-import { unfoldRecords } from './unfold-records.ts';
+import {
+  listsGroups,
+  tableMeanings,
+  withClaimNumbers,
+  withPaymentAmounts,
+} from './table-meanings.ts';
 import { wrappedCells } from './wrapped-cells.ts';
-
-/** Fewer rows may differ by chance. */
-const rowsMin = 3;
-/** A claim and its reversal have one number. */
-const shareMin = 0.5;
-
-/**
- * Where no heading names the claims' number, it is the one column of numbers under a heading that
- * nobody knows that differ from row to row: numbers of pharmacies, doctors and groups come again.
- */
-function withClaimNumbers<Column extends TableColumn>(
-  columns: readonly Column[],
-  rows: readonly Line[],
-): Column[] {
-  if (columns.some(({ meaning }) => meaning === 'claimId') || rows.length < rowsMin) {
-    return [...columns];
-  }
-  const cells = rows.map((row) => rowCells(row, columns));
-  const isOfClaims = (column: Column): boolean => {
-    const texts = cells.map((cell) => (cell.get(column) ?? []).map(({ text }) => text).join(''));
-    const areNumbers = texts.every((text) => /^[A-Z]{0,3}-?\d{5,12}$/i.test(text));
-    return areNumbers && new Set(texts).size > rows.length * shareMin;
-  };
-  const own = columns.filter(
-    (column) =>
-      (column.meaning === undefined || column.meaning === 'claimReference') && isOfClaims(column),
-  );
-  const [one, ...others] = own;
-  if (one === undefined || others.length > 0) return [...columns];
-  return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
-}
-
-const ofClaims = /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
-
-/**
- * Whether rows list what many claims of a drug come to: a column says how many they are, and none
- * has a claim's own number or day.
- */
-function listsGroups(columns: readonly TableColumn[], rows: readonly Line[]): boolean {
-  if (columns.some(({ mostly }) => mostly === 'day')) return false;
-  const isOfDrugs = columns.some(({ meaning }) => meaning === 'ndc' || meaning === 'drugName');
-  const counts = columns.find(
-    ({ heading, mostly }) => mostly === 'count' && ofClaims.test(heading),
-  );
-  if (!isOfDrugs || counts === undefined || rows.length < rowsMin) return false;
-  return rows.every((row) => {
-    const texts = [...rowCells(row, columns)].flatMap(([{ meaning }, tokens]) =>
-      meaning === 'claimId' ? tokens.map(({ text }) => text) : [],
-    );
-    return texts.every((text) => /^\d{1,4}$/.test(text));
-  });
-}
-
-const ofPayment =
-  /^(total )?(check|eft|ach|payment|deposit|remittance|wire|warrant|check eft|eft check)( (amount|total|paid))+$/;
-
-/**
- * Sheets that name the check in each row repeat its amount there: one that is the same in all rows
- * of a check, beside the claims' own, is the payment's.
- */
-function withPaymentAmounts<Column extends TableColumn>(
-  columns: readonly Column[],
-  rows: readonly Line[],
-): Column[] {
-  const trace = columns.find(({ meaning }) => meaning === 'traceNumber');
-  const amounts = columns.filter(({ heading }) => ofPayment.test(withoutCurrency(heading)));
-  const [amount] = amounts;
-  const isOwn = (column: Column): boolean => column !== amount && column.meaning === 'net';
-  if (trace === undefined || amount === undefined || amounts.length > 1) return [...columns];
-  if (!columns.some(isOwn) || !isOfTrace(rows, { columns, trace, amount })) return [...columns];
-  return columns.map((column) => (column === amount ? { ...column, meaning: 'amount' } : column));
-}
-
-interface Compared {
-  readonly columns: readonly TableColumn[];
-  readonly trace: TableColumn;
-  readonly amount: TableColumn;
-}
-
-/** Whether all rows of a check have one amount. */
-function isOfTrace(rows: readonly Line[], { columns, trace, amount }: Compared): boolean {
-  const amountOf = new Map<string, string>();
-  return rows.every((row) => {
-    const cells = rowCells(row, columns);
-    const [check] = cells.get(trace) ?? [];
-    const [printed] = cells.get(amount) ?? [];
-    if (check === undefined || printed === undefined) return true;
-    const known = amountOf.get(check.text) ?? printed.text;
-    amountOf.set(check.text, known);
-    return known === printed.text;
-  });
-}
 
 /** A table of a page before, which may go on without headings. */
 interface PastTable {

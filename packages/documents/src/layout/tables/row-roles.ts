@@ -1,17 +1,19 @@
 import { parseCents } from '@pfs/core/money';
 import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
-import { isAmount, type Line } from '../lines/placed-word.ts';
-import { parseAmount } from '../values/parse-amount.ts';
-import { rowCells } from './row-cells.ts';
-import type { TableColumn } from './table-column.ts';
+import { isAmount, type Line } from '../lines/tokens.ts';
+import { parseAmount } from '../values/parse-values.ts';
+import { isAmountMeaning } from './heading-bands.ts';
+import { rowCells, type TableColumn } from './table-column.ts';
 
 /** What headings were found to mean by the rows of a table before, by heading. */
 export type KnownMeanings = ReadonlyMap<string, HeadingMeaning | undefined>;
 
 /** Fewer rows may add up by chance. */
-export const rowsMin = 3;
+const rowsMin = 3;
+
 /** So many rows at least have to say that what is taken off makes a difference. */
 const tellingMin = 2;
+
 /** More columns can't be tried in all their signs. */
 const columnsMax = 8;
 
@@ -23,6 +25,7 @@ const fees: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | u
   'withheld',
   'otherAdjustment',
 ]);
+
 const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
   'dispensingFee',
   'tax',
@@ -158,14 +161,14 @@ function centsOfColumns(rows: readonly Line[], columns: readonly TableColumn[]) 
 }
 
 /** Whether no rule says what the heading of a column means. */
-export function isUnsure({ heading, meaning }: TableColumn): boolean {
+function isUnsure({ heading, meaning }: TableColumn): boolean {
   return meaning === undefined || headingMeaning(heading) === undefined;
 }
 
-export type RowCents = ReadonlyMap<TableColumn, number>;
+type RowCents = ReadonlyMap<TableColumn, number>;
 
 /** The amounts of each row by their column, in cents. */
-export function centsOf(rows: readonly Line[], columns: readonly TableColumn[]): RowCents[] {
+function centsOf(rows: readonly Line[], columns: readonly TableColumn[]): RowCents[] {
   return rows.map((row) => {
     const cells = [...rowCells(row, columns)].flatMap(([column, tokens]) => {
       const amount = tokens.findLast(isAmount);
@@ -191,4 +194,115 @@ function addsUp(columns: readonly (readonly number[])[], missing: readonly numbe
       missing.map((cents, at) => cents - factor * (column[at] ?? 0)),
     ),
   );
+}
+
+/** More columns can't be tried in all their signs. */
+const memoColumnsMax = 7;
+
+/**
+ * Columns of amounts whose heading nobody knows, where every row says that they only repeat
+ * others: parts that add up to the net, its sum so far, its change from the row before, or what
+ * other columns come to. The net itself has to be explained by the other columns in each row, so
+ * none of them can be a fee. They become amounts that are no part of the payment.
+ */
+export function withMemos<Column extends TableColumn>(
+  columns: readonly Column[],
+  rows: readonly Line[],
+  known: KnownMeanings,
+): Column[] {
+  const net = columns.find(({ meaning }) => meaning === 'net');
+  const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
+  const unknown = amounts.filter((column) => column !== net && isUnsure(column));
+  if (net === undefined || unknown.length === 0) return [...columns];
+  const table = centsOf(rows, columns);
+  const nets = table.map((row) => row.get(net) ?? 0);
+  const priced = amounts.filter(
+    (column) => column !== net && (column.meaning === undefined || isAmountMeaning(column.meaning)),
+  );
+  const cents = (column: Column) => table.map((row) => row.get(column));
+  const isMemo = (some: readonly Column[]): boolean => {
+    const isEnough =
+      rows.length >= rowsMin || some.every(({ heading }) => known.get(heading) === 'price');
+    const [one] = some;
+    const others = priced.filter((column) => !some.includes(column));
+    const repeats =
+      some.length > 1
+        ? areParts(some.map(cents), nets)
+        : follows(one && cents(one), nets) || (one !== undefined && sumsUp(one, others, table));
+    return isEnough && repeats && explains(others, table, nets);
+  };
+  const memos = runsOf(unknown).find(isMemo);
+  if (memos === undefined) return [...columns];
+  const [memo] = memos;
+  const others = priced.filter((column) => !memos.includes(column));
+  /** Whether what was left out comes to others with this column only: its words are right. */
+  const isProven = (column: Column): boolean =>
+    column.meaning !== undefined &&
+    memo !== undefined &&
+    sumsUp(memo, others, table) &&
+    !sumsUp(
+      memo,
+      others.filter((other) => other !== column),
+      table,
+    );
+  return columns.map((one) => {
+    if (memos.includes(one)) return { ...one, meaning: 'price', confidence: 1 };
+    return others.includes(one) && isProven(one) ? { ...one, confidence: 1 } : one;
+  });
+}
+
+/** All that stand next to each other, the longest first. */
+function runsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
+  const runs = items.flatMap((_, from) =>
+    items.slice(from).map((__, more) => items.slice(from, from + more + 1)),
+  );
+  return runs.sort((one, other) => other.length - one.length);
+}
+
+/** Whether a column that no rule knows is what others come to in every row. */
+function sumsUp(
+  column: TableColumn,
+  others: readonly TableColumn[],
+  table: readonly RowCents[],
+): boolean {
+  if (column.meaning !== undefined) return false;
+  const cents = table.map((row) => row.get(column) ?? 0);
+  const isTold = cents.filter((one) => one !== 0).length >= rowsMin;
+  return isTold && explains(others, table, cents);
+}
+
+/** Whether one signed sum of columns comes to the same in every row. */
+function explains(
+  columns: readonly TableColumn[],
+  table: readonly RowCents[],
+  wholes: readonly number[],
+): boolean {
+  const [column, ...others] = columns;
+  if (column === undefined) return wholes.every((cents) => cents === 0);
+  if (columns.length > memoColumnsMax) return false;
+  return [1, -1, 0].some((factor) => {
+    const rest = wholes.map((cents, at) => cents - factor * (table[at]?.get(column) ?? 0));
+    return explains(others, table, rest);
+  });
+}
+
+type Cents = readonly (number | undefined)[];
+
+/** The same again, its sum so far, or what it is with the row before, where it is printed. */
+function follows(column: Cents = [], nets: readonly number[]): boolean {
+  const ways = [
+    (at: number) => nets[at],
+    (at: number) => (nets[at] ?? 0) + (nets[at - 1] ?? 0),
+    (at: number) => (column[at - 1] ?? 0) + (nets[at] ?? 0),
+  ];
+  return ways.some((way) => column.every((cents, at) => cents === undefined || cents === way(at)));
+}
+
+/** Parts of a whole have its sign, all of them, and come to it. */
+function areParts(columns: readonly Cents[], nets: readonly number[]): boolean {
+  return nets.every((net, at) => {
+    const own = columns.map((column) => column[at] ?? 0);
+    const isOneWay = own.every((cents) => cents * net >= 0);
+    return isOneWay && own.reduce((sum, cents) => sum + cents, 0) === net;
+  });
 }

@@ -1,6 +1,6 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
-import type { TokenKind } from '../lines/placed-word.ts';
-import { isAmountMeaning } from './heading-band.ts';
+import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { isAmountMeaning } from './heading-bands.ts';
 
 /** Where a column is looked for: under its heading, or where it was on the page before. */
 export interface ColumnAnchor {
@@ -30,6 +30,7 @@ export interface FoundColumns {
 type Fit = Partial<Record<TokenKind, number>>;
 
 const amountFit: Fit = { amount: 1, dash: 1, number: 0.6, count: 0.5, text: 0.1 };
+
 const wordsFit: Fit = {
   text: 1,
   code: 0.8,
@@ -40,6 +41,7 @@ const wordsFit: Fit = {
   day: 0.3,
   amount: 0.3,
 };
+
 const anyFit: Fit = {
   text: 0.9,
   code: 0.9,
@@ -50,6 +52,7 @@ const anyFit: Fit = {
   day: 0.6,
   amount: 0.5,
 };
+
 const fits: Partial<Record<HeadingMeaning, Fit>> = {
   price: { amount: 1, number: 1, dash: 1, count: 0.8 },
   quantity: { count: 1, number: 1, amount: 0.8, dash: 0.6 },
@@ -95,4 +98,104 @@ export function mostOf(kinds: readonly (readonly [TokenKind, number])[]): TokenK
 
 export function strayAnchor(left: number, right: number): ColumnAnchor {
   return { left, right, heading: '', printed: '', meaning: undefined, confidence: 0 };
+}
+
+/** The tokens of a line by the column in which they stand. */
+export type RowCells = ReadonlyMap<TableColumn, readonly Token[]>;
+
+export function rowCells(line: Line, columns: readonly TableColumn[]): RowCells {
+  const cells = new Map<TableColumn, Token[]>();
+  for (const token of line.tokens) {
+    const column = columnOf(token, columns);
+    if (column === undefined) continue;
+    const cell = cells.get(column);
+    if (cell === undefined) cells.set(column, [token]);
+    else cell.push(token);
+  }
+  return cells;
+}
+
+/** The column in which most of a token lies, beside a border the one that its kind suits. */
+function columnOf(token: Token, columns: readonly TableColumn[]): TableColumn | undefined {
+  let best: TableColumn | undefined;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  const width = Math.max(token.right - token.left, 0.01);
+  for (const column of columns) {
+    const inside = (Math.min(token.right, column.to) - Math.max(token.left, column.from)) / width;
+    if (inside >= 0.999) return column;
+    if (inside <= 0.05) continue;
+    const score = inside + fitOf(column.meaning, token.kind);
+    if (score > bestScore) [best, bestScore] = [column, score];
+  }
+  return best;
+}
+
+/** Tokens of many rows whose places overlap: a column as its contents show it. */
+export interface ContentColumn {
+  readonly left: number;
+  readonly right: number;
+  readonly tokens: readonly Token[];
+  /** How many of them there are of each kind. */
+  readonly kinds: ReadonlyMap<TokenKind, number>;
+}
+
+/** Columns are told apart by a gap that no word of any row crosses. */
+export function contentColumns(rows: readonly Line[]): ContentColumn[] {
+  const tokens = rows.flatMap((row) => row.tokens).sort((a, b) => a.left - b.left);
+  const gap = 0.12 * (rows[0]?.height ?? 10);
+  const columns: { left: number; right: number; tokens: Token[] }[] = [];
+  for (const token of tokens) {
+    const column = columns.at(-1);
+    // Cells of a sheet may touch; they never overlap.
+    const isCell = token.words[0]?.decidedBy === 'cells';
+    const reach = isCell ? token.left + gap : token.left - gap;
+    if (column !== undefined && reach < column.right) {
+      column.tokens.push(token);
+      column.right = Math.max(column.right, token.right);
+    } else columns.push({ left: token.left, right: token.right, tokens: [token] });
+  }
+  return columns.map((column) => ({ ...column, kinds: kindsOf(column.tokens) }));
+}
+
+function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
+  const kinds = new Map<TokenKind, number>();
+  for (const { kind } of tokens) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return kinds;
+}
+
+/** Between two places the one that the fewest words cross, in the middle of the widest such gap. */
+export function bestCut(
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+): { at: number; crossed: number } {
+  const edges = tokens.flatMap((token) => [token.left, token.right]);
+  const stops = [from, ...edges.filter((edge) => edge > from && edge < to), to].sort(
+    (a, b) => a - b,
+  );
+  let best = { at: (from + to) / 2, crossed: Number.POSITIVE_INFINITY, width: 0 };
+  for (let at = 1; at < stops.length; at += 1) {
+    const [left = 0, right = 0] = [stops[at - 1], stops[at]];
+    const width = right - left;
+    if (width <= 0) continue;
+    const middle = (left + right) / 2;
+    const crossed = tokens.filter((token) => token.left < middle && token.right > middle).length;
+    if (crossed < best.crossed || (crossed === best.crossed && width > best.width)) {
+      best = { at: middle, crossed, width };
+    }
+  }
+  return best;
+}
+
+/** A column in two at a place; a word that crosses it goes where more of it lies. */
+export function cutColumn(column: ContentColumn, at: number): ContentColumn[] {
+  const left = column.tokens.filter((token) => (token.left + token.right) / 2 < at);
+  const right = column.tokens.filter((token) => (token.left + token.right) / 2 >= at);
+  return [left, right]
+    .filter((tokens) => tokens.length > 0)
+    .map((tokens) => ({
+      left: Math.min(...tokens.map((token) => token.left)),
+      right: Math.max(...tokens.map((token) => token.right)),
+      tokens,
+      kinds: kindsOf(tokens),
+    }));
 }

@@ -1,8 +1,7 @@
-import type { Line, Token } from '../lines/placed-word.ts';
-import type { LabelledValue } from '../payments/find-labels.ts';
-import type { TableKind } from './heading-band.ts';
-import type { RowCells } from './row-cells.ts';
-import type { TableColumn } from './table-column.ts';
+import type { LabelledValue } from '../labels/find-labels.ts';
+import type { Line, Token } from '../lines/tokens.ts';
+import type { TableKind } from './heading-bands.ts';
+import type { RowCells, TableColumn } from './table-column.ts';
 
 /** What a document says, in the order in which it is read. */
 export type TableEvent =

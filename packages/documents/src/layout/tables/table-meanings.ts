@@ -1,9 +1,13 @@
-import { composedAmount } from '../headings/composed-heading.ts';
-import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
-import { composedConfidence } from '../headings/read-heading.ts';
-import type { TableKind } from './heading-band.ts';
-import { isAmountMeaning } from './heading-band.ts';
-import type { ColumnAnchor, TableColumn } from './table-column.ts';
+import {
+  composedAmount,
+  composedConfidence,
+  type HeadingMeaning,
+  headingMeaning,
+  withoutCurrency,
+} from '../headings/heading-meanings.ts';
+import type { Line } from '../lines/tokens.ts';
+import { isAmountMeaning, type TableKind } from './heading-bands.ts';
+import { type ColumnAnchor, rowCells, type TableColumn } from './table-column.ts';
 
 /** What each column of a table means beside the others; each text has one column. */
 export function tableMeanings<Column extends TableColumn>(
@@ -65,6 +69,7 @@ const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
 
 /** As sure as one word can say it: rows have to say that it is taken off. */
 const likelyConfidence = 0.85;
+
 /** Of one of several kinds: a person says which. */
 const severalConfidence = 0.5;
 
@@ -190,4 +195,97 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
     meaning === 'dirFee' ||
     meaning === 'gerFee'
   );
+}
+
+/** Fewer rows may differ by chance. */
+const rowsMin = 3;
+
+/** A claim and its reversal have one number. */
+const shareMin = 0.5;
+
+/**
+ * Where no heading names the claims' number, it is the one column of numbers under a heading that
+ * nobody knows that differ from row to row: numbers of pharmacies, doctors and groups come again.
+ */
+export function withClaimNumbers<Column extends TableColumn>(
+  columns: readonly Column[],
+  rows: readonly Line[],
+): Column[] {
+  if (columns.some(({ meaning }) => meaning === 'claimId') || rows.length < rowsMin) {
+    return [...columns];
+  }
+  const cells = rows.map((row) => rowCells(row, columns));
+  const isOfClaims = (column: Column): boolean => {
+    const texts = cells.map((cell) => (cell.get(column) ?? []).map(({ text }) => text).join(''));
+    const areNumbers = texts.every((text) => /^[A-Z]{0,3}-?\d{5,12}$/i.test(text));
+    return areNumbers && new Set(texts).size > rows.length * shareMin;
+  };
+  const own = columns.filter(
+    (column) =>
+      (column.meaning === undefined || column.meaning === 'claimReference') && isOfClaims(column),
+  );
+  const [one, ...others] = own;
+  if (one === undefined || others.length > 0) return [...columns];
+  return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
+}
+
+const ofClaims = /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
+
+/**
+ * Whether rows list what many claims of a drug come to: a column says how many they are, and none
+ * has a claim's own number or day.
+ */
+export function listsGroups(columns: readonly TableColumn[], rows: readonly Line[]): boolean {
+  if (columns.some(({ mostly }) => mostly === 'day')) return false;
+  const isOfDrugs = columns.some(({ meaning }) => meaning === 'ndc' || meaning === 'drugName');
+  const counts = columns.find(
+    ({ heading, mostly }) => mostly === 'count' && ofClaims.test(heading),
+  );
+  if (!isOfDrugs || counts === undefined || rows.length < rowsMin) return false;
+  return rows.every((row) => {
+    const texts = [...rowCells(row, columns)].flatMap(([{ meaning }, tokens]) =>
+      meaning === 'claimId' ? tokens.map(({ text }) => text) : [],
+    );
+    return texts.every((text) => /^\d{1,4}$/.test(text));
+  });
+}
+
+const ofPayment =
+  /^(total )?(check|eft|ach|payment|deposit|remittance|wire|warrant|check eft|eft check)( (amount|total|paid))+$/;
+
+/**
+ * Sheets that name the check in each row repeat its amount there: one that is the same in all rows
+ * of a check, beside the claims' own, is the payment's.
+ */
+export function withPaymentAmounts<Column extends TableColumn>(
+  columns: readonly Column[],
+  rows: readonly Line[],
+): Column[] {
+  const trace = columns.find(({ meaning }) => meaning === 'traceNumber');
+  const amounts = columns.filter(({ heading }) => ofPayment.test(withoutCurrency(heading)));
+  const [amount] = amounts;
+  const isOwn = (column: Column): boolean => column !== amount && column.meaning === 'net';
+  if (trace === undefined || amount === undefined || amounts.length > 1) return [...columns];
+  if (!columns.some(isOwn) || !isOfTrace(rows, { columns, trace, amount })) return [...columns];
+  return columns.map((column) => (column === amount ? { ...column, meaning: 'amount' } : column));
+}
+
+interface Compared {
+  readonly columns: readonly TableColumn[];
+  readonly trace: TableColumn;
+  readonly amount: TableColumn;
+}
+
+/** Whether all rows of a check have one amount. */
+function isOfTrace(rows: readonly Line[], { columns, trace, amount }: Compared): boolean {
+  const amountOf = new Map<string, string>();
+  return rows.every((row) => {
+    const cells = rowCells(row, columns);
+    const [check] = cells.get(trace) ?? [];
+    const [printed] = cells.get(amount) ?? [];
+    if (check === undefined || printed === undefined) return true;
+    const known = amountOf.get(check.text) ?? printed.text;
+    amountOf.set(check.text, known);
+    return known === printed.text;
+  });
 }

@@ -1,8 +1,97 @@
-import { isPageNoise, isTotalLine } from '../lines/line-words.ts';
+import { planKind } from '@pfs/core/draft/doubts/misplaced-texts';
+import { isPageNoise, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, PlacedWord } from '../lines/placed-word.ts';
-import { contentColumns } from './content-columns.ts';
-import { phrasesOf } from './heading-groups.ts';
+import { type Line, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import type { OpenTable } from './read-area.ts';
+import {
+  contentColumns,
+  holdsWords,
+  type RowCells,
+  rowCells,
+  type TableColumn,
+} from './table-column.ts';
+import type { ClaimEvent, TableEvent } from './table-events.ts';
+
+/** A line of words that may go on with the cells of a claim above or below it. */
+export interface WrappedLine {
+  readonly line: Line;
+  readonly cells: RowCells;
+  /** Before which event it stands. */
+  readonly at: number;
+}
+
+/** Wrapped words join the claim that they stand nearest to; the others are of their own. */
+export function joinWrapped(
+  events: readonly TableEvent[],
+  wrapped: readonly WrappedLine[],
+): TableEvent[] {
+  const result: (readonly TableEvent[])[] = events.map((event) => [event]);
+  for (let from = 0; from < wrapped.length; ) {
+    const at = wrapped[from]?.at ?? 0;
+    let to = from + 1;
+    while (wrapped[to]?.at === at) to += 1;
+    const own = joinBetween(claimAt(events, at - 1), claimAt(events, at), wrapped.slice(from, to));
+    result[at] = [...own, ...(result[at] ?? [])];
+    from = to;
+  }
+  return result.flat();
+}
+
+function claimAt(events: readonly TableEvent[], at: number): ClaimEvent | undefined {
+  const event = events[at];
+  return event?.kind === 'claim' ? event : undefined;
+}
+
+/** Lines between two claims part at the widest gap: what is above it is of the first. */
+function joinBetween(
+  above: ClaimEvent | undefined,
+  below: ClaimEvent | undefined,
+  wrapped: readonly WrappedLine[],
+): TableEvent[] {
+  const middles = [
+    above?.line.middle,
+    ...wrapped.map(({ line }) => line.middle),
+    below?.line.middle,
+  ];
+  const isBetween = above !== undefined && below !== undefined;
+  let cut = above === undefined ? 0 : wrapped.length;
+  let widest = 0;
+  for (let at = 0; isBetween && at <= wrapped.length; at += 1) {
+    const [first, second] = [middles[at], middles[at + 1]];
+    if (first === undefined || second === undefined) continue;
+    const height = wrapped[0]?.line.height ?? 10;
+    if (second - first >= widest - height * 0.1)
+      [cut, widest] = [at, Math.max(widest, second - first)];
+  }
+  const groups: TableEvent[] = [];
+  let last = above?.line;
+  for (const one of wrapped.slice(0, cut)) {
+    if (above !== undefined && last !== undefined && isNear(last, one.line)) {
+      above.cells = joined(above.cells, one.cells);
+      last = one.line;
+    } else groups.push(toGroup(one));
+  }
+  for (const one of wrapped.slice(cut).toReversed()) {
+    if (below !== undefined && isNear(one.line, below.line))
+      below.cells = joined(one.cells, below.cells);
+    else groups.push(toGroup(one));
+  }
+  return groups;
+}
+
+function isNear(first: Line, second: Line): boolean {
+  return second.middle - first.middle < 2.2 * Math.max(first.height, second.height);
+}
+
+function toGroup({ line }: WrappedLine): TableEvent {
+  return { kind: 'group', line };
+}
+
+function joined(cells: RowCells, more: RowCells): RowCells {
+  const all = new Map(cells);
+  for (const [column, tokens] of more) all.set(column, [...(all.get(column) ?? []), ...tokens]);
+  return all;
+}
 
 /** Cells that go on below or above their row do so in a good part of all rows, or twice. */
 const shareMin = 0.3;
@@ -54,4 +143,90 @@ function isNearRow(lines: readonly Line[], at: number, isRow: ReadonlySet<Line>)
 
 function leftOf(words: readonly PlacedWord[]): number {
   return words[0]?.left ?? 0;
+}
+
+/** So many of the last lines in the drugs' cells have to name a kind of plan. */
+const planShareMin = 0.3;
+
+interface LastLine {
+  readonly claim: ClaimEvent;
+  readonly column: TableColumn;
+  readonly tokens: readonly Token[];
+  readonly others: readonly Token[];
+}
+
+/** Gives claims the plans that stand in a line of their own below their drugs. */
+export function plansBelowDrugs(events: readonly TableEvent[]): TableEvent[] {
+  const claims = events.filter((event) => event.kind === 'claim');
+  const last = claims.flatMap((claim) => lastLineOf(claim) ?? []);
+  const plans = last.filter(({ tokens }) => planKind.test(textOf(tokens)));
+  if (plans.length === 0 || plans.length < claims.length * planShareMin) return [...events];
+  for (const { claim, column, tokens, others } of last) {
+    if ([...claim.cells].some(([{ meaning }]) => meaning === 'planName')) continue;
+    const cells = new Map(claim.cells).set(column, others);
+    claim.cells = cells.set({ ...column, meaning: 'planName' }, tokens);
+  }
+  return [...events];
+}
+
+function lastLineOf(claim: ClaimEvent): LastLine | undefined {
+  const [column, tokens] = [...claim.cells].find(([{ meaning }]) => meaning === 'drugName') ?? [];
+  const last = tokens?.at(-1);
+  if (column === undefined || tokens === undefined || last === undefined) return undefined;
+  const middleOf = ({ words }: Token): number => words[0]?.middle ?? 0;
+  const isLast = (token: Token): boolean => Math.abs(middleOf(token) - middleOf(last)) < 1;
+  const own = tokens.filter(isLast);
+  if (own.length === tokens.length || own.some(({ kind }) => kind !== 'text')) return undefined;
+  return { claim, column, tokens: own, others: tokens.filter((token) => !isLast(token)) };
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ');
+}
+
+/** What of a line may go on with the cells of a claim: all but a person's name or number. */
+export function wrappedOf(line: Line, { columns }: OpenTable): Omit<WrappedLine, 'at'> | undefined {
+  if (startsGroup(line)) return undefined;
+  const phrases = phrasesOf(line.words);
+  const others = phrases.filter((words) => !namesPerson(words));
+  if (others.length === 0) return undefined;
+  const rest = others.length === phrases.length ? line : toLine(line.page, others.flat());
+  // Beside a person's a code says that it is of the drug.
+  if (rest !== line && !rest.tokens.some(({ kind }) => kind === 'ndc')) return undefined;
+  const cells = rowCells(rest, columns);
+  return isWrapped(rest, cells) ? { line: rest, cells } : undefined;
+}
+
+/** Whether the words of a line all stand in columns of words, each phrase in one. */
+function isWrapped(line: Line, cells: RowCells): boolean {
+  for (const [column, tokens] of cells) {
+    if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
+      return false;
+    }
+  }
+  const columnAt = new Map(
+    [...cells].flatMap(([column, tokens]) =>
+      tokens.flatMap((token) => token.words.map((word) => [word, column] as const)),
+    ),
+  );
+  return phrasesOf(line.words).every(
+    (phrase) => new Set(phrase.map((word) => columnAt.get(word))).size === 1,
+  );
+}
+
+/** A person's name, or their number with the plan, below a claim: neither is of its drug. */
+function namesPerson(words: readonly PlacedWord[]): boolean {
+  const isOfMember = words.some(({ text }) => /^[A-Za-z]{0,4}\d{6,9}$/.test(text));
+  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
+}
+
+/** A drug's code, or a part of one under its heading. */
+function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
+  return kind === 'ndc' || (meaning === 'ndc' && (kind === 'code' || kind === 'count'));
+}
+
+function startsGroup(line: Line): boolean {
+  return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
+    line.words.map((word) => word.text).join(' '),
+  );
 }

@@ -1,13 +1,13 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
-import type { Token } from '../lines/placed-word.ts';
-import { boxAround } from '../lines/placed-word.ts';
-import { amountReadings, turnedSign } from './amount-readings.ts';
-import { digitsMeant } from './digits-meant.ts';
-import { parseAmount } from './parse-amount.ts';
-import { parseDay } from './parse-day.ts';
-import { parseNdc } from './parse-ndc.ts';
-import { parseQuantity } from './parse-quantity.ts';
-import { possibleTexts } from './possible-texts.ts';
+import { boxAround, type PlacedWord, type Token } from '../lines/tokens.ts';
+import {
+  digitsMeant,
+  parseAmount,
+  parseDay,
+  parseNdc,
+  parseQuantity,
+  showsCents,
+} from './parse-values.ts';
 
 export type ValueShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text' | 'count';
 
@@ -101,4 +101,110 @@ function plainReading(text: string, shape: ValueShape): string | undefined {
 /** The same value, less sure than its own reading was. */
 export function lessSure(value: DraftValue, confidence: number): DraftValue {
   return value.confidence <= confidence ? value : { ...value, confidence };
+}
+
+/** A cell with many doubtful characters is a person's to read. */
+const textsMax = 64;
+
+const doubtfulMax = 12;
+
+/** What a cell may say, as printed first, then with one doubtful character changed, then two. */
+export function possibleTexts(words: readonly PlacedWord[], separator: string): readonly string[] {
+  const changes = changesOf(words, separator);
+  const printed = words.map((word) => word.text).join(separator);
+  if (changes.length === 0) return [printed];
+  const texts = new Set([printed]);
+  let ways: readonly (readonly Change[])[] = [[]];
+  while (ways.length > 0 && texts.size < textsMax) {
+    const next: Change[][] = [];
+    for (const way of ways) {
+      const after = way.at(-1)?.at ?? -1;
+      for (const change of changes) {
+        if (change.at <= after || texts.size >= textsMax) continue;
+        const changed = [...way, change];
+        texts.add(changedText(printed, changed));
+        if (changed.length < 3) next.push(changed);
+      }
+    }
+    ways = next;
+  }
+  return [...texts];
+}
+
+interface Change {
+  readonly at: number;
+  readonly to: string;
+}
+
+function changesOf(words: readonly PlacedWord[], separator: string): Change[] {
+  let start = 0;
+  const changes: Change[] = [];
+  for (const word of words) {
+    for (const { at, alternatives } of word.doubtful.slice(0, doubtfulMax)) {
+      for (const to of alternatives) changes.push({ at: start + at, to });
+    }
+    start += word.text.length + separator.length;
+  }
+  return changes.sort((a, b) => a.at - b.at);
+}
+
+function changedText(text: string, changes: readonly Change[]): string {
+  const characters = [...text];
+  for (const { at, to } of changes) characters[at] = to;
+  return characters.join('');
+}
+
+/**
+ * What an amount that was read from a picture may be, likeliest first: with digits for letters that
+ * look like them, and with a point, comma, bracket or minus that was lost or seen where none is.
+ */
+export function amountReadings(text: string): readonly string[] {
+  const readings: string[] = [];
+  const add = (reading: string | undefined): void => {
+    if (reading !== undefined && !readings.includes(reading)) readings.push(reading);
+  };
+  const mended = text
+    .replace(/[{[]/g, '(')
+    .replace(/[}\]]/g, ')')
+    .replace(/[—–_~]/g, '-')
+    .replace(/[;:]/g, '.')
+    .replace(/['`"*°]/g, '');
+  for (const plain of [text, mended, digitsMeant(mended)]) {
+    if (plain === undefined) continue;
+    if (showsCents(plain)) add(parseAmount(plain));
+    for (const other of withOtherMarks(plain)) add(parseAmount(other));
+    add(parseAmount(plain));
+  }
+  return readings;
+}
+
+function withOtherMarks(text: string): string[] {
+  const others: string[] = [];
+  const half = text.replace(/^([$-]*)\(([^)]*)$/, '$1($2)').replace(/^([^(]*)\)$/, '($1)');
+  if (half !== text) others.push(half, text.replace(/[()]/g, ''));
+  const many = /^(\D*\d*\.)(\d)(\d)(\d)(\D*)$/.exec(half);
+  if (many !== null) {
+    const [, before = '', first = '', second = '', third = '', behind = ''] = many;
+    for (const two of [second + third, first + third, first + second]) {
+      others.push(before + two + behind);
+    }
+  }
+  const digits = half.replace(/[.,\s]/g, '');
+  const match = /^(\D*)(\d{3,})(\D*)$/.exec(digits);
+  const isDoubtful = !showsCents(half) || /\..*\./.test(half) || /,\d{0,2}(?!\d)/.test(half);
+  if (match !== null && isDoubtful) {
+    const [, before = '', all = '', behind = ''] = match;
+    // A point may be seen as a digit, or not at all.
+    if (/[01579]/.test(all.at(-3) ?? '') && all.length > 3) {
+      others.push(`${before}${all.slice(0, -3)}.${all.slice(-2)}${behind}`);
+    }
+    others.push(`${before}${all.slice(0, -2)}.${all.slice(-2)}${behind}`);
+  }
+  return others;
+}
+
+/** The same amount with its sign turned: a minus is the first thing that a poor picture loses. */
+export function turnedSign(amount: string): string {
+  if (/^0*\.?0*$/.test(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -1,6 +1,5 @@
-import type { InvoiceRows } from '@pfs/core/invoice-draft/invoice-rows';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
-import { toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
+import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { ReadInvoices } from '../../invoices/read-invoices.ts';
 import type { TrueInvoice, TrueLine } from './true-invoice.ts';
 import { dueOf, vendors } from './vendors.ts';

@@ -1,4 +1,4 @@
-import type { DocumentPage, DocumentWords, Word, WordSource } from '../../words.ts';
+import type { DocumentPage, DocumentWords, Word, WordSource } from '../../document-words.ts';
 
 /** Text at a place of a page, in points; a letter is 5 wide and a line 8 high. */
 export interface PrintedText {

@@ -1,8 +1,8 @@
 import { proveDraft } from '@pfs/core/draft/prove-draft';
+import type { DocumentWords } from '../../document-words.ts';
 import { layoutRemittance } from '../../layout/layout-remittance.ts';
 import type { ProvenDocument } from '../../proven-document.ts';
 import { readWords } from '../../read-words.ts';
-import type { DocumentWords } from '../../words.ts';
 import { type LayoutName, openLayoutNames } from '../corpus/layouts.ts';
 import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
 import type { TrueRemittance } from '../corpus/truth.ts';

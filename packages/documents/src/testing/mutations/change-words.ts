@@ -1,4 +1,4 @@
-import type { DocumentWords, Word } from '../../words.ts';
+import type { DocumentWords, Word } from '../../document-words.ts';
 
 /** What becomes of single words: nothing for a word that is blanked. */
 export type WordChanges = ReadonlyMap<Word, readonly Word[]>;

@@ -1,4 +1,4 @@
-import type { Word } from '../../words.ts';
+import type { Word } from '../../document-words.ts';
 import { allMoved, blanked, both, leftOf, rightOf, type WordChanges } from './change-words.ts';
 import type { ColumnPlace, DocumentPlaces } from './document-places.ts';
 import type { Mutate, Mutating, MutationKinds } from './mutation.ts';

@@ -1,9 +1,9 @@
+import type { DocumentWords, Word } from '../../document-words.ts';
 import type { HeadingMeaning } from '../../layout/headings/heading-meanings.ts';
-import type { Line, PlacedWord } from '../../layout/lines/placed-word.ts';
+import type { Line, PlacedWord } from '../../layout/lines/tokens.ts';
 import { readTables } from '../../layout/tables/read-tables.ts';
 import type { TableColumn } from '../../layout/tables/table-column.ts';
 import type { TableEvent } from '../../layout/tables/table-events.ts';
-import type { DocumentWords, Word } from '../../words.ts';
 
 export interface ColumnPlace {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Word } from '../../words.ts';
+import type { Word } from '../../document-words.ts';
 import {
   allMoved,
   blanked,

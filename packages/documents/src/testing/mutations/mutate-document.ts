@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@pfs/edi/seeded-random';
-import type { DocumentWords } from '../../words.ts';
+import type { DocumentWords } from '../../document-words.ts';
 import type { BaseDocument } from './base-document.ts';
 import { withChanges } from './change-words.ts';
 import { columnMutations } from './column-mutations.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../../words.ts';
+import type { Word } from '../../document-words.ts';
 import { allMoved, blanked, bottomOf, moved, topOf } from './change-words.ts';
 import type { TablePlace } from './document-places.ts';
 import { type Mutate, type MutationKinds, pickFrom } from './mutation.ts';

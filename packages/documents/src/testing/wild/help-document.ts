@@ -1,5 +1,3 @@
-import { applyDraftChange } from '@pfs/core/draft/apply-draft-change';
-import type { DraftChange } from '@pfs/core/draft/draft-change';
 import {
   type DraftAmountField,
   type DraftPayment,
@@ -10,6 +8,8 @@ import {
 import { factsLearned, type LayoutFacts } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { Doubt, ProvenPayment } from '@pfs/core/draft/proven-payment';
+import { applyDraftChange } from '@pfs/core/draft/review/apply-draft-change';
+import type { DraftChange } from '@pfs/core/draft/review/draft-change';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import type { ProvenDocument } from '../../proven-document.ts';
 import type { TrueClaim, TruePayment } from '../corpus/truth.ts';

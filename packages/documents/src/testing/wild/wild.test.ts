@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Box } from '../../document-words.ts';
 import { readWords } from '../../read-words.ts';
-import type { Box } from '../../words.ts';
 import { sumText } from './look.ts';
 import {
   makeWildDocument,

@@ -52,7 +52,8 @@ export function sentenceOf(result: QueryResult): string {
 function totalSentence(result: QueryResult): string {
   const { value, knownCostPercentage: known } = result;
   const { unit, what, What, when, was, are, say } = wordsOf(result);
-  if (value === null) return `${What} ${when} ${are} not known: there is nothing to divide by.`;
+  if (value === null)
+    return `${What} ${when} ${are} not available because there’s nothing to divide by.`;
   if (unit === 'count' && value !== 1) return `There were ${say(value)} ${what} ${when}.`;
   if (unit === 'count') return `${What} ${when}: 1.`;
   return `${What} ${when} ${was} ${say(value)}${known !== null && known < 80 ? ', estimated' : ''}.`;
@@ -114,7 +115,7 @@ function shareSentence(result: QueryResult): string {
   if (first === undefined || value === null || first.isEstimated) return nothingSentence(result);
   const whole = `${midSentence(figures[query.figure].label)} ${when}`;
   const share = `${figureInWords(first.share, 'percent')} of ${whole}`;
-  const makes = members.length === 1 ? 'makes' : 'makes the largest part,';
+  const makes = members.length === 1 ? 'makes' : 'is the largest part,';
   return `${name(first)} ${makes} ${share}: ${say(first.value)} of ${say(value)}.`;
 }
 
@@ -152,7 +153,7 @@ function whySentence(result: QueryResult): string {
     const effect = change?.[part] ?? 0;
     const told = sizeInWords(effect, unit);
     if (effect === 0) return [];
-    return [effect > 0 ? `${part} added ${told}` : `${part} took ${told} off`];
+    return [effect > 0 ? `${part} added ${told}` : `${part} removed ${told}`];
   });
   const split = parts.length === 0 ? '' : ` ${atStart(parts.join(', '))}.`;
   const most = members.find((member) => (member.change ?? 0) * (size || 1) > 0);
@@ -170,7 +171,7 @@ function listSentence(result: QueryResult): string {
   const { what, What, when } = wordsOf(result);
   if (list === null || list.count === 0) return `There are no ${what} ${when}.`;
   const { key, label } = listedAmount(query);
-  const amount = `${label} ${figureInWords(listedSum(list, query, key), 'dollars')} in all`;
+  const amount = `total ${label} ${figureInWords(listedSum(list, query, key), 'dollars')}`;
   if (list.count === 1) return `${What} ${when}: 1, ${amount}.`;
   const count = figureInWords(list.count, 'count');
   const isCut = query.limit !== null && query.limit < list.count;
@@ -201,7 +202,7 @@ export function contextOf(result: QueryResult): string | null {
   const { say } = wordsOf(result);
   if (latest !== null) {
     const told = latest.value === null ? '' : `: ${say(latest.value)}`;
-    return `The latest month with anything is ${bucketInWords(latest.month)}${told}.`;
+    return `The latest month with data is ${bucketInWords(latest.month)}${told}.`;
   }
   if (query.shape === 'rank') return firstThree(result);
   const isPart = value !== null && whole !== null && value >= 0 && whole >= value && whole > 0;
@@ -224,7 +225,7 @@ function againstBefore(result: QueryResult): string {
   const { unit, say } = wordsOf(result);
   if (before?.value == null || value === null) return '';
   const isNext = addDays(before.period.to ?? '', 1) === query.filter.period.from;
-  const days = `in the same days before, ${periodInWords(before.period)}`;
+  const days = `in the same days of the prior period, ${periodInWords(before.period)}`;
   const when = isNext ? inPeriod(before.period) : days;
   if (value === before.value) return `The same as ${when}.`;
   return `${changeInWords(value, before.value, unit)} than ${when} (${say(before.value)}).`;
@@ -241,19 +242,19 @@ function claimsOf(result: QueryResult, { claims, lumps }: Change): string {
   const sign = lumps > 0 ? '+' : '−';
   return [
     `Claims: ${before}, then ${now}.`,
-    unit === 'dollars' ? `For each claim: ${each.join(', then ')}.` : '',
+    unit === 'dollars' ? `Per claim: ${each.join(', then ')}.` : '',
     lumps === 0
       ? ''
-      : `Lump sums, which may not come each month: ${sign}${sizeInWords(lumps, unit)}.`,
+      : `Lump sums, which may not recur each month: ${sign}${sizeInWords(lumps, unit)}.`,
   ]
     .filter((line) => line !== '')
     .join(' ');
 }
 
 const caveatSentences: Readonly<Record<Exclude<Caveat, 'estimated_cost'>, string>> = {
-  no_lump_sums: 'Claims only: lump sums name no drug and no claim, so they are left out.',
-  spreading: 'Lump fees are still being spread over drugs; the figure updates by itself.',
-  denied_not_counted: 'Denied claims are not in this figure; a list of claims shows them.',
+  no_lump_sums: 'Claims only. Lump sums aren’t tied to a claim or drug, so they’re excluded.',
+  spreading: 'Lump sum fees are still being allocated to drugs. The figure updates automatically.',
+  denied_not_counted: 'Denied claims aren’t included in this figure. A list of claims shows them.',
 };
 
 /** What the figure lacks or leaves out. */
@@ -262,7 +263,8 @@ export function notesOf({
   dataAsOf,
   knownCostPercentage,
 }: QueryResult): readonly string[] {
-  const none = 'No file with a counted payment has been read yet, so payers have no figures.';
+  const none =
+    'No processed file has a payment included in totals yet, so there are no payer figures.';
   const notes = caveats.map((caveat) =>
     caveat === 'estimated_cost'
       ? estimateInWords(knownCostPercentage ?? 0)

@@ -91,7 +91,7 @@ test('what rests on a guess has no rank and no share, and says what to do', asyn
   ]);
   const why = 'less than 80% of revenue has a known cost. Add invoices or import NADAC.';
   for (const result of [top, await run({ shape: 'share', ...asked })]) {
-    expect(sentenceOf(result)).toMatch(new RegExp(`^Net profit of drugs .* not ranked: ${why}$`));
+    expect(sentenceOf(result)).toMatch(new RegExp(`^Drug net profit .* not ranked: ${why}$`));
     expect(notesOf(result)).toContain(
       'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.',
     );
@@ -163,7 +163,7 @@ test('a figure is measured by the period before, and by the whole', async () => 
   expect(south).toMatchObject({ value: 3_000, whole: 4_513, before: null });
   expect(contextOf(south)).toBe('66.5% of all $45.13.');
   expect(contextOf(await run({ ...total, filter: april }))).toBe(
-    'The latest month with anything is May 2026: $30.00.',
+    'The latest month with data is May 2026: $30.00.',
   );
   const quarter = { period: { from: '2026-05-10', to: '2026-05-20' } };
   const since = await run({ ...total, filter: { ...quarter, payers: ['SOUTH'] } });
@@ -253,5 +253,5 @@ test('names of another pharmacy match nothing', async () => {
 
 test('a query that is not in the language is not run', async () => {
   const said = { shape: 'rank', figure: 'netProfit', by: 'payer' } as const;
-  await expect(run(said)).rejects.toThrow('Net profit cannot be taken apart by payer.');
+  await expect(run(said)).rejects.toThrow('Net profit can’t be broken down by payer.');
 });

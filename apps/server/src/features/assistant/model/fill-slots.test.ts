@@ -75,7 +75,7 @@ test.each([
   ['an unknown NDC', answering({ ...rightQuery, filter: filtered({ ndcs: ['11111111111'] }) })],
   ['a query that makes no sense', answering({ ...rightQuery, shape: 'trend', by: 'payer' })],
   ['an extra key', answering({ ...rightQuery, organizationId: 'x' })],
-])('%s is not taken', async (_what, reply) => {
+])('%s is not accepted', async (_what, reply) => {
   expect((await fill(reply)).filled).toBeNull();
 });
 

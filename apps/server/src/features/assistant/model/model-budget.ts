@@ -47,9 +47,9 @@ export function openModelBudget(
 
 /** Why the built-in reading stands although a model was asked. */
 export function noReplyInWords({ failure }: NoReply): string {
-  if (failure === 'budget') return 'The language model’s allowance for this month is used up.';
-  if (failure === 'busy') return 'The language model is busy, so I read this without it.';
-  return 'The language model gave no answer, so I read this without it.';
+  if (failure === 'budget') return 'This month’s language model allowance is used up.';
+  if (failure === 'busy') return 'The language model is busy, so I interpreted this without it.';
+  return 'The language model didn’t respond, so I interpreted this without it.';
 }
 
 /** Tokens of a month, asked and answered. `month` is its first day. */

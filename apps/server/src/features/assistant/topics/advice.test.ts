@@ -85,7 +85,7 @@ test('what can be got back is every saving of Contract Analysis, and invoices bi
   expect(sum(amounts)).toBe(cents(potentialAnnualSavings) + cents(twice.amount));
   expect(figure).toMatchObject({ value: sum(amounts) / 100, unit: 'dollars' });
   expect(table?.total).toEqual(['Total', null, sum(amounts) / 100]);
-  expect(text).toContain('You could get back or save $');
+  expect(text).toContain('You could recover or save $');
 });
 
 test('what comes first has the most money, with its reason and its screen', async () => {
@@ -93,7 +93,7 @@ test('what comes first has the most money, with its reason and its screen', asyn
   const rows = table?.rows ?? [];
   const amounts = rows.flatMap(({ cells }) => (cells[2] === null ? [] : [Number(cells[2])]));
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
-  expect(text).toContain(`Begin with ${rows[0]?.cells[0]}`);
+  expect(text).toContain(`Start with ${rows[0]?.cells[0]}`);
   expect(links).toMatchObject([{ kind: 'screen' }]);
   const named = new Map(rows.map(({ cells, link }) => [cells[0], { amount: cells[2], link }]));
   expect(named.get('Documents to Review')).toMatchObject({
@@ -116,7 +116,7 @@ test('invoices that may be billed twice are told one by one', async () => {
     rows: [{ cells: ['invoice CS-001 of Canal Supply', rows[0].sentence, 350] }],
     total: ['Total', null, 350],
   });
-  expect(text).toContain('Invoices that may be billed twice come to $350.00.');
+  expect(text).toContain('Possible duplicate invoices total $350.00.');
   expect(figure?.value).toBe(350);
 });
 
@@ -124,11 +124,13 @@ test('prices above others are told by vendor, each dollar once', async () => {
   const { table, text } = await advise('overcharges');
   const last = await findings('price_above_last');
   expect(table?.rows.map(({ cells }) => cells)).toEqual([
-    ['Canal Supply', '1 finding about prices well above the last one or NADAC.', 75],
-    ['Harborline Drug', '1 finding about prices well above the last one or NADAC.', 25],
+    ['Canal Supply', '1 finding about prices well above your last price or NADAC.', 75],
+    ['Harborline Drug', '1 finding about prices well above your last price or NADAC.', 25],
   ]);
   expect(table?.total?.[2]).toBe(last.amount);
-  expect(text).toContain('vendors charged $100.00. The most is from Canal Supply: $75.00.');
+  expect(text).toContain(
+    'vendors charged $100.00. The largest amount is from Canal Supply: $75.00.',
+  );
 });
 
 test('what is unusual are the open alerts, with their words', async () => {

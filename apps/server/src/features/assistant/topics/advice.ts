@@ -43,43 +43,43 @@ const topics: Readonly<Record<Advice, Topic>> = {
       ...(await readWaiting(tx)),
       ...(await readAlerts(tx)).slice(0, 3),
     ],
-    lead: 'Begin with',
-    none: 'Nothing is open: no saving, invoice finding, document or alert waits for you.',
+    lead: 'Start with',
+    none: 'You’re all caught up: no open savings, invoice findings, documents, or alerts.',
     followUps: ['What can I get back?', 'Is anything unusual?'],
   },
   recover: {
     read: readRecoverable,
-    lead: 'The most is',
-    sum: 'You could get back or save',
+    lead: 'The largest is',
+    sum: 'You could recover or save',
     none:
-      'I found nothing to get back or save: no DIR fees above what is usual, no fills below cost, ' +
-      'no take-backs without a reason, no drugs bought too dear, no invoice paid twice or too high.',
+      'I found nothing to recover or save: no DIR fees above benchmark, no claims paid below cost, ' +
+      'no unexplained take-backs, no overpriced purchases, and no duplicate or overpaid invoices.',
     followUps: ['What should I do first?', 'Did I pay any invoice twice?'],
   },
   unusual: {
     read: readAlerts,
     lead: 'The newest alert:',
     none:
-      'Nothing is unusual: no alert is open about fees that jumped, fills below cost, money without ' +
-      'a reason or payers that pay late.',
+      'Nothing unusual: no open alerts about fee increases, claims below cost, unexplained ' +
+      'adjustments, or late payers.',
     followUps: ['Why did DIR fees change last month?', 'What should I do first?'],
   },
   duplicates: {
     read: readDuplicates,
     lead: 'The largest is',
-    sum: 'Invoices that may be billed twice come to',
+    sum: 'Possible duplicate invoices total',
     none:
-      'No invoice looks paid twice. Each was held against the others of its vendor by number, by ' +
-      'lines, and by amount and day.',
+      'No invoice looks like a duplicate. I compared each with the vendor’s other invoices by number, ' +
+      'lines, amount, and date.',
     followUps: ['Does a vendor charge me too much?'],
   },
   overcharges: {
     read: readOvercharges,
-    lead: 'The most is from',
-    sum: 'Above your last prices or NADAC, vendors charged',
+    lead: 'The largest amount is from',
+    sum: 'Vendors charged above your last prices or NADAC by',
     none:
-      'No open finding says that a vendor charges too much. Each price was held against the last ' +
-      'one that you paid and against NADAC.',
+      'No open findings about vendor prices. I compared each price with the last ' +
+      'one you paid and with NADAC.',
     followUps: ['Did I pay any invoice twice?'],
   },
 };
@@ -130,14 +130,14 @@ async function readRecoverable(tx: TenantTransaction, { today, settings }: Optio
 
 async function readFindings(tx: TenantTransaction, what: string, kind: readonly FindingKind[]) {
   const { total, amount } = await audit.sumFindings(tx, { status: 'open', kind });
-  const why = `${counted(total, 'finding')} of the invoice audit to decide about.`;
+  const why = `${counted(total, 'finding')} from the invoice audit to decide on.`;
   const path = `${findingsPath}&kind=${kind[0]}`;
   return total === 0 ? [] : [{ what, why, cents: centsOfSum(amount), path }];
 }
 
 async function readWaiting(tx: TenantTransaction) {
   const { total, amount } = await listWaitingDocuments(tx, 1);
-  const why = `${counted(total, 'document')} to review. Nothing of it counts before.`;
+  const why = `${counted(total, 'document')} to review. Not included in totals until then.`;
   const cents = toCents(Math.round(amount * 100));
   return total === 0 ? [] : [{ what: 'Documents to Review', why, cents, path: '/review' }];
 }
@@ -151,12 +151,12 @@ async function readAlerts(tx: TenantTransaction) {
 
 async function readDuplicates(tx: TenantTransaction) {
   const filter = { status: 'open', kind: 'duplicate_invoice' } as const;
-  const rows = await audit.listFindingRows(tx, filter, { offset: 0, limit: 1_000 });
+  const rows = await audit.listFindings(tx, filter, { offset: 0, limit: 1_000 });
   return rows.map((row) => ({
-    what: `invoice ${row.invoice_number} of ${row.vendor_name}`,
-    why: audit.toListedFinding(row).sentence,
-    cents: centsOfSum(row.amount),
-    path: `/vendor-audit?tab=invoices&invoice=${row.invoice_id}`,
+    what: `invoice ${row.invoiceNumber} of ${row.vendorName}`,
+    why: row.sentence,
+    cents: toCents(Math.round(row.amount * 100)),
+    path: `/vendor-audit?tab=invoices&invoice=${row.invoiceId}`,
   }));
 }
 
@@ -165,7 +165,7 @@ async function readOvercharges(tx: TenantTransaction) {
   const vendors = await audit.sumFindingsOfVendors(tx, { status: 'open', kind });
   return vendors.map(({ id, name, total, amount }) => ({
     what: name,
-    why: `${counted(total, 'finding')} about prices well above the last one or NADAC.`,
+    why: `${counted(total, 'finding')} about prices well above your last price or NADAC.`,
     cents: centsOfSum(amount),
     path: `${findingsPath}&vendor=${id}`,
   }));

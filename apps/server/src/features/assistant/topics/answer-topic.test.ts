@@ -23,7 +23,7 @@ const ask = (query: Parameters<typeof askTopic>[2]) => askTopic(app, ours.organi
 test('a figure is told by its sentence and its formula, and opens', async () => {
   const { text, answer } = await ask({ about: 'meaning', of: 'dirPercentage' });
   expect(text).toBe(
-    'DIR %: DIR fees divided by gross, in percent with one decimal. 0 where gross is not above 0. ' +
+    'DIR %: DIR fees divided by gross revenue, as a percent with one decimal. 0 if gross revenue isn’t above 0. ' +
       'Formula: DIR fees divided by gross amount.',
   );
   expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ test('a figure that takes others off says so', async () => {
 
 test('a word of the glossary is told with its other names and the figure that it is about', async () => {
   const { text, answer } = await ask({ about: 'meaning', of: 'Take-back' });
-  expect(text).toBe('Take-back: Any money that a payer takes after it agreed to pay it.');
+  expect(text).toBe('Take-back: Any amount a payer takes after agreeing to pay it.');
   expect(answer.links).toEqual([
     { kind: 'screen', label: 'Take-back in the glossary', path: '/glossary#take-back' },
     { kind: 'figure', label: 'Take-backs', figure: 'takeBacks', filter: {} },
@@ -68,8 +68,8 @@ test('how something is done is told in numbered steps, with the way to its scree
   const { text, answer } = await ask({ about: 'howTo', of: 'deleteFile' });
   expect(text).toBe(
     'Delete a file:\n' +
-      '1. Open the file by its name under “Recent Uploads”, and press “Delete”.\n' +
-      '2. Read what that changes in your totals, say why, and confirm. This can’t be undone.',
+      '1. Click the file’s name under “Recent Uploads”, then click “Delete”.\n' +
+      '2. Review how your totals change, enter a reason, and confirm. This can’t be undone.',
   );
   expect(answer.links).toEqual([{ kind: 'screen', label: 'Open Upload', path: '/upload' }]);
   expect(answer.notes).toEqual(['Only an administrator of the pharmacy can do this.']);

@@ -46,17 +46,17 @@ function answerHowTo(name: TaskName): TopicAnswer {
 }
 
 const whatICanDo =
-  'I answer questions about your pharmacy’s fees, claims, payers, drugs, vendors and profit, find ' +
-  'a claim, check, invoice or NDC by its number, and tell how things are done here.';
+  'I answer questions about your pharmacy’s fees, claims, payers, drugs, vendors, and profit. I also look up ' +
+  'claims, checks, invoices, and NDCs by number, and explain how to do things here.';
 
 const courtesies = {
   greeting: `Hello! ${whatICanDo}`,
-  thanks: 'You are welcome. Is there anything else?',
+  thanks: 'You’re welcome. Anything else?',
   goodbye: 'Goodbye. The conversation stays here until you sign out or clear it.',
   help: `${whatICanDo} For example:`,
   who:
-    'I am the assistant of this product, a program and not a person. I count every figure from ' +
-    'your pharmacy’s own rows, and I change nothing.',
+    'I’m this product’s assistant, a program rather than a person. I calculate every figure from ' +
+    'your pharmacy’s data, and I don’t change anything.',
 } as const;
 
 type Meaning = Extract<TopicQuery, { about: 'meaning' }>['of'];

@@ -55,7 +55,7 @@ describe('a claim', () => {
   test('and its reversal are both told, the newest first', async () => {
     const { text, answer } = await find('#7000001');
     expect(text).toBe(
-      '7000001 is in 2 rows. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
+      '7000001 is in 2 matches. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
     );
     expect(answer.table?.rows.map(({ cells }) => [cells[3], cells[5]])).toEqual([
       ['reversal', -89],
@@ -71,14 +71,14 @@ describe('a claim', () => {
   ])('is found by %s as %s, which is said', async (typed, number) => {
     const { answer } = await find(typed);
     expect(answer.table?.rows.map(({ cells }) => cells[1])).toEqual([number]);
-    const note = 'Nothing is written just so: zeros in front, signs or letters differ.';
+    const note = 'No exact match. These differ in leading zeros, symbols, or letters.';
     expect(answer.notes).toEqual([note]);
   });
 
   test('is found by how its number begins when nothing else has it', async () => {
     const { answer } = await find('90000');
     expect(answer.table?.rows.map(({ cells }) => cells[1])).toEqual(['9000017', '9000018']);
-    expect(answer.notes).toEqual(['Nothing is just that. What is shown begins so.']);
+    expect(answer.notes).toEqual(['No exact match. These start with it.']);
   });
 });
 

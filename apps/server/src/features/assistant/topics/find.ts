@@ -110,11 +110,11 @@ async function findRows(tx: TenantTransaction, typed: string): Promise<readonly 
 }
 
 const nothing =
-  'I looked in claims, payments, vendor invoices, drugs and NDCs, payers, vendors and files.';
+  'I searched claims, payments, vendor invoices, drugs, NDCs, payers, vendors, and files.';
 const notes = {
   1: [],
-  2: ['Nothing is written just so: zeros in front, signs or letters differ.'],
-  3: ['Nothing is just that. What is shown begins so.'],
+  2: ['No exact match. These differ in leading zeros, symbols, or letters.'],
+  3: ['No exact match. These start with it.'],
 };
 
 /** Where a number or a name stands in the pharmacy's own data. */
@@ -123,7 +123,7 @@ export async function answerFind(tx: TenantTransaction, of: string): Promise<Top
   const found = await findRows(tx, typed);
   const [first] = found;
   if (first === undefined) {
-    return plainAnswer('help', `Nothing in this pharmacy’s data is ${typed}. ${nothing}`);
+    return plainAnswer('help', `I couldn’t find ${typed} in your pharmacy’s data. ${nothing}`);
   }
   const rows = found.map((row) => {
     const { kind, name, party, status, day, amount } = row;
@@ -131,14 +131,14 @@ export async function answerFind(tx: TenantTransaction, of: string): Promise<Top
     return { cells: [kind, name, party, status, day, dollars], link: linkOf(row) };
   });
   const columns = {
-    ...({ Kind: 'text', Number: 'text', Of: 'text', Status: 'text' } as const),
+    ...({ Kind: 'text', Number: 'text', 'Payer or vendor': 'text', Status: 'text' } as const),
     ...({ Day: 'day', Amount: 'dollars' } as const),
   };
-  const several = found.length === 1 ? '' : `${typed} is in ${found.length} rows. The first: `;
+  const several = found.length === 1 ? '' : `${typed} has ${found.length} matches. The first: `;
   return plainAnswer('figure', `${several}${sentenceOf(first)}`, {
     table: tableOf(columns, rows),
     links: [linkOf(first)],
-    notes: found.length < foundMax ? notes[first.rank] : [`Only ${foundMax} are shown.`],
+    notes: found.length < foundMax ? notes[first.rank] : [`Only ${foundMax} matches are shown.`],
     followUps: followUpsOf(first),
   });
 }

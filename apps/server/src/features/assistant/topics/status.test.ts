@@ -24,8 +24,8 @@ const status = (of: 'uploads' | 'review' | 'plan', organizationId = ours.organiz
   askTopic(app, organizationId, { about: 'status', of });
 
 test('without a file there is none, and nothing to review', async () => {
-  expect((await status('uploads', newcomer)).text).toBe('No file has come in yet.');
-  expect((await status('review', newcomer)).text).toBe('No document waits for review.');
+  expect((await status('uploads', newcomer)).text).toBe('No files have been uploaded yet.');
+  expect((await status('review', newcomer)).text).toBe('No documents need review.');
   expect((await status('review')).answer).toMatchObject({ kind: 'help', table: null });
 });
 
@@ -38,7 +38,7 @@ test('the last file is told with its claims, those before it below', async () =>
   const day = dayIn('America/New_York', new Date(whole.createdAt));
   expect(cells).toEqual([
     ['broken.835', 'could not be read', expect.any(String), null, 0],
-    ['a.835', 'was read', day, whole.extractedData.processedClaims, 0],
+    ['a.835', 'was processed', day, whole.extractedData.processedClaims, 0],
   ]);
   expect(answer.table?.rows[1]?.link).toMatchObject({ kind: 'remittance', id: whole.id });
 });
@@ -51,7 +51,7 @@ test('what waits for review is told with its money', async () => {
   const { body: waiting } = await ours.client.get('/api/review');
   const { text, answer } = await status('review');
   expect(text).toBe(
-    'To review: 1 document with $99.99, and 0 items of documents that count already.',
+    'To review: 1 document with $99.99, and 0 items in documents already included in totals.',
   );
   expect(answer.table?.rows).toMatchObject([
     { cells: ['scan.pdf', waiting.rows[0].payerName, waiting.rows[0].doubts, 99.99] },
@@ -72,5 +72,5 @@ test('the plan is told with the days that are left and what is used', async () =
   );
   expect(answer).toMatchObject({ kind: 'help', links: [{ path: '/plan' }] });
   await setSubscription(app, ours.organizationId, { status: 'suspended' });
-  expect((await status('plan')).text).toContain('Your plan is suspended');
+  expect((await status('plan')).text).toContain('You’re now on the suspended');
 });

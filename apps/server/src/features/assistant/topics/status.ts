@@ -13,10 +13,10 @@ const shown = 10;
 const dayMs = 86_400_000;
 
 const states = {
-  pending: 'waits for its turn',
-  processing: 'is being read',
+  pending: 'is queued',
+  processing: 'is being processed',
   review: 'needs review',
-  completed: 'was read',
+  completed: 'was processed',
   failed: 'could not be read',
 } as const;
 
@@ -33,7 +33,7 @@ async function uploads(tx: TenantTransaction, { timeZone }: Options) {
   const files = (await listRemittanceRows(tx, shown)).map(toRemittance);
   const [last] = files;
   const links = [toScreen('Open Upload', '/upload')];
-  if (last === undefined) return plainAnswer('help', 'No file has come in yet.', { links });
+  if (last === undefined) return plainAnswer('help', 'No files have been uploaded yet.', { links });
   const rows = files.map((file) => ({
     cells: [
       ...[file.fileName, states[file.processingStatus], dayIn(timeZone, new Date(file.createdAt))],
@@ -44,7 +44,7 @@ async function uploads(tx: TenantTransaction, { timeZone }: Options) {
   const { fileName, processingStatus, extractedData, failureReason, needsReview } = last;
   const read = extractedData === null ? '' : `: ${counted(extractedData.processedClaims, 'claim')}`;
   const why = failureReason === null ? '' : ` ${failureReason}`;
-  const check = needsReview === 0 ? '' : ` ${counted(needsReview, 'thing')} of it to check.`;
+  const check = needsReview === 0 ? '' : ` ${counted(needsReview, 'item')} to check.`;
   const text = `Your last file, ${fileName}, ${states[processingStatus]}${read}.${why}${check}`;
   return plainAnswer('figure', text, {
     table: tableOf(
@@ -59,10 +59,10 @@ async function review(tx: TenantTransaction) {
   const { total, amount, itemsToCheck, rows: documents } = await listWaitingDocuments(tx, shown);
   const links = [toScreen('Open Documents to Review', '/review')];
   if (documents.length === 0) {
-    return plainAnswer('help', 'No document waits for review.', { links });
+    return plainAnswer('help', 'No documents need review.', { links });
   }
   const money = usdInWords(toCents(Math.round(amount * 100)));
-  const beside = `${counted(itemsToCheck, 'item')} of documents that count already`;
+  const beside = `${counted(itemsToCheck, 'item')} in documents already included in totals`;
   const text = `To review: ${counted(total, 'document')} with ${money}, and ${beside}.`;
   const rows = documents.map(({ id, fileName, payerName, doubts, amount: dollars }) => ({
     cells: [fileName, payerName, doubts, dollars],

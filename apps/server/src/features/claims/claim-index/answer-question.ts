@@ -1,17 +1,16 @@
 import type { ClaimSort } from '@pfs/wire/claims';
-import type { ClaimPage } from '../claims.repository.ts';
-import type { ClaimColumns, ReadyOrder } from './claim-columns.ts';
-import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
+import type { ClaimPage } from '../list-claims.ts';
+import type { ClaimAnswer, ClaimColumns, ClaimQuestion, ReadyOrder } from './claim-columns.ts';
 import { markClaims } from './mark-claims.ts';
-import { orderByNumber } from './order-by-number.ts';
+import { orderByNumber } from './order-rows.ts';
 import { sumMarked } from './sum-marked.ts';
 
-/** Columns with what was found in them last: who turns pages asks for the same claims again. */
-export interface AskedColumns {
+/** Columns with the last result: a person who turns pages asks for the same claims again. */
+export interface QueriedColumns {
   readonly columns: ClaimColumns;
   found?: FoundMarks;
-  /** Orders by amounts that were not ready. */
-  readonly made: Map<ClaimSort, Uint32Array>;
+  /** Orders by amounts, sorted on demand. */
+  readonly sortedOnDemand: Map<ClaimSort, Uint32Array>;
 }
 
 interface FoundMarks {
@@ -20,8 +19,8 @@ interface FoundMarks {
   readonly total: number;
 }
 
-/** How many claims a filter has, and the ids of one page of them in the order asked for. */
-export function answerQuestion(asked: AskedColumns, question: ClaimQuestion): ClaimAnswer {
+/** The number of claims that match a filter, and the IDs of one sorted page of them. */
+export function answerQuestion(asked: QueriedColumns, question: ClaimQuestion): ClaimAnswer {
   const { columns } = asked;
   const { marks, total } = findMarks(asked, question);
   return {
@@ -32,13 +31,13 @@ export function answerQuestion(asked: AskedColumns, question: ClaimQuestion): Cl
 }
 
 function idsOfPage(
-  asked: AskedColumns,
+  asked: QueriedColumns,
   marks: Uint8Array,
   { sort, order, offset, limit, total }: ClaimPage & { readonly total: number },
 ): readonly string[] {
   const count = Math.max(0, Math.min(limit, total - offset));
   const rows = new Uint32Array(count);
-  // A page is reached from the end that is nearer.
+  // A page is read from the nearer end.
   const fromEnd = offset > (total - count) / 2;
   const skipped = fromEnd ? total - offset - count : offset;
   const walk = { order: orderOf(asked, sort), marks, falling: (order === 'desc') !== fromEnd };
@@ -47,17 +46,17 @@ function idsOfPage(
   return Array.from(rows, (row) => idAt(asked.columns.ids, row));
 }
 
-function orderOf({ columns, made }: AskedColumns, sort: ClaimSort): Uint32Array {
+function orderOf({ columns, sortedOnDemand }: QueriedColumns, sort: ClaimSort): Uint32Array {
   const orders: Readonly<Partial<Record<ClaimSort, Uint32Array>>> = columns.orders;
-  const known = orders[sort] ?? made.get(sort);
+  const known = orders[sort] ?? sortedOnDemand.get(sort);
   if (known !== undefined) return known;
   const order = orderByNumber(columns.cents[sort as Exclude<ClaimSort, ReadyOrder>]);
-  made.set(sort, order);
+  sortedOnDemand.set(sort, order);
   return order;
 }
 
 function findMarks(
-  asked: AskedColumns,
+  asked: QueriedColumns,
   { page: _, sums: __, ...question }: ClaimQuestion,
 ): FoundMarks {
   const text = JSON.stringify(question);
@@ -74,7 +73,7 @@ interface Walk {
   readonly falling: boolean;
 }
 
-/** Fills `taken` with the marked rows that come behind the first `skipped`. */
+/** Fills `taken` with the marked rows after the first `skipped` ones. */
 function takeMarked({ order, marks, falling }: Walk, skipped: number, taken: Uint32Array): void {
   const step = falling ? -1 : 1;
   let place = falling ? order.length - 1 : 0;

@@ -10,7 +10,7 @@ import { copySourceClaims, getSourceState, listSourcePayments } from './index-so
 const threadFile = new URL('./build-claim-index.worker.ts', import.meta.url);
 /** A million claims are read in a few seconds, on a busy machine in more. */
 const statementTimeoutMs = 120_000;
-/** As much may wait for the thread; the database waits beyond that. */
+/** Sent to the thread and not yet read by it; above that, reading from the database pauses. */
 const waitingBytesMax = 4_000_000;
 
 export interface BuiltIndex {
@@ -21,11 +21,11 @@ export interface BuiltIndex {
 interface BuildParts {
   readonly database: Database;
   readonly organizationId: string;
-  /** Gives up at once. */
+  /** Stops the build at once. */
   readonly signal: AbortSignal;
 }
 
-/** Reads an organization's claims, as one moment sees them, into columns, in an own thread. */
+/** Reads a snapshot of an organization's claims into columns, in a thread of its own. */
 export function buildClaimIndex({
   database,
   organizationId,
@@ -51,13 +51,13 @@ async function build(tx: TenantTransaction, signal: AbortSignal): Promise<BuiltI
     return { changes, columns: await pass(rows, thread) };
   } finally {
     signal.removeEventListener('abort', giveUp);
-    // Rows that nobody takes would hold their line up for minutes: it is closed instead.
+    // Unread rows would block the connection for minutes, so it is closed.
     if (!rows.readableEnded) await (tx.client as unknown as pg.Client).end();
     await thread.terminate();
   }
 }
 
-/** Hands the rows to the thread as fast as it takes them. */
+/** Passes the rows to the thread as fast as it reads them. */
 async function pass(rows: Readable, thread: Worker): Promise<ClaimColumns> {
   let waitingBytes = 0;
   const finished = new Promise<ClaimColumns>((resolve, reject) => {
@@ -69,10 +69,10 @@ async function pass(rows: Readable, thread: Worker): Promise<ClaimColumns> {
     thread.on('exit', () => reject(new Error('the building thread ended early')));
   });
   finished.catch((error: Error) => rows.destroy(error));
-  for await (const piece of rows as AsyncIterable<Buffer>) {
-    waitingBytes += piece.length;
-    // The piece is a part of a larger buffer, all of which would go along.
-    const own = new Uint8Array(piece);
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    waitingBytes += chunk.length;
+    // The chunk is part of a larger buffer, all of which would be transferred.
+    const own = new Uint8Array(chunk);
     thread.postMessage(own, [own.buffer]);
     while (waitingBytes > waitingBytesMax) await Promise.race([once(thread, 'message'), finished]);
   }

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buffersOf } from './claim-columns.ts';
 import { readClaimRows } from './claim-row-reader.ts';
-import { finishColumns } from './finish-columns.ts';
-import { startColumns } from './growing-columns.ts';
+import { finishColumns, startColumns } from './growing-columns.ts';
 import type { SourcePayment } from './index-source.repository.ts';
 
-/** What a building thread is started with. */
+/** The input of a build thread. */
 export interface BuildTask {
   readonly payments: readonly SourcePayment[];
   readonly rowsExpected: number;
 }
 
-/** A piece of the copied rows, or their end. Each piece taken is told of with its length. */
+/** A chunk of the copied rows, or their end. The thread replies with the length of each chunk. */
 export type BuildMessage = Uint8Array | 'end';
 
 const { payments, rowsExpected } = workerData as BuildTask;

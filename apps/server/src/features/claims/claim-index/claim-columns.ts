@@ -1,8 +1,10 @@
-import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
-import { claimTraits } from '@pfs/wire/claim-names';
+import { type ClaimAmount, type ClaimTrait, claimTraits } from '@pfs/wire/claim-names';
 import type { Claim, ClaimSort } from '@pfs/wire/claims';
+import type { ClaimFilter } from '../claim-filter.ts';
+import type { ClaimPage } from '../list-claims.ts';
+import type { ClaimGroup, ClaimGrouping } from '../summarize-claims.ts';
 
-/** What all claims of a payment have in common. Names in small letters too, to be searched. */
+/** The facts that all claims of a payment share. Lowercase names are for searching. */
 export interface IndexedPayment {
   readonly remittanceId: string;
   readonly payerName: string;
@@ -10,7 +12,7 @@ export interface IndexedPayment {
   readonly counted: boolean;
 }
 
-/** Empty where the file does not say. */
+/** Texts are empty where the file has none. */
 export interface IndexedDrug {
   readonly ndc: string;
   readonly name: string;
@@ -18,8 +20,8 @@ export interface IndexedDrug {
 }
 
 /**
- * The claims of one organization, a column each instead of a row each, so that looking at a million
- * of them takes milliseconds. A row's number is its place in the order of ids.
+ * The claims of one organization, stored by column so that scanning a million of them takes
+ * milliseconds. Rows are numbered in the order of their IDs.
  */
 export interface ClaimColumns {
   readonly rows: number;
@@ -32,13 +34,13 @@ export interface ClaimColumns {
   readonly day: Int32Array;
   /** `statusFlags` and `traitFlag`. */
   readonly flags: Uint16Array;
-  /** Claim numbers in small letters, one behind the other, and where each ends. */
+  /** Lowercase claim numbers one after another, and where each ends. */
   readonly numbers: Uint8Array;
   readonly numberEnds: Uint32Array;
   readonly payments: readonly IndexedPayment[];
   readonly drugs: readonly IndexedDrug[];
   readonly cents: Readonly<Record<ClaimAmount, CentsColumn>>;
-  /** Rows in rising order, equals by row; orders that few ask for are made when somebody does. */
+  /** Rows in ascending order, ties by row. Rarely used orders are sorted on demand. */
   readonly orders: Readonly<Record<ReadyOrder, Uint32Array>>;
 }
 
@@ -57,10 +59,41 @@ export function traitFlag(trait: ClaimTrait): number {
   return 8 << claimTraits.indexOf(trait);
 }
 
-/** What may be handed from thread to thread without a copy. */
+/** The buffers that can be transferred between threads without a copy. */
 export function buffersOf(columns: ClaimColumns): readonly ArrayBuffer[] {
   const { ids, payment, drug, day, flags, numbers, numberEnds, cents, orders } = columns;
   const single = [ids, payment, drug, day, flags, numbers, numberEnds];
   const arrays = [...single, ...Object.values(cents), ...Object.values(orders)];
   return arrays.map((array) => array.buffer as ArrayBuffer);
+}
+
+/** A query of an index. The database made the search text lowercase. */
+export interface ClaimQuestion {
+  readonly filter: ClaimFilter;
+  readonly searchLower: string;
+  /** The NDC digits in the search text. */
+  readonly searchDigits: string | undefined;
+  readonly page: ClaimPage;
+  /** Requests the sums of all matching claims too, grouped, or in one group if `by` is null. */
+  readonly sums?: { readonly by: ClaimGrouping | null };
+}
+
+export interface ClaimAnswer {
+  readonly total: number;
+  /** The IDs of the page, sorted. */
+  readonly ids: readonly string[];
+  /** Only if sums were requested: unsorted, without empty groups. */
+  readonly groups?: readonly ClaimGroup[];
+}
+
+const firstDay = Date.UTC(2000, 0, 1);
+const dayMs = 86_400_000;
+
+/** Days from 2000-01-01, as PostgreSQL counts them. */
+export function dayNumber(day: string): number {
+  return (Date.parse(day) - firstDay) / dayMs;
+}
+
+export function dayOfNumber(number: number): string {
+  return new Date(firstDay + number * dayMs).toISOString().slice(0, 10);
 }

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { type AskedColumns, answerQuestion } from './answer-question.ts';
-import type { ClaimColumns } from './claim-columns.ts';
-import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
+import { answerQuestion, type QueriedColumns } from './answer-question.ts';
+import type { ClaimAnswer, ClaimColumns, ClaimQuestion } from './claim-columns.ts';
 
-/** Columns to keep or to let go, or a question about those that are kept. */
+/** Stores or drops columns, or asks a question about stored ones. */
 export type IndexMessage =
-  | { readonly keep: ClaimColumns; readonly key: string }
+  | { readonly store: ClaimColumns; readonly key: string }
   | { readonly drop: string }
   | { readonly ask: ClaimQuestion; readonly key: string; readonly number: number };
 
@@ -14,16 +13,16 @@ export interface IndexReply {
   readonly answer: ClaimAnswer;
 }
 
-const kept = new Map<string, AskedColumns>();
+const stored = new Map<string, QueriedColumns>();
 
 parentPort?.on('message', (message: IndexMessage) => {
-  if ('keep' in message) {
-    kept.set(message.key, { columns: message.keep, made: new Map() });
+  if ('store' in message) {
+    stored.set(message.key, { columns: message.store, sortedOnDemand: new Map() });
   } else if ('drop' in message) {
-    kept.delete(message.drop);
+    stored.delete(message.drop);
   } else {
-    const asked = kept.get(message.key);
-    if (asked === undefined) throw new Error('no columns are kept under this key');
+    const asked = stored.get(message.key);
+    if (asked === undefined) throw new Error('no columns are stored under this key');
     const reply: IndexReply = {
       number: message.number,
       answer: answerQuestion(asked, message.ask),

@@ -3,8 +3,8 @@ import { withClient } from '../../../platform/database/connection.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
 import { insertOrganization } from '../../../testing/tenant-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import type { ClaimQuestion } from './claim-columns.ts';
 import { openClaimIndexes } from './claim-indexes.ts';
-import type { ClaimQuestion } from './claim-question.ts';
 
 let db: TestDatabase;
 let organizationId: string;

@@ -1,17 +1,23 @@
+import { Worker } from 'node:worker_threads';
 import type { Database } from '../../../platform/database/database.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type BuiltIndex, buildClaimIndex } from './build-claim-index.ts';
-import { type ClaimIndexThread, startClaimIndexThread } from './claim-index-thread.ts';
-import type { ClaimAnswer, ClaimQuestion } from './claim-question.ts';
+import {
+  buffersOf,
+  type ClaimAnswer,
+  type ClaimColumns,
+  type ClaimQuestion,
+} from './claim-columns.ts';
+import type { IndexMessage, IndexReply } from './claim-index.worker.ts';
 import { getSourceState } from './index-source.repository.ts';
 
-/** Files that come one after the other are waited for. */
+/** Waits for further files of a batch. */
 const quietMs = 2_000;
 
 /**
- * Calls `changed` when something happened in an organization and it has been quiet since. A hint:
- * what depends on it compares before it believes. Returns the way to stop.
+ * Calls `changed` some time after the last event of an organization. It is only a hint; the
+ * listener compares the state itself. Returns the function that stops it.
  */
 function watchOrganization(
   events: EventBus,
@@ -21,7 +27,7 @@ function watchOrganization(
   let timer: NodeJS.Timeout | undefined;
   const stop = events.subscribe({
     organizationId,
-    // Nobody's: what is for one person alone changes no claim.
+    // No user: events for one person do not concern claims.
     userId: '',
     sessionId: '',
     hear() {
@@ -36,46 +42,46 @@ function watchOrganization(
   };
 }
 
-/** With fewer claims the database answers as fast by itself. */
+/** With fewer claims, the database alone is as fast. */
 const rowsMinOfOne = 5_000;
-/** Nobody looks at claims at night; their memory is given back. */
+/** Frees the memory when nobody views claims, such as at night. */
 const idleMsMax = 15 * 60_000;
-/** What failed once is likely to fail again, and each time reads every claim. */
+/** A failed build is likely to fail again, and each one reads every claim. */
 const pauseAfterFailureMs = 60_000;
 
-/** Columns of claims in memory, for the organizations that ask. */
+/** In-memory columns of the claims of the organizations that use them. */
 export interface ClaimIndexes {
   /**
-   * The answer of an index that has seen just these changes. Undefined where there is none yet: it
-   * is then being built, unless the claims are too few or too many.
+   * The answer of an index that is exactly as current as the given state. Undefined without one;
+   * it is then being built, unless there are too few or too many claims.
    */
   ask(asked: AskedIndex, question: ClaimQuestion): Promise<ClaimAnswer> | undefined;
-  /** Gives back all memory and lets go of the database, also half-way through its rows. */
+  /** Frees all memory and the database connection, even in the middle of a build. */
   close(): Promise<void>;
 }
 
-export interface AskedIndex {
+interface AskedIndex {
   readonly organizationId: string;
   readonly changes: number;
   readonly claims: number;
 }
 
-export interface ClaimIndexOptions {
+interface ClaimIndexOptions {
   readonly database: Database;
   readonly events: EventBus;
   readonly log: Pick<Log, 'warn'>;
   readonly rowsMin?: number;
-  /** In memory at once, of all organizations: some 90 bytes each, twice that while it is built. */
+  /** Rows in memory of all organizations: about 90 bytes each, twice that during a build. */
   readonly rowsMax: number;
 }
 
 export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   const { database, events, log, rowsMin = rowsMinOfOne, rowsMax } = options;
-  const kept = openKeptColumns();
+  const stored = openStoredColumns();
   const closing = new AbortController();
   let building: Promise<void> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
-  const idle = setTimeout(() => kept.end(), idleMsMax).unref();
+  const idle = setTimeout(() => stored.end(), idleMsMax).unref();
 
   function mayBuild(claims: number): boolean {
     const rested = performance.now() - failedAt > pauseAfterFailureMs;
@@ -84,32 +90,32 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   }
 
   function build(organizationId: string, claims: number): void {
-    // What is there is out of date for good, so its memory is the first to be used again.
-    kept.drop(organizationId);
-    kept.makeRoom(claims, rowsMax);
+    // The old index will never be current again, so its memory is freed first.
+    stored.drop(organizationId);
+    stored.makeRoom(claims, rowsMax);
     building = buildClaimIndex({ database, organizationId, signal: closing.signal })
       .then((built) => {
         if (closing.signal.aborted) return;
-        kept.makeRoom(built.columns.rows, rowsMax);
+        stored.makeRoom(built.columns.rows, rowsMax);
         const changed = () => void refresh(organizationId);
-        kept.keep(organizationId, built, watchOrganization(events, organizationId, changed));
+        stored.store(organizationId, built, watchOrganization(events, organizationId, changed));
       })
       .catch((error: unknown) => {
         if (closing.signal.aborted) return;
         failedAt = performance.now();
-        log.warn({ err: error }, 'an index of claims was not built');
+        log.warn({ err: error }, 'building a claim index failed');
       })
       .finally(() => {
         building = undefined;
       });
   }
 
-  /** Who looks at claims meets them ready, also just after a file has come. */
+  /** Rebuilds an outdated index before anybody needs it, such as after an import. */
   async function refresh(organizationId: string): Promise<void> {
     const state = await database
       .withTenant(organizationId, (tx) => getSourceState(tx, ''))
       .catch(() => undefined);
-    const known = kept.changesOf(organizationId);
+    const known = stored.changesOf(organizationId);
     if (state === undefined || known === undefined || known >= state.changes) return;
     if (mayBuild(state.claims)) build(organizationId, state.claims);
   }
@@ -117,83 +123,83 @@ export function openClaimIndexes(options: ClaimIndexOptions): ClaimIndexes {
   return {
     ask({ organizationId, changes, claims }, question) {
       idle.refresh();
-      const known = kept.changesOf(organizationId);
-      if (known === changes) return kept.ask(organizationId, question);
-      // One that is newer than what is asked for stays: somebody began before the last change.
+      const known = stored.changesOf(organizationId);
+      if (known === changes) return stored.ask(organizationId, question);
+      // A newer index stays: the transaction began before the last change.
       if ((known ?? -1) < changes && mayBuild(claims)) build(organizationId, claims);
       return undefined;
     },
     async close() {
       closing.abort();
       clearTimeout(idle);
-      kept.end();
+      stored.end();
       await building;
     },
   };
 }
 
-/** The columns of some organizations, in the memory of one thread that is there while they are. */
-interface KeptColumns {
-  /** The changes that an organization's columns have seen. */
+/** The columns of some organizations, in one thread that exists as long as they do. */
+interface StoredColumns {
+  /** The change count that an organization's columns were built at. */
   changesOf(organizationId: string): number | undefined;
-  /** Of columns that are there. */
+  /** Throws if the organization has no columns. */
   ask(organizationId: string, question: ClaimQuestion): Promise<ClaimAnswer>;
-  /** `stop` is called when they go. */
-  keep(organizationId: string, built: BuiltIndex, stop: () => void): void;
+  /** `stop` is called when they are dropped. */
+  store(organizationId: string, built: BuiltIndex, stop: () => void): void;
   drop(organizationId: string): void;
-  /** Drops those who have not asked for longest, until there is room for so many rows more. */
+  /** Drops the least recently used columns until that many more rows fit. */
   makeRoom(rows: number, rowsMax: number): void;
   end(): void;
 }
 
-interface Kept {
+interface StoredIndex {
   readonly changes: number;
   readonly rows: number;
   readonly stop: () => void;
 }
 
-export function openKeptColumns(): KeptColumns {
-  /** Who asked last comes last. */
-  const kept = new Map<string, Kept>();
+export function openStoredColumns(): StoredColumns {
+  /** The most recently used come last. */
+  const stored = new Map<string, StoredIndex>();
   let thread: ClaimIndexThread | undefined;
 
-  function forget(organizationId: string): void {
-    kept.get(organizationId)?.stop();
-    kept.delete(organizationId);
+  function remove(organizationId: string): void {
+    stored.get(organizationId)?.stop();
+    stored.delete(organizationId);
   }
 
   function drop(organizationId: string): void {
-    forget(organizationId);
+    remove(organizationId);
     thread?.drop(organizationId);
   }
 
   function startThread(): ClaimIndexThread {
     return startClaimIndexThread(() => {
       thread = undefined;
-      for (const one of [...kept.keys()]) forget(one);
+      for (const one of [...stored.keys()]) remove(one);
     });
   }
 
   return {
-    changesOf: (organizationId) => kept.get(organizationId)?.changes,
+    changesOf: (organizationId) => stored.get(organizationId)?.changes,
     ask(organizationId, question) {
-      const found = kept.get(organizationId);
-      if (found === undefined || thread === undefined) throw new Error('no columns are kept');
-      kept.delete(organizationId);
-      kept.set(organizationId, found);
+      const found = stored.get(organizationId);
+      if (found === undefined || thread === undefined) throw new Error('no columns are stored');
+      stored.delete(organizationId);
+      stored.set(organizationId, found);
       return thread.ask(organizationId, question);
     },
-    keep(organizationId, { changes, columns }, stop) {
+    store(organizationId, { changes, columns }, stop) {
       drop(organizationId);
       thread ??= startThread();
-      kept.set(organizationId, { changes, rows: columns.rows, stop });
-      thread.keep(organizationId, columns);
+      stored.set(organizationId, { changes, rows: columns.rows, stop });
+      thread.store(organizationId, columns);
     },
     drop,
     makeRoom(rows, rowsMax) {
       let all = rows;
-      for (const one of kept.values()) all += one.rows;
-      for (const [organizationId, one] of [...kept]) {
+      for (const one of stored.values()) all += one.rows;
+      for (const [organizationId, one] of [...stored]) {
         if (all <= rowsMax) return;
         drop(organizationId);
         all -= one.rows;
@@ -201,4 +207,70 @@ export function openKeptColumns(): KeptColumns {
     },
     end: () => thread?.end(),
   };
+}
+
+const threadFile = new URL('./claim-index.worker.ts', import.meta.url);
+
+/** The thread that holds the columns of all organizations and answers questions about them. */
+interface ClaimIndexThread {
+  /** Transfers the columns to the thread. */
+  store(key: string, columns: ClaimColumns): void;
+  drop(key: string): void;
+  ask(key: string, question: ClaimQuestion): Promise<ClaimAnswer>;
+  end(): void;
+}
+
+interface Waiting {
+  resolve(answer: ClaimAnswer): void;
+  reject(error: Error): void;
+}
+
+/** Calls `onEnd` when the thread has ended and its columns are lost. */
+function startClaimIndexThread(onEnd: () => void): ClaimIndexThread {
+  const thread = new Worker(threadFile);
+  // The thread must not store the process running.
+  thread.unref();
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  const send = (message: IndexMessage, transfer: readonly ArrayBuffer[] = []) =>
+    thread.postMessage(message, [...transfer]);
+  thread.on('message', ({ number, answer }: IndexReply) => {
+    waiting.get(number)?.resolve(answer);
+    waiting.delete(number);
+  });
+  let ended = false;
+  const endWith = (error: Error) => {
+    if (ended) return;
+    ended = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    onEnd();
+  };
+  thread.on('error', endWith);
+  thread.on('exit', () => endWith(new Error('the thread of the claim indexes ended')));
+  return {
+    store: (key, columns) => send({ store: columns, key }, buffersOf(columns)),
+    drop: (key) => send({ drop: key }),
+    end: () => void thread.terminate(),
+    ask(key, question) {
+      asked += 1;
+      const number = asked;
+      return new Promise((resolve, reject) => {
+        waiting.set(number, { resolve, reject });
+        send({ ask: question, key, number });
+      });
+    },
+  };
+}
+
+const offered = new WeakMap<Database, ClaimIndexes>();
+
+/** Lets other slices query the indexes of this process. */
+export function offerClaimIndexes(database: Database, indexes: ClaimIndexes): void {
+  offered.set(database, indexes);
+}
+
+/** Undefined in a process that serves no pages; it queries PostgreSQL alone. */
+export function claimIndexesOf(database: Database): ClaimIndexes | undefined {
+  return offered.get(database);
 }

@@ -5,22 +5,22 @@ import { appendText, type GrowingColumns, makeRoom } from './growing-columns.ts'
 const headerBytes = 19;
 const rowEnd = -1;
 
-/** Where the fields of one row lie in a piece of bytes; a length of -1 is null. */
+/** The places of a row's fields in a chunk of bytes; a length of -1 means null. */
 interface RowPlace {
   readonly starts: Int32Array;
   readonly lengths: Int32Array;
 }
 
 interface CopiedRows {
-  /** Reads the rows that are complete with this piece, one call of `row` each. */
-  take(piece: Uint8Array): void;
-  /** Throws when the end has not come. */
+  /** Calls `row` for each row that is complete with this chunk. */
+  take(chunk: Uint8Array): void;
+  /** Throws if the end marker is missing. */
   finish(): void;
 }
 
 /**
- * Reads a binary COPY as it arrives in pieces of any length. The place of a row is good until `row`
- * returns, and is used again for the next.
+ * Reads a binary COPY that arrives in chunks of any length. The place of a row is only valid until
+ * `row` returns; it is reused for the next row.
  */
 export function readCopiedRows(
   fields: number,
@@ -31,7 +31,7 @@ export function readCopiedRows(
   let begun = false;
   let ended = false;
 
-  /** The first byte behind the row at `start`, or undefined while it is not whole. */
+  /** The first byte after the row at `start`, or undefined while the row is incomplete. */
   function readRow(bytes: Buffer, start: number): number | undefined {
     let at = start + 2;
     for (let field = 0; field < fields; field += 1) {
@@ -46,11 +46,11 @@ export function readCopiedRows(
   }
 
   return {
-    take(piece) {
+    take(chunk) {
       const bytes =
         rest.length === 0
-          ? Buffer.from(piece.buffer, piece.byteOffset, piece.length)
-          : Buffer.concat([rest, piece]);
+          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+          : Buffer.concat([rest, chunk]);
       let at = 0;
       if (!begun && bytes.length >= headerBytes) {
         at = headerBytes;
@@ -74,7 +74,7 @@ export function readCopiedRows(
   };
 }
 
-/** What the database sends of each claim, in this order. */
+/** The fields of a copied claim, in this order. */
 const sourceFields = [
   'id',
   'payment',
@@ -94,7 +94,7 @@ const field = Object.fromEntries(sourceFields.map((name, place) => [name, place]
   number
 >;
 
-/** Puts each copied row into the columns. Payments are known by the sixteen bytes of their ids. */
+/** Adds each copied row to the columns. Payments are keyed by the sixteen bytes of their IDs. */
 export function readClaimRows(
   columns: GrowingColumns,
   paymentPlaces: ReadonlyMap<string, number>,
@@ -105,7 +105,7 @@ export function readClaimRows(
     return bytes.subarray(start, start + (lengths[field[name]] as number));
   };
 
-  /** The three texts lie side by side, so their bytes are the drug's key. */
+  /** The three texts are adjacent, so their bytes together are the drug's key. */
   function drugOf(bytes: Buffer, place: RowPlace): number {
     const start = (place.starts[field.ndc] as number) - 4;
     const end =
@@ -125,7 +125,7 @@ export function readClaimRows(
   function paymentOf(bytes: Buffer, { starts }: RowPlace): number {
     const start = starts[field.payment] as number;
     const found = paymentPlaces.get(bytes.toString('latin1', start, start + idBytes));
-    if (found === undefined) throw new Error('a claim of a payment that is not there');
+    if (found === undefined) throw new Error('a claim of a payment that is missing');
     return found;
   }
 

@@ -1,7 +1,8 @@
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
-import type { IndexedDrug } from './claim-columns.ts';
+import type { CentsColumn, ClaimColumns, IndexedDrug, IndexedPayment } from './claim-columns.ts';
+import { orderByNumber, orderByText } from './order-rows.ts';
 
-/** Columns while rows are still coming: as long as expected, and longer when more come. */
+/** Columns during a build: as long as expected, and resized when more rows come. */
 export interface GrowingColumns {
   rows: number;
   ids: Uint8Array;
@@ -10,13 +11,13 @@ export interface GrowingColumns {
   day: Int32Array;
   flags: Uint16Array;
   readonly cents: Record<ClaimAmount, Float64Array>;
-  /** Claim numbers as the file writes them, to be ordered, and in small letters, to be searched. */
+  /** Claim numbers as in the file, for sorting, and in lowercase, for searching. */
   readonly numbers: GrowingText;
   readonly numbersLower: GrowingText;
   readonly drugs: IndexedDrug[];
 }
 
-export interface GrowingText {
+interface GrowingText {
   bytes: Uint8Array;
   length: number;
   ends: Uint32Array;
@@ -56,7 +57,7 @@ function startText(rows: number): GrowingText {
   };
 }
 
-/** Room for one row more. */
+/** Makes room for one more row. */
 export function makeRoom(columns: GrowingColumns): void {
   if (columns.rows === columns.payment.length) resize(columns, columns.rows * 2);
 }
@@ -69,8 +70,8 @@ export function appendText(texts: GrowingText, row: number, text: Uint8Array): v
   texts.ends[row] = end;
 }
 
-/** Cuts what was expected and did not come. */
-export function trimColumns(columns: GrowingColumns): void {
+/** Cuts the columns to the rows that came. */
+function trimColumns(columns: GrowingColumns): void {
   resize(columns, columns.rows);
   for (const texts of [columns.numbers, columns.numbersLower]) {
     texts.bytes = resized(texts.bytes, texts.length);
@@ -95,4 +96,54 @@ function resized<C extends Column>(column: C, length: number): C {
   const other = new (column.constructor as new (length: number) => C)(length);
   other.set(column.subarray(0, length));
   return other;
+}
+
+/** Sorts the rows in every common order. */
+export function finishColumns(
+  growing: GrowingColumns,
+  payments: readonly IndexedPayment[],
+): ClaimColumns {
+  trimColumns(growing);
+  const { rows, ids, payment, drug, day, flags, drugs, numbersLower, cents } = growing;
+  const payerRanks = rankPayers(payments);
+  return {
+    rows,
+    ids,
+    payment,
+    drug,
+    day,
+    flags,
+    numbers: numbersLower.bytes,
+    numberEnds: numbersLower.ends,
+    payments,
+    drugs,
+    cents: {
+      grossAmount: narrowed(cents.grossAmount),
+      dirFee: narrowed(cents.dirFee),
+      gerFee: narrowed(cents.gerFee),
+      otherFees: narrowed(cents.otherFees),
+      netAmount: narrowed(cents.netAmount),
+      patientPaid: narrowed(cents.patientPaid),
+    },
+    orders: {
+      claimId: orderByText(growing.numbers),
+      processedDate: orderByNumber(day),
+      payerName: orderByNumber(payment.map((place) => payerRanks[place] as number)),
+      grossAmount: orderByNumber(cents.grossAmount),
+      dirFee: orderByNumber(cents.dirFee),
+    },
+  };
+}
+
+function narrowed(cents: Float64Array): CentsColumn {
+  const narrow = Int32Array.from(cents);
+  return narrow.every((value, row) => value === cents[row]) ? narrow : cents;
+}
+
+/** For each payment, the rank of its payer's name among all names, by bytes. */
+function rankPayers(payments: readonly IndexedPayment[]): Uint32Array {
+  const names = [...new Set(payments.map(({ payerName }) => payerName))];
+  names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  const ranks = new Map(names.map((name, rank) => [name, rank]));
+  return Uint32Array.from(payments, ({ payerName }) => ranks.get(payerName) ?? 0);
 }

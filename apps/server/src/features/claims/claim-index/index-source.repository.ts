@@ -6,11 +6,11 @@ import { amountColumns, traitConditions } from '../claim-conditions.ts';
 import { type IndexedPayment, statusFlags, traitFlag } from './claim-columns.ts';
 
 export interface SourceState {
-  /** How often claims have changed: transactions that see the same number see the same claims. */
+  /** The number of changes so far: transactions that see the same number see the same claims. */
   readonly changes: number;
-  /** As the payments count them. */
+  /** By the counts of the payments. */
   readonly claims: number;
-  /** Small letters as the database makes them, so that both ways of searching agree. */
+  /** Made lowercase by the database, so that both ways of searching agree. */
   readonly searchLower: string;
 }
 
@@ -39,7 +39,7 @@ export async function listSourcePayments(tx: TenantTransaction): Promise<readonl
   return rows;
 }
 
-/** All claims in the order of their ids as a binary COPY of `sourceFields`. */
+/** All claims in the order of their IDs, as a binary COPY of `sourceFields`. */
 export function copySourceClaims(tx: TenantTransaction) {
   const flags: RawBuilder<unknown>[] = [
     ...Object.entries(statusFlags).map(

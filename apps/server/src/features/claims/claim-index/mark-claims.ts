@@ -1,11 +1,15 @@
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
-import { type ClaimColumns, statusFlags, traitFlag } from './claim-columns.ts';
-import type { ClaimQuestion } from './claim-question.ts';
-import { dayNumber } from './day-number.ts';
+import {
+  type ClaimColumns,
+  type ClaimQuestion,
+  dayNumber,
+  statusFlags,
+  traitFlag,
+} from './claim-columns.ts';
 
 type MarkQuestion = Omit<ClaimQuestion, 'page' | 'sums'>;
 
-/** Writes 1 for each row that the question's filter lets through, else 0. Answers how many. */
+/** Writes 1 for each row that matches the filter, else 0. Returns the number of matches. */
 export function markClaims(
   columns: ClaimColumns,
   question: MarkQuestion,
@@ -19,7 +23,7 @@ export function markClaims(
   return keepFiltered(columns, filter, marks);
 }
 
-/** The rows whose payer, drug, NDC or number holds the search. */
+/** Marks the rows whose payer, drug, NDC or claim number contains the search text. */
 function markFound(
   columns: ClaimColumns,
   { search, searchDigits }: { search: string; searchDigits: string | undefined },
@@ -76,15 +80,15 @@ function keepFiltered(columns: ClaimColumns, filter: ClaimFilter, marks: Uint8Ar
   const { rows, payment, drug, day, flags } = columns;
   let total = 0;
   for (let row = 0; row < rows; row += 1) {
-    const kept =
+    const matches =
       marks[row] === 1 &&
       payments[payment[row] as number] === 1 &&
       drugs[drug[row] as number] === 1 &&
       ((flags[row] as number) & wanted) === wanted &&
       (day[row] as number) >= from &&
       (day[row] as number) <= to;
-    marks[row] = kept ? 1 : 0;
-    if (kept) total += 1;
+    marks[row] = matches ? 1 : 0;
+    if (matches) total += 1;
   }
   return total;
 }
@@ -96,14 +100,14 @@ function among(wanted: NameOrNames | undefined): (name: string) => boolean {
   return (name) => known.has(name);
 }
 
-/** Claim numbers in UTF-8, one behind the other, and where each ends. */
+/** UTF-8 claim numbers one after another, and where each ends. */
 interface Numbers {
   readonly bytes: Uint8Array;
   readonly ends: Uint32Array;
   readonly rows: number;
 }
 
-/** Writes 1 for each row whose number holds the text, byte for byte; leaves the others alone. */
+/** Writes 1 for each row whose number contains the text; leaves the others unchanged. */
 function markNumbers({ bytes, ends, rows }: Numbers, text: string, marks: Uint8Array): void {
   const wanted = new TextEncoder().encode(text);
   const first = wanted[0] as number;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderByText } from './finish-columns.ts';
-import { orderByNumber } from './order-by-number.ts';
+import { orderByNumber, orderByText } from './order-rows.ts';
 
 const cents = fc.oneof(
   fc.integer({ min: -50_000, max: 50_000 }),

@@ -1,8 +1,7 @@
 import { toCents } from '@pfs/core/money';
 import { claimAmounts } from '@pfs/wire/claim-names';
-import type { ClaimGroup, ClaimGrouping } from '../claim-sums.ts';
-import { type ClaimColumns, statusFlags } from './claim-columns.ts';
-import { dayOfNumber } from './day-number.ts';
+import type { ClaimGroup, ClaimGrouping } from '../summarize-claims.ts';
+import { type ClaimColumns, dayOfNumber, statusFlags } from './claim-columns.ts';
 
 /** The group of a row is `groupOf[values[row] - first]`. */
 interface GroupedRows {
@@ -12,7 +11,7 @@ interface GroupedRows {
   readonly groupOf: Uint32Array;
 }
 
-/** What rows have in common is known of their payment, drug or day: a row itself is not asked. */
+/** The group of a row follows from its payment, drug or day. */
 function groupRows(columns: ClaimColumns, by: ClaimGrouping | null): GroupedRows {
   const { payment, payments, drug, drugs } = columns;
   switch (by) {
@@ -49,7 +48,7 @@ function groupRows(columns: ClaimColumns, by: ClaimGrouping | null): GroupedRows
 
 const noDay = { key: '', ndc: '' };
 
-/** Only days that some row has get a key: a day that was misread may lie far from the others. */
+/** Only days that occur get a key: a misread day may be far from the others. */
 function groupedByDay({ day, rows, orders }: ClaimColumns, length: number): GroupedRows {
   const rising = orders.processedDate;
   const first = day[rising[0] ?? 0] ?? 0;
@@ -64,7 +63,7 @@ function groupedByDay({ day, rows, orders }: ClaimColumns, length: number): Grou
   return grouped(day, first, days);
 }
 
-/** Keys that are alike become one group. */
+/** Equal keys become one group. */
 function grouped(
   values: GroupedRows['values'],
   first: number,
@@ -73,7 +72,7 @@ function grouped(
   const places = new Map<string, number>();
   const groups: GroupedRows['groups'][number][] = [];
   const groupOf = Uint32Array.from(keys, (key) => {
-    // No NDC holds a line break.
+    // No NDC contains a line break.
     const text = `${key.ndc}\n${key.key}`;
     const known = places.get(text);
     if (known !== undefined) return known;
@@ -86,18 +85,18 @@ function grouped(
 
 const amountCount = claimAmounts.length;
 
-/** What is added up of each group, one group behind the other. */
+/** Running totals, one group after another. */
 interface Running {
   readonly paid: Uint32Array;
   readonly reversals: Uint32Array;
   readonly denied: Uint32Array;
   readonly firstDay: Int32Array;
   readonly lastDay: Int32Array;
-  /** Whole cents, exact as far as all the money there is. */
+  /** Whole cents; a double is exact far beyond any real sum. */
   readonly cents: Float64Array;
 }
 
-/** The marked rows added up, by what they have in common; groups without a row are left out. */
+/** The sums of the marked rows by group, without empty groups. */
 export function sumMarked(
   columns: ClaimColumns,
   marks: Uint8Array,

@@ -1,7 +1,7 @@
 import type { Claim, ClaimSort } from '@pfs/wire/claims';
 import { ndcDigits } from '../claim-conditions.ts';
 import { type ClaimAmounts, type ClaimFilter, type NameOrNames, namesOf } from '../claim-filter.ts';
-import type { ClaimOrder } from '../claims.repository.ts';
+import type { ClaimOrder } from '../list-claims.ts';
 
 /** The claims of a filter in their order, told from all claims one by one. */
 export function simpleClaimList(

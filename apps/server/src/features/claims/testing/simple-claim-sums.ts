@@ -1,7 +1,7 @@
 import { toCents } from '@pfs/core/money';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { Claim } from '@pfs/wire/claims';
-import type { ClaimGroup, ClaimGrouping } from '../claim-sums.ts';
+import type { ClaimGroup, ClaimGrouping } from '../summarize-claims.ts';
 
 const keyOf: Readonly<Record<ClaimGrouping, (claim: Claim) => string>> = {
   payer: ({ payerName }) => payerName ?? '',

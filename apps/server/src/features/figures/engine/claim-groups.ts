@@ -12,17 +12,13 @@ import {
 } from '../../claims/public.ts';
 import { addGroups, type FigureGroup } from './figure-groups.ts';
 
-/*
- * Figures of claims alone, one claim at a time: for what no rollup tells apart.
- */
-
 export interface ClaimGroupsOptions {
   readonly withPatients: boolean;
   readonly by: Dimension | null;
   readonly indexes: ClaimIndexes | undefined;
 }
 
-/** The filter of counted claims that lists and sums of claims take. */
+/** The filter of counted claims for lists and sums of claims. */
 export function toCountedClaims(filter: FigureFilter): ClaimFilter {
   const { period, payers, drugs, ndcs, claimStatus, amount } = filter;
   return {
@@ -42,6 +38,7 @@ function toClaimAmount({ field, ...limits }: NonNullable<FigureFilter['amount']>
   return { field, ...limits };
 }
 
+/** Figures from the claims themselves, for filters and groups that no rollup has. */
 export async function readClaimGroups(
   tx: TenantTransaction,
   filter: FigureFilter,
@@ -50,7 +47,7 @@ export async function readClaimGroups(
   const asked = toCountedClaims(filter);
   const groups = await readGroups(tx, asked, options);
   if (!options.withPatients || filter.claimStatus !== null) return groups;
-  // A denied claim was not dispensed: what its patient would have paid was not.
+  // A denied claim was not dispensed, so its patient amount was not paid.
   const denied = await readGroups(tx, { ...asked, status: 'denied' }, options);
   const keys = new Map(denied.map((group) => [keyOf(group), group.sums.patientPaid]));
   return groups.map((group) => {
@@ -97,7 +94,7 @@ function groupingOf(by: Dimension): ClaimGrouping {
   }
 }
 
-/** Those of one NDC are one drug, called as most of its gross was paid under. */
+/** Merges the names of an NDC into one drug, under the name with the highest gross. */
 function drugsOf(named: readonly FigureGroup[]): readonly FigureGroup[] {
   const gross = ({ sums }: FigureGroup) => sums.claimGross ?? 0;
   const names = new Map<string, string>();
@@ -130,7 +127,7 @@ function toGroup(group: ClaimGroup, { status }: ClaimFilter): FigureGroup {
       paidClaims: paid,
       reversedClaims: reversals,
       claimsDenied: denied,
-      // Of one status the rows themselves are asked for.
+      // With a status filter, all matching claims count.
       ...(status === undefined ? {} : { claims: paid + reversals + denied }),
     },
     firstDay: group.firstDay,

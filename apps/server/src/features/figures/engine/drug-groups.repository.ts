@@ -5,11 +5,9 @@ import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type KeptDrugSums, keepDrugSums } from '../../../platform/database/kept-drug-sums.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { bucketInSql, timeOf } from './buckets.ts';
-import { cutPeriod } from './cut-period.ts';
 import { drugPartsInSql, partSums } from './drug-parts-in-sql.ts';
 import type { FigureGroup } from './figure-groups.ts';
-import { namesOrNull } from './filter-values.ts';
+import { bucketInSql, cutPeriod, namesOrNull, timeOf } from './periods.ts';
 
 export type DrugGroupRow = Readonly<Record<(typeof partSums)[number], string>> & {
   readonly key: string;
@@ -21,17 +19,17 @@ export type DrugGroupRow = Readonly<Record<(typeof partSums)[number], string>> &
 const allSums = partSums.map((name) => `sum(${name}) as ${name}`).join(', ');
 const days = 'min(day) as day, max(until) as until';
 
-/** The key of a part: by drug there is none yet. */
+/** The group key of a part; grouping by drug comes later. */
 function keyOf(by: Dimension | null): string {
   const time = timeOf(by);
   if (time !== undefined) return bucketInSql(time, 'day');
   return by === 'payer' ? 'payer_id::text' : `''`;
 }
 
-/** Those of one NDC are one drug, whatever they are called; without an NDC by name. */
+/** A drug is identified by its NDC, whatever its name; without an NDC by its name. */
 const drugKey = `ndc, case ndc when '' then drug_name else '' end`;
 
-/** A drug is called as most of its gross was paid under. */
+/** A drug is shown under the name with the highest gross. */
 function drugsInSql(parts: string): string {
   return `select name as key, ndc, day::text as first_day, until::text as last_day,
       ${partSums.map((name) => `${name}::text`).join(', ')}
@@ -55,19 +53,19 @@ function membersInSql(parts: string, by: Dimension | null): string {
 
 export interface DrugGroupsOptions {
   readonly by: Dimension | null;
-  /** Whether it matters what drugs cost. */
+  /** Whether costs are needed. */
   readonly withCost: boolean;
-  /** Whether it matters what could be saved, which is kept with payers alone. */
+  /** Whether savings are needed; only the rollups by payer have them. */
   readonly withSavings: boolean;
-  /** The days of which anything is counted. */
+  /** The range of days with data. */
   readonly counted: Period;
 }
 
 const kept: KeptDrugSums<readonly DrugGroupRow[]> = keepDrugSums({ rowsOf: (rows) => rows.length });
 
 /**
- * Sums by payer, drug or stretch of time; from the rollups as far as months are whole. Kept until a
- * total of the pharmacy changes. Wants a snapshot transaction.
+ * Sums by payer, drug or time, from the rollups for whole months. Cached until a total of the
+ * pharmacy changes. Needs a snapshot transaction.
  */
 export async function readDrugGroups(
   tx: TenantTransaction,
@@ -77,7 +75,7 @@ export async function readDrugGroups(
   const { period, payers, drugs, ndcs } = filter;
   const key = JSON.stringify([period, payers, drugs, ndcs, options]);
   const rows = await kept.read(tx, key, () => countDrugGroups(tx, filter, options));
-  // Rows of whole months reach no further than the days that are asked for and counted.
+  // Clip the rollups' month boundaries to the requested days with data.
   const { counted } = options;
   const from = period.from === null || period.from < counted.from ? counted.from : period.from;
   const to = period.to === null || period.to > counted.to ? counted.to : period.to;
@@ -97,7 +95,7 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
   ) as [number, number, number, number];
   const ofClaims: Sums = {
     claimGross: gross,
-    // Gross is net with these fees put back.
+    // Net plus fees is gross.
     claimNet: gross - dir - ger - other,
     claimDir: dir,
     claimGer: ger,
@@ -122,7 +120,7 @@ function toSums(row: DrugGroupRow, { withCost }: DrugGroupsOptions): Sums {
   };
 }
 
-/** Every drug at every payer is added up in memory rather than on disk. */
+/** Enough to aggregate every drug at every payer in memory. */
 const workMemory = '64MB';
 
 const payerIds = prepare<{ id: string }>(
@@ -135,7 +133,7 @@ async function countDrugGroups(
   { period, payers, drugs, ndcs }: FigureFilter,
   { by, withCost, withSavings, counted }: DrugGroupsOptions,
 ): Promise<readonly DrugGroupRow[]> {
-  // By day no month is of use.
+  // Rollups by month have no days.
   const all = { from: period.from ?? counted.from, to: period.to ?? counted.to };
   const { months, cut } = by === 'day' ? { months: null, cut: [all] } : cutPeriod(period, counted);
   const areNamed = payers.length > 0;
@@ -165,7 +163,7 @@ const waiting = prepare<{ waiting: boolean }>(
   'select exists (select from spread_states where organization_id = $1 and wanted) as waiting',
 );
 
-/** Whether lump fees are still being spread over drugs. */
+/** Whether lump sum fees are still being allocated to drugs. */
 export async function areFeesWaiting(tx: TenantTransaction): Promise<boolean> {
   const [row] = await waiting(tx);
   return row?.waiting ?? false;

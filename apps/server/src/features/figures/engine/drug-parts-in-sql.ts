@@ -1,22 +1,22 @@
 /*
- * SQL of what drugs sold and cost, in cents and thousandths of units, from the rollups of whole
- * months and from claims for what a period cuts off.
+ * SQL of drugs' revenue and cost in cents and thousandths of units: from the rollups for whole
+ * months, from the claims for partial months.
  */
 
-/** Of every statement: `$1` the organization, `$2` and `$3` the first and the last whole month. */
+/** In every statement: `$1` the organization, `$2` and `$3` the first and the last whole month. */
 const ofMonths = 'organization_id = $1 and month between $2::date and $3::date';
 
 /** `$5` names of drugs, `$6` NDCs. */
 const ofDrugs = `($5::text[] is null or drug_name = any($5)) and ($6::text[] is null
   or ndc = any($6))`;
 
-/** `$4` ids of payers: of a statement for named ones their index is of use. */
+/** `$4` are payer IDs. The statement for given payers can use their index. */
 function ofPayers({ areNamed }: Pick<PartsOptions, 'areNamed'>): string {
   return areNamed ? 'payer_id = any($4::uuid[])' : '$4::uuid[] is null';
 }
 
-/** `$7` to `$10`: the two stretches that are cut off; null where there is none. */
-function isCutOff(day: string): string {
+/** `$7` to `$10`: the days of the partial months; null if there are none. */
+function isInPartialMonth(day: string): string {
   return `(${day} between $7::date and $8::date or ${day} between $9::date and $10::date)`;
 }
 
@@ -43,7 +43,7 @@ type Sum = (typeof partSums)[number];
 
 const endOf = (month: string) => `(${month} + interval '1 month' - interval '1 day')::date`;
 
-/** Each sum by its SQL; those that a source does not know are 0. */
+/** All sums as SQL; those that a source does not have are 0. */
 function sums(known: Partial<Record<Sum, string>>): string {
   return partSums.map((name) => `${known[name] ?? '0'}::bigint as ${name}`).join(', ');
 }
@@ -51,7 +51,7 @@ function sums(known: Partial<Record<Sum, string>>): string {
 const inCents = (names: readonly Sum[]) =>
   Object.fromEntries(names.map((name) => [name, `${name} * 100`]));
 
-/** Drugs without their payers do not have these. */
+/** Rollups without payers do not have these. */
 const ofPayersAlone = { saving_loss: '0', saving_dir_fees: '0' };
 
 const ofAllPayers = `select ndc, drug_name, null::uuid as payer_id, month as day,
@@ -81,7 +81,7 @@ function sumsInCents(names: readonly Sum[]) {
   return Object.fromEntries(names.map((name) => [name, `sum(${name}) * 100`]));
 }
 
-/** A drug's months at a payer are added up before anything else is done with them. */
+/** Sums the months of each drug at each payer first. */
 function ofEachPayer(options: PartsOptions): string {
   const part = (table: string, known: Partial<Record<Sum, string>>) => `
     select ndc, drug_name, payer_id, min(month) as day, ${endOf('max(month)')} as until,
@@ -116,7 +116,7 @@ const ofClaims = (
       and payments.id = part.payment_id and payments.counted
     left join claim_costs cost on cost.organization_id = part.organization_id
       and cost.claim_id = part.claim_id
-    where part.organization_id = $1 and ${isCutOff('part.processed_date')}
+    where part.organization_id = $1 and ${isInPartialMonth('part.processed_date')}
   ) claim where ${ofDrugs} and ${ofPayers(options)}
   union all
   select ndc, drug_name, payer_id, paid_on, paid_on, ${sums({ allocated_fees: 'amount * 100' })}
@@ -125,22 +125,22 @@ const ofClaims = (
     from lump_spread_parts part
     join lump_spreads lump on lump.organization_id = $1
       and lump.provider_adjustment_id = part.provider_adjustment_id
-    where part.organization_id = $1 and ${isCutOff('lump.paid_on')}
+    where part.organization_id = $1 and ${isInPartialMonth('lump.paid_on')}
   ) allocated where ${ofDrugs} and ${ofPayers(options)}`;
 
 export interface PartsOptions {
-  /** Whether payers are told apart or asked for; without, far fewer rows are read. */
+  /** Whether payers matter; if not, far fewer rows are read. */
   readonly byPayer: boolean;
-  /** Whether payers are asked for by name. */
+  /** Whether the filter names payers. */
   readonly areNamed: boolean;
   readonly byTime: boolean;
-  /** Whether it matters what drugs cost. */
+  /** Whether costs are needed. */
   readonly withCost: boolean;
-  /** Whether the period cuts months, or is wanted by day. */
+  /** Whether there are partial months, or days are needed. */
   readonly withCut: boolean;
 }
 
-/** Parts by drug, payer and stretch of days. */
+/** Sums by drug, payer and range of days. */
 export function drugPartsInSql(options: PartsOptions): string {
   const months = options.byPayer ? ofEachPayer(options) : ofAllPayers;
   return options.withCut ? `${months} union all ${ofClaims(options)}` : months;

@@ -3,9 +3,9 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 
-/** What the rows of one member of a dimension come to; without a dimension, all rows. */
+/** The sums of one member of a dimension, or of all rows without a dimension. */
 export interface FigureGroup {
-  /** Empty: not named. Of all rows it says nothing. */
+  /** Empty if the rows name none, and for all rows together. */
   readonly name: string;
   readonly ndc: string | null;
   readonly id: string | null;
@@ -14,7 +14,7 @@ export interface FigureGroup {
   readonly lastDay: Day | null;
 }
 
-/** Groups of the same name and NDC made into one. */
+/** Merges groups of the same name, NDC and ID. */
 export function addGroups(groups: readonly FigureGroup[]): readonly FigureGroup[] {
   const found = new Map<string, FigureGroup[]>();
   for (const group of groups) {
@@ -30,7 +30,7 @@ export function addGroups(groups: readonly FigureGroup[]): readonly FigureGroup[
   });
 }
 
-/** From the first to the last day of any. */
+/** The first and the last day of all groups. */
 export function daysOf(groups: readonly Pick<FigureGroup, 'firstDay' | 'lastDay'>[]): {
   readonly firstDay: Day | null;
   readonly lastDay: Day | null;
@@ -42,7 +42,7 @@ export function daysOf(groups: readonly Pick<FigureGroup, 'firstDay' | 'lastDay'
   };
 }
 
-/** The same groups with some of their sums alone. */
+/** The same groups with only some of their sums. */
 export function onlySums(
   groups: readonly FigureGroup[],
   names: readonly (TermName | FigureName)[],

@@ -5,9 +5,15 @@ import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { bucketInSql, timeOf } from './buckets.ts';
 import type { FigureGroup } from './figure-groups.ts';
-import { inPeriod, limitValues, namesOrNull, periodValues } from './filter-values.ts';
+import {
+  bucketInSql,
+  inPeriod,
+  limitValues,
+  namesOrNull,
+  periodValues,
+  timeOf,
+} from './periods.ts';
 
 interface InvoiceRow {
   readonly key: string;
@@ -17,7 +23,7 @@ interface InvoiceRow {
   readonly last_day: string;
 }
 
-/** Terms of invoices; each counts others of them. */
+/** The terms of invoices; each counts different ones. */
 export const invoiceTerms = [
   'invoiced',
   'invoiceRows',
@@ -38,7 +44,7 @@ const isOverdue = `${isCounted} and invoice.paid_amount < invoice.total_amount
   and invoice.due_date < $8::date`;
 const fellDue = 'invoice.total_amount > 0 and invoice.due_date < $8::date';
 
-/** SQL of which invoices a term counts; `$8` is today. */
+/** SQL conditions of the invoices that a term counts; `$8` is today. */
 const invoiceConditions: Partial<Record<InvoiceTerm, string>> = {
   invoiced: isCounted,
   invoicesOpen: `${isCounted} and invoice.status <> 'paid'`,
@@ -57,7 +63,7 @@ const amounts: Partial<Record<InvoiceTerm, string>> = {
 const isDue = (term: InvoiceTerm) => termDefinition(term).rows === 'dues';
 const dayOf = (term: InvoiceTerm) => (isDue(term) ? 'invoice.due_date' : 'invoice.invoice_date');
 
-/** SQL of the invoices of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */
+/** SQL conditions of a filter: `$4` vendors, `$5` a status, `$6` and `$7` limits. */
 export function invoicesInSql(term: InvoiceTerm): string {
   return `invoice.organization_id = $1 and ${inPeriod(dayOf(term))}
     and ($4::text[] is null or vendors.name = any($4))
@@ -115,7 +121,7 @@ interface InvoiceGroupsOptions {
   readonly today: Day | undefined;
 }
 
-/** Invoices are few: what vendors cost is added up from the rows themselves. */
+/** Vendor costs, summed from the rows: there are few invoices. */
 export async function readInvoiceGroups(
   tx: TenantTransaction,
   filter: FigureFilter,

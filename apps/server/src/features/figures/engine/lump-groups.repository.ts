@@ -3,9 +3,8 @@ import type { Dimension } from '@pfs/core/figures/formula';
 import { centsOfSum } from '@pfs/core/metrics/sums';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
-import { bucketInSql, timeOf } from './buckets.ts';
 import type { FigureGroup } from './figure-groups.ts';
-import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
+import { bucketInSql, inPeriod, namesOrNull, periodValues, timeOf } from './periods.ts';
 
 interface LumpRow {
   readonly key: string;
@@ -24,7 +23,7 @@ function keyOf(by: Dimension | null): string {
   return by === 'remittance' ? 'remittances.file_name' : `''::text`;
 }
 
-/** Lump sums of counted payments: few enough to be added up one by one. */
+/** Lump sums of counted payments, summed from the rows: there are few. */
 export async function readLumpGroups(
   tx: TenantTransaction,
   filter: FigureFilter,

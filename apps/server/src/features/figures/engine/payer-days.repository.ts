@@ -8,12 +8,11 @@ import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type Prepared, prepare } from '../../../platform/database/prepared.ts';
-import { bucketInSql } from './buckets.ts';
 import type { FigureGroup } from './figure-groups.ts';
-import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
+import { bucketInSql, inPeriod, namesOrNull, periodValues } from './periods.ts';
 
 /*
- * Sums of payers that are kept by day: claims, lump sums, payments, and fees of Part D fills.
+ * Daily rollups of payers: claims, lump sums, payments, and fees of Part D fills.
  */
 
 type Columns = Partial<Record<TermName | FigureName, string>>;
@@ -47,7 +46,7 @@ const counts: Columns = {
 
 const partDAmounts: Columns = { partDDir: 'dir_fees', partDGer: 'ger_fees' };
 
-interface Kept {
+interface Rollup {
   readonly table: 'payer_day_metrics' | 'part_d_metrics';
   readonly names: readonly (TermName | FigureName)[];
   readonly statements: Readonly<Partial<Record<Dimension | 'all', Prepared<GroupRow>>>>;
@@ -55,7 +54,7 @@ interface Kept {
 
 interface GroupRow {
   readonly key: string;
-  /** Whole numbers, in the order of the names. */
+  /** Integers in the order of the names. */
   readonly sums: readonly string[];
   readonly first_day: string;
   readonly last_day: string;
@@ -73,7 +72,7 @@ const keys = {
   year: bucketInSql('year', 'metric_date'),
 } as const;
 
-/** Whole numbers as text: fast, and exact however large. */
+/** Integers as text: fast, and exact at any size. */
 function sumsInSql(ofCents: Columns, ofRows: Columns): string {
   return `json_build_array(${[
     ...Object.values(ofCents).map((column) => `(sum(${column}) * 100)::bigint::text`),
@@ -81,7 +80,7 @@ function sumsInSql(ofCents: Columns, ofRows: Columns): string {
   ].join(', ')})`;
 }
 
-function kept(table: Kept['table'], ofCents: Columns, ofRows: Columns = {}): Kept {
+function rollup(table: Rollup['table'], ofCents: Columns, ofRows: Columns = {}): Rollup {
   const statements = Object.entries(keys).map(([by, key]) => [
     by,
     prepare<GroupRow>(
@@ -98,17 +97,17 @@ function kept(table: Kept['table'], ofCents: Columns, ofRows: Columns = {}): Kep
   return { table, names, statements: Object.fromEntries(statements) };
 }
 
-export const payerDays = kept('payer_day_metrics', amounts, counts);
-export const partDDays = kept('part_d_metrics', partDAmounts);
+export const payerDays = rollup('payer_day_metrics', amounts, counts);
+export const partDDays = rollup('part_d_metrics', partDAmounts);
 
-/** All that is kept of payers by day, whichever figure is asked for. */
+/** All sums of a rollup by payer and day, whichever figures are needed. */
 export async function readPayerDays(
   tx: TenantTransaction,
   filter: FigureFilter,
-  { by, of = payerDays }: { readonly by: Dimension | null; readonly of?: Kept },
+  { by, of = payerDays }: { readonly by: Dimension | null; readonly of?: Rollup },
 ): Promise<readonly FigureGroup[]> {
   const statement = of.statements[by ?? 'all'];
-  if (statement === undefined) throw new RangeError(`payers' days are not kept by ${by}`);
+  if (statement === undefined) throw new RangeError(`payers' days are not rollup by ${by}`);
   const rows = await statement(tx, ...periodValues(filter), namesOrNull(filter.payers));
   return rows.map((row) => ({
     name: row.key,
@@ -120,11 +119,11 @@ export async function readPayerDays(
   }));
 }
 
-function toSums(names: Kept['names'], sums: readonly string[]): Sums {
+function toSums(names: Rollup['names'], sums: readonly string[]): Sums {
   return Object.fromEntries(names.map((name, at) => [name, Number(sums[at] ?? 0)]));
 }
 
-/** What is kept of a payer in a month, or in those of its days that were asked for. */
+/** The sums of a payer in a month, or in the requested days of it. */
 export interface PayerMonth {
   readonly payerId: string;
   readonly payer: string;
@@ -139,7 +138,7 @@ interface PayerMonthRow {
   readonly sums: readonly string[];
 }
 
-// Names and texts are made of months, of which there are thirty times fewer than of days.
+// Joins payers after grouping by month: there are thirty times fewer months than days.
 const payerMonths = prepare<PayerMonthRow>(
   'figures: months of payers',
   `select payers.id as "payerId", payers.name as payer, to_char(month, 'YYYY-MM') as month, sums
@@ -160,7 +159,7 @@ interface AskedMonths {
   readonly payer?: string | undefined;
 }
 
-/** Payers by month; months without rows are left out. Two payers of one name are two rows. */
+/** Payers by month, without empty months. Two payers of the same name are two rows. */
 export async function readPayerMonths(
   tx: TenantTransaction,
   { from, to, payer }: AskedMonths,
@@ -171,9 +170,9 @@ export async function readPayerMonths(
 }
 
 /**
- * SQL of the same as JSON, with some terms alone, for a statement that answers a whole screen;
- * `toPayerMonths` reads it. The others are SQL: the first day, the one after the last, and what
- * parts a month in two.
+ * SQL of the same as JSON with only some terms, for a statement that reads a whole screen;
+ * `toPayerMonths` reads the JSON. `from`, `before` and `isLater` are SQL: the first day, the day
+ * after the last, and the condition that splits a month in two.
  */
 export function payerMonthsInSql(of: {
   readonly terms: ReadonlySet<TermName>;
@@ -183,7 +182,7 @@ export function payerMonthsInSql(of: {
 }): string {
   const some = (columns: Columns) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => of.terms.has(name as TermName)));
-  // Arrays take half the time of objects, which repeat their names.
+  // Arrays take half the time of objects, which repeat the names.
   return `select json_agg(json_build_array(payers.id, payers.name,
       to_char(months.month, 'YYYY-MM'), is_later, sums) order by payers.name, payers.id)
   from (
@@ -200,7 +199,7 @@ export interface PayerMonthPart extends PayerMonth {
   readonly isLater: boolean;
 }
 
-/** Payer, its name, the month, whether these days are behind what parts it, and sums. */
+/** Payer ID, payer name, month, `isLater`, and sums. */
 export type PayerMonthsJson =
   | readonly (readonly [string, string, Month, boolean, readonly string[]])[]
   | null;
@@ -216,9 +215,9 @@ export function toPayerMonths(
   }));
 }
 
-/** A payer's days of an earlier month that a month which still runs is measured by. */
+/** A payer's days of an earlier month that the current month is compared with. */
 export interface SameDays extends PayerMonth {
-  /** The one that still runs. */
+  /** The current month. */
   readonly measured: Month;
 }
 
@@ -247,7 +246,7 @@ const sameDays = prepare<PayerMonthRow & { measured: Month }>(
 );
 
 /**
- * Months that still run, and so many before each, up to the day of the month on which each payer
+ * Unfinished months and `back` months before each, up to the day of the month on which each payer
  * had its latest row.
  */
 export async function readSameDays(
@@ -263,7 +262,7 @@ export async function readSameDays(
   return rows.map((row) => ({ ...row, sums: toSums(payerDays.names, row.sums) }));
 }
 
-/** Whether any claim was decided in what is added up. */
+/** Whether the sums include any claim. */
 export function hasClaims({ paidClaims, reversedClaims, claimsDenied }: Sums): boolean {
   return paidClaims !== 0 || reversedClaims !== 0 || claimsDenied !== 0;
 }
@@ -274,7 +273,7 @@ const countedDays = prepare<{ first_day: string | null; last_day: string | null 
   from payer_day_metrics where organization_id = $1`,
 );
 
-/** The first and the last day of which anything is counted. */
+/** The first and the last day with data. */
 export async function readCountedDays(tx: TenantTransaction) {
   const [row] = await countedDays(tx);
   return { firstDay: row?.first_day ?? null, lastDay: row?.last_day ?? null };

@@ -16,35 +16,35 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
 import { sumUnmatchedBalances } from '../../provider-adjustments/public.ts';
-import { sumPurchaseLines } from '../purchase-lines.repository.ts';
+import { sumPurchaseLines } from '../opened/purchases.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
-import { cutPeriod } from './cut-period.ts';
 import { readDrugGroups } from './drug-groups.repository.ts';
 import { addGroups, type FigureGroup, onlySums } from './figure-groups.ts';
 import { invoiceTerms, readInvoiceGroups } from './invoice-groups.repository.ts';
 import { readLumpGroups } from './lump-groups.repository.ts';
 import { partDDays, readCountedDays, readPayerDays } from './payer-days.repository.ts';
+import { cutPeriod } from './periods.ts';
 import { readRemittanceGroups } from './remittance-groups.repository.ts';
 
 export interface FigureAsk {
   readonly figures: readonly FigureName[];
   readonly by: Dimension | null;
   readonly filter: FigureFilter;
-  /** Whether only claims are asked for, so that the whole is of claims too, as its parts are. */
+  /** Restricts the figures to claims, so that the whole matches its parts. */
   readonly ofClaims?: boolean;
 }
 
-/** What some figures need beside their rows; asking for one without it is a fault of the caller. */
+/** Inputs that some figures need. A figure without its input throws. */
 export interface FigureOptions {
-  /** In the pharmacy's time zone, for what is overdue. */
+  /** In the pharmacy's time zone, for overdue invoices. */
   readonly today?: Day;
-  /** For an estimated cost and a benchmark. */
+  /** For the estimated cost and the benchmark. */
   readonly settings?: FigureSettings | undefined;
-  /** Of a process that serves pages; without them the database adds claims up. */
+  /** The claim indexes of this process; without them the database sums claims. */
   readonly claimIndexes?: ClaimIndexes | undefined;
 }
 
-/** The settings that figures are worked out by, as they are now. */
+/** The current settings that figures depend on. */
 export function figureSettings(settings: Settings): FigureSettings {
   return {
     benchmarkPercent: settings.get('benchmark.dirPercent'),
@@ -52,14 +52,14 @@ export function figureSettings(settings: Settings): FigureSettings {
   };
 }
 
-/** What figures come to, in whole numbers of each one's unit; null is not known. */
+/** Figures in integers of their units; null is unknown. */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
 export interface FigureMember extends FigureGroup {
   readonly values: FigureValues;
 }
 
-/** The figures of everything asked for, and of each member of `by`. */
+/** The figures of the whole and of each member of `by`. */
 export async function readFigures(
   tx: TenantTransaction,
   ask: FigureAsk,
@@ -82,9 +82,8 @@ interface Asked extends FigureAsk {
 }
 
 /**
- * What the terms of figures come to, one group for each member of `by` that has any row. Each term
- * comes from the first source that wholly holds it. Wants a snapshot transaction, so that all sums
- * are of one moment.
+ * The terms of figures, one group for each member of `by` with rows. Each term comes from the first
+ * source that has it completely. Needs a snapshot transaction, so that all sums are consistent.
  */
 export async function readFigureGroups(
   tx: TenantTransaction,
@@ -106,7 +105,7 @@ export async function readFigureGroups(
   return withEachPayer(tx, groups, { ask, options });
 }
 
-/** With the figures that are worked out payer by payer, so that groups add up to the whole. */
+/** Adds the figures that are computed per payer, so that groups add up to the whole. */
 async function withEachPayer(
   tx: TenantTransaction,
   groups: readonly FigureGroup[],
@@ -126,7 +125,7 @@ async function withEachPayer(
   ]);
 }
 
-/** One statement after the other: a transaction has one connection. */
+/** Runs one statement after the other, because a transaction has one connection. */
 async function inOrder(
   reads: readonly (() => Promise<readonly FigureGroup[]>)[],
 ): Promise<readonly FigureGroup[]> {
@@ -135,13 +134,13 @@ async function inOrder(
   return found;
 }
 
-/** Whether lump sums, which name neither a drug nor a claim, stay out. */
+/** Whether lump sums are excluded, because they name neither a drug nor a claim. */
 export function isOfClaims({ by, filter }: Pick<FigureAsk, 'by' | 'filter'>): boolean {
   const { drugs, ndcs, amount, claimStatus } = filter;
   return by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
 }
 
-/** What is kept of drugs by month: sums of claims, and what only drugs have. */
+/** The sums in the monthly rollups of drugs: those of claims, and those of drugs alone. */
 const claimSums = [
   'claimGross',
   'claimNet',
@@ -179,7 +178,7 @@ const isOfLumps = (term: TermName) => term === 'lumpsAll' || term === 'lumpRows'
 const isOfCost = (term: TermName) =>
   termDefinition(term).sum === 'quantity' || (isOf(['costs', 'spreads'])(term) && !isPartD(term));
 
-/** Claims, lump sums and payments; of drugs and of claims that are told apart, claims alone. */
+/** Claims, lump sums and payments; filters on drugs or claims leave only claims. */
 async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
   const { needed, by, filter, options } = asked;
   const some = needed.filter(
@@ -196,12 +195,15 @@ async function readOfPayers(tx: TenantTransaction, asked: Asked): Promise<readon
     return readPayerDays(tx, filter, { by: by === 'status' ? null : by });
   }
   if (needed.some(isOfCost)) return [];
-  if (await areKept(tx, asked)) return readDrugs(tx, asked, { withCost: false });
+  if (await areInRollups(tx, asked)) return readDrugs(tx, asked, { withCost: false });
   return readClaimGroups(tx, filter, { withPatients, by, indexes });
 }
 
-/** Whether claims are kept by drug as they are asked for: of any status, in whole months. */
-async function areKept(tx: TenantTransaction, { figures, by, filter }: Asked): Promise<boolean> {
+/** Whether the rollups of drugs have these claims: of any status, in whole months. */
+async function areInRollups(
+  tx: TenantTransaction,
+  { figures, by, filter }: Asked,
+): Promise<boolean> {
   const { amount, claimStatus, period } = filter;
   if (amount !== null || claimStatus !== null || by === 'status' || by === 'day') return false;
   const held: ReadonlySet<string> = new Set(claimSums);
@@ -212,11 +214,11 @@ async function areKept(tx: TenantTransaction, { figures, by, filter }: Asked): P
   return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;
 }
 
-/** Claims with what they cost and the lump fees that fall on them. */
+/** Claims with their cost and the lump sum fees allocated to them. */
 async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonly FigureGroup[]> {
   if (!asked.needed.some(isOfCost)) return [];
   const groups = await readDrugs(tx, asked, { withCost: true });
-  // What claims come to was read by payers already, unless drugs are asked for.
+  // The sums of claims were already read by payer, unless the filter is on drugs.
   return isOfClaims(asked) || asked.ofClaims === true ? groups : onlySums(groups, drugSums);
 }
 
@@ -243,7 +245,7 @@ async function readPartD(tx: TenantTransaction, { needed, by, filter }: Asked) {
   return needed.some(isPartD) ? readPayerDays(tx, filter, { by, of: partDDays }) : [];
 }
 
-/** Balances of unknown origin name a payer and a day, and are few. */
+/** Balances of unknown origin name a payer and a day. There are few. */
 async function readBalances(tx: TenantTransaction, { needed, filter }: Asked) {
   if (!needed.includes('balancesTaken')) return [];
   const { amountCents } = await sumUnmatchedBalances(tx, daysOfFilter(filter));
@@ -277,7 +279,7 @@ async function readInvoices(tx: TenantTransaction, { needed, by, filter, options
   return inOrder(reads);
 }
 
-/** Paid claims and what reversals took back, which together are the claims that count. */
+/** Paid claims and reversals, which together are the net number of claims. */
 function byStatus(groups: readonly FigureGroup[], { figures }: FigureAsk): readonly FigureGroup[] {
   if (!figures.includes('claims')) return groups;
   return groups.flatMap((group) => {

@@ -8,7 +8,7 @@ import { prepare } from '../../../platform/database/prepared.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';
 import { readClaimGroups } from './claim-groups.ts';
 import type { FigureGroup } from './figure-groups.ts';
-import { inPeriod, namesOrNull, periodValues } from './filter-values.ts';
+import { inPeriod, namesOrNull, periodValues } from './periods.ts';
 
 interface FileRow {
   readonly id: string;
@@ -45,13 +45,13 @@ const files = prepare<FileRow>(
 );
 
 interface RemittanceGroupsOptions {
-  /** Whether what is asked for is of claims too, and not of payments alone. */
+  /** Whether sums of claims are needed, not only of payments. */
   readonly withClaims: boolean;
   readonly withPatients: boolean;
   readonly indexes: ClaimIndexes | undefined;
 }
 
-/** Files by their counted payments: what is not known of a payment is added up from claims. */
+/** Files with their counted payments; sums that payments do not have are read from claims. */
 export async function readRemittanceGroups(
   tx: TenantTransaction,
   filter: FigureFilter,

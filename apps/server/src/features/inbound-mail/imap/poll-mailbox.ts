@@ -145,7 +145,10 @@ async function takeNew(platform: Platform, round: OpenRound): Promise<void> {
     const taken = await takeFromMailbox(platform, { client, uid, sourceKey }).catch((error) => {
       // One that cannot be taken keeps none of the others from it, while there is a line at all.
       if (!client.usable) throw error;
-      platform.log.warn({ err: error }, 'a mail of the mailbox was not taken; it is tried again');
+      platform.log.warn(
+        { err: error },
+        'an email in the mailbox was not accepted; it will be retried',
+      );
       return 'gone' as const;
     });
     if (taken === 'later' || taken === 'gone') continue;

@@ -106,7 +106,7 @@ async function findOrganizations(
 
 async function download(client: ImapFlow, range: string): Promise<Buffer> {
   const found = await client.fetchOne(range, { source: true }, { uid: true });
-  if (!found || found.source === undefined) throw new Error('a mail of the mailbox has gone');
+  if (!found || found.source === undefined) throw new Error('an email is no longer in the mailbox');
   return found.source;
 }
 

@@ -35,7 +35,7 @@ export function startMailChild(unpackFolder: string): MailChild {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const gone = Promise.withResolvers<never>();
-  const end = (): void => gone.reject(new Error('the reader of mails has ended'));
+  const end = (): void => gone.reject(new Error('the mail reader has ended'));
   child.once('exit', end);
   child.once('error', end);
   // Between two mails nobody waits for it.

@@ -56,7 +56,7 @@ async function takeMessage(
     if (error instanceof AppError && error.code === 'payload_too_large') {
       await drain(stream);
       await recordTooLarge(parts, { ...mail, bytes: stream.byteLength });
-      throw new SmtpRefusal(552, 'The mail is larger than is taken here');
+      throw new SmtpRefusal(552, 'Message too large');
     }
     await drain(stream);
     throw refusalOf(parts.log, error);
@@ -85,13 +85,13 @@ async function drain(stream: SMTPServerDataStream): Promise<void> {
 /** Tried again later by whoever sends it: nothing is lost. */
 function refusalOf(log: Log, error: unknown): SmtpRefusal {
   if (error instanceof AppError && error.code === 'too_many_requests') {
-    return new SmtpRefusal(451, 'Too many mails for this address, try again later');
+    return new SmtpRefusal(451, 'Too many messages for this address, try again later');
   }
   if ((error as { code?: unknown }).code === 'ENOSPC') {
-    return new SmtpRefusal(452, 'There is no room now, try again later');
+    return new SmtpRefusal(452, 'Insufficient storage, try again later');
   }
-  log.warn({ err: error }, 'a mail could not be taken in; it will be sent again');
-  return new SmtpRefusal(451, 'The mail could not be kept, try again later');
+  log.warn({ err: error }, 'an email could not be accepted; the sender will retry');
+  return new SmtpRefusal(451, 'The message could not be stored, try again later');
 }
 
 export interface ConnectionLimits {
@@ -223,7 +223,7 @@ function handlers(
         const count = (unknown.get(session) ?? 0) + 1;
         unknown.set(session, count);
         if (count > unknownRecipientsMax) throw new SmtpRefusal(421, 'Too many unknown addresses');
-        throw new SmtpRefusal(550, 'There is no such address here');
+        throw new SmtpRefusal(550, 'No such address here');
       }),
     onData: (stream, session, answer) =>
       reply(answer, async () => {
@@ -248,7 +248,7 @@ async function findPharmacy(
       findOrganizationOfToken(tx, token),
     );
   } catch (error) {
-    log.warn({ err: error }, 'an address of a mail could not be looked up; it will be sent again');
+    log.warn({ err: error }, 'an email address could not be looked up; the sender will retry');
     throw new SmtpRefusal(451, 'Try again later');
   }
 }

@@ -82,7 +82,7 @@ test('an address that nobody has is refused, as is every other domain', async ()
     'owner@corner.example',
     `postmaster@${mailDomain}`,
   ]) {
-    expect(await begin(line, to)).toMatch(/^550 There is no such address here\r\n$/);
+    expect(await begin(line, to)).toMatch(/^550 No such address here\r\n$/);
     await line.say('RSET\r\n', /^250/m);
   }
   line.socket.destroy();
@@ -181,7 +181,7 @@ test('a mail that is too large is refused, and shows as that', async () => {
   expect(await line.say('.\r\n', /^\d{3} .*\r\n/m)).toMatch(/^552 /);
   line.socket.destroy();
   expect((await mails())[0]).toMatchObject({ status: 'refused', reasonCode: 'too_large' });
-  expect((await auditRows(app)).at(-1)).toMatchObject({ description: 'A mail was refused' });
+  expect((await auditRows(app)).at(-1)).toMatchObject({ description: 'An email was refused' });
   const announced = await open();
   expect(await announced.say('MAIL FROM:<a@payer.example> SIZE=99999999\r\n', /^\d{3} /m)).toMatch(
     /^552 /,

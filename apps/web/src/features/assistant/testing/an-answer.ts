@@ -15,7 +15,7 @@ export function anAnswer(changes: Partial<ChatAnswer> = {}): ChatAnswer {
       reading: 'DIR fees, October 2026, by payer',
       period: { from: '2026-10-01', to: '2026-10-31', words: 'October 2026' },
       filters: [{ label: 'Payer', value: 'HUMANA' }],
-      formula: 'DIR fees of claims and of lump sums.',
+      formula: 'DIR fees on claims and of lump sums.',
       dataAsOf: '2026-11-19T10:00:00Z',
     },
     table: {

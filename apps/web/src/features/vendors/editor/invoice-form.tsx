@@ -2,74 +2,80 @@ import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/
 import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { formatCount } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { lineCells } from './line-cells.ts';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { lineCells } from './line-row.tsx';
 import { LinesGrid } from './lines-grid.tsx';
-import type { Place, PlaceErrors } from './to-new-invoice.ts';
-import type { HeadField, TypedInvoice } from './typed-invoice.ts';
-import { computedCents, lineFacts, type TypedSums, typedSums } from './typed-sums.ts';
-import type { TypedInvoiceForm } from './use-typed-invoice.ts';
+import {
+  computedCents,
+  type HeadField,
+  lineFacts,
+  type TypedInvoice,
+  type TypedSums,
+  typedSums,
+} from './typed-invoice.ts';
+import type { Place, PlaceErrors, TypedInvoiceForm } from './use-typed-invoice.ts';
 
-const saidMax = 5;
+/** How many messages are listed. */
+const messagesMax = 5;
 
-/** Faults of cells, each with its line: the cells themselves have no room for words. */
-function faultyCells({ lines }: TypedInvoice, errors: PlaceErrors): readonly string[] {
+/** The errors in cells, each with its line. The cells have no room for them. */
+function cellErrors({ lines }: TypedInvoice, errors: PlaceErrors): readonly string[] {
   if (Object.values(errors).every((message) => !message)) return [];
-  const said = lines.flatMap(({ key }, at) =>
+  const messages = lines.flatMap(({ key }, at) =>
     lineCells.flatMap(({ field, spoken }) => {
       const message = errors[`${key}.${field}`];
       return message ? [`Line ${formatCount(at + 1)}, ${spoken}: ${message}`] : [];
     }),
   );
-  return cut(said);
+  return cut(messages);
 }
 
-/** Lines whose total is not quantity × price: they may be kept so, and become findings. */
+/** Lines whose total is not quantity × price. They may be saved and become findings. */
 function miscalculated({ lines }: TypedInvoice): readonly string[] {
-  const said = lines.flatMap((line, at) => {
+  const messages = lines.flatMap((line, at) => {
     const difference = lineFacts(line).differenceCents;
     if (difference === undefined || difference === 0) return [];
     const { quantity, unitPrice } = line;
-    const words = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
+    const product = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
     const computed = computedCents(line) ?? zeroCents;
-    return [`${words}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
+    return [`${product}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
   });
-  return cut(said);
+  return cut(messages);
 }
 
-function cut(said: readonly string[]): readonly string[] {
-  if (said.length <= saidMax) return said;
-  return [...said.slice(0, saidMax), `And ${formatCount(said.length - saidMax)} more.`];
+function cut(messages: readonly string[]): readonly string[] {
+  if (messages.length <= messagesMax) return messages;
+  return [...messages.slice(0, messagesMax), `And ${formatCount(messages.length - messagesMax)} more.`];
 }
 
 interface InvoiceFormProps {
   readonly label: string;
   readonly form: TypedInvoiceForm;
   readonly vendors: readonly Vendor[];
-  /** What a person should look at, and why: by place, as errors are. */
+  /** Why a place needs a check, by place. */
   readonly marks?: PlaceErrors;
   readonly pending: boolean;
   readonly saveLabel: string;
   /** Further buttons, before the one that saves. */
   readonly actions: ReactNode;
   readonly onAddVendor: () => void;
-  /** Where the person is, for whoever shows the place in a document. */
+  /** Called with the place that gets the focus. */
   readonly onFocusPlace?: (place: Place) => void;
   readonly onSave: (body: NewInvoiceBody) => void;
 }
 
-/** An invoice as it is typed, with its sums as the server will have them. */
+/** The form of an invoice, with its totals as the server will compute them. */
 export function InvoiceForm(props: InvoiceFormProps) {
   const { label, form, vendors, marks = none, pending, onAddVendor, onSave } = props;
   const { typed, errors, general, wanted, want, check, typeHead } = form;
   const ref = useRef<HTMLFormElement>(null);
   const sums = useMemo(() => typedSums(typed), [typed]);
-  const faults = useMemo(() => faultyCells(typed, errors), [typed, errors]);
+  const cellMessages = useMemo(() => cellErrors(typed, errors), [typed, errors]);
   const wrong = useMemo(() => miscalculated(typed), [typed]);
 
   useEffect(() => {
@@ -102,15 +108,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
       <InvoiceHead form={form} vendors={vendors} marks={marks} onAddVendor={onAddVendor} />
       <LinesGrid form={form} marks={marks} />
       <SumsBar sums={sums} onTake={(total) => typeHead('totalAmount', total)} />
-      <Said
+      <Messages
         tone="destructive"
-        title="Please correct"
-        said={[...(general ? [general] : []), ...faults]}
+        title="Please fix these errors"
+        messages={[...(general ? [general] : []), ...cellMessages]}
       />
-      <Said
+      <Messages
         tone="warn"
-        title="Quantity × price is not the total; it is kept as a finding"
-        said={wrong}
+        title="Quantity × price doesn’t match the total. Saved as a finding."
+        messages={wrong}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {props.actions}
@@ -124,19 +130,19 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
 const none: PlaceErrors = {};
 
-interface SaidProps {
+interface MessagesProps {
   readonly tone: 'destructive' | 'warn';
   readonly title: string;
-  readonly said: readonly string[];
+  readonly messages: readonly string[];
 }
 
-function Said({ tone, title, said }: SaidProps) {
-  if (said.length === 0) return null;
+function Messages({ tone, title, messages }: MessagesProps) {
+  if (messages.length === 0) return null;
   return (
     <Notice tone={tone} title={title} urgent={tone === 'destructive'}>
       <ul>
-        {said.map((words) => (
-          <li key={words}>{words}</li>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </Notice>
@@ -150,7 +156,7 @@ interface InvoiceHeadProps {
   readonly onAddVendor: () => void;
 }
 
-/** Whose invoice it is, its number, days and total. */
+/** The vendor, number, dates and total of the invoice. */
 function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
   const { typed, errors, typeHead } = form;
   const { head } = typed;
@@ -163,7 +169,7 @@ function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
     hint: marks[name] && <span className="font-medium text-warn">{marks[name]}</span>,
     onChange: ({ target }: { readonly target: HTMLInputElement }) => typeHead(name, target.value),
   });
-  // A vendor that is not active any more is offered only where it is chosen already.
+  // An inactive vendor is offered only if it is already chosen.
   const offered = vendors.filter(({ id, isActive }) => isActive || id === head.vendorId);
   return (
     <div className="grid gap-4 @md:grid-cols-2 @4xl:grid-cols-6">
@@ -176,7 +182,7 @@ function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
             error={errors['vendorId'] || undefined}
             onChange={(id) => typeHead('vendorId', id)}
           >
-            <option value="">Choose the vendor</option>
+            <option value="">Choose a vendor</option>
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -201,7 +207,7 @@ interface SumsBarProps {
   readonly onTake: (total: string) => void;
 }
 
-/** What the lines come to beside what the invoice says. */
+/** The total of the lines beside the total on the invoice. */
 function SumsBar({ sums, onTake }: SumsBarProps) {
   const { linesCents, totalCents, differenceCents, unreadable } = sums;
   const holds = differenceCents === 0 && unreadable === 0;
@@ -214,16 +220,18 @@ function SumsBar({ sums, onTake }: SumsBarProps) {
         'px-4 py-2'
       }
     >
-      <Sum name="Lines come to" cents={linesCents} />
-      <Sum name="Invoice says" cents={totalCents} />
+      <Sum name="Total of lines" cents={linesCents} />
+      <Sum name="Invoice total" cents={totalCents} />
       {differenceCents === undefined ? null : holds ? (
-        <span className="font-medium text-good">They agree</span>
+        <span className="font-medium text-good">Totals match</span>
       ) : (
         <Sum name="Difference" cents={differenceCents} wrong />
       )}
       {unreadable === 0 ? null : (
         <span className="text-taken">
-          {unreadable === 1 ? 'One total is no amount' : `${unreadable} totals are no amounts`}
+          {unreadable === 1
+            ? 'One total isn’t a valid amount'
+            : `${unreadable} totals aren’t valid amounts`}
         </span>
       )}
       {differenceCents === 0 ? null : (
@@ -233,7 +241,7 @@ function SumsBar({ sums, onTake }: SumsBarProps) {
           className="ml-auto"
           onClick={() => onTake(centsToText(linesCents))}
         >
-          Take the sum as total
+          Use as invoice total
         </Button>
       )}
     </div>

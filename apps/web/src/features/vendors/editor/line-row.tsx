@@ -1,11 +1,55 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
-import { dispensingUnitsTyped, lineCells } from './line-cells.ts';
-import type { PlaceErrors } from './to-new-invoice.ts';
 import type { LineField, TypedLine } from './typed-invoice.ts';
+import type { PlaceErrors } from './use-typed-invoice.ts';
 
-export interface LineRowProps {
+interface LineCell {
+  readonly field: LineField;
+  readonly header: string;
+  /** The name for screen readers, where the heading is too short. */
+  readonly spoken: string;
+  readonly widthRem: number;
+  readonly isNumber?: true;
+  readonly lengthMax?: number;
+}
+
+export const lineCells: readonly LineCell[] = [
+  {
+    field: 'description',
+    header: 'Description',
+    spoken: 'Description',
+    widthRem: 16,
+    lengthMax: 500,
+  },
+  { field: 'ndc', header: 'NDC', spoken: 'NDC', widthRem: 8.5, lengthMax: 20 },
+  { field: 'quantity', header: 'Qty', spoken: 'Quantity', widthRem: 5.5, isNumber: true },
+  { field: 'unit', header: 'Unit', spoken: 'Unit', widthRem: 4.5, lengthMax: 20 },
+  {
+    field: 'packSize',
+    header: 'One holds',
+    spoken: 'One unit holds',
+    widthRem: 5.5,
+    isNumber: true,
+  },
+  { field: 'dispensingUnit', header: 'of', spoken: 'Dispensing unit', widthRem: 4.5 },
+  { field: 'unitPrice', header: 'Unit Price', spoken: 'Unit Price', widthRem: 6.5, isNumber: true },
+  { field: 'totalPrice', header: 'Total', spoken: 'Total', widthRem: 7, isNumber: true },
+  { field: 'category', header: 'Category', spoken: 'Category', widthRem: 7, lengthMax: 100 },
+];
+
+export const rowHeadRem = 2.5;
+export const rowEndRem = 2.75;
+
+export const gridRem = lineCells.reduce(
+  (sum, { widthRem }) => sum + widthRem,
+  rowHeadRem + rowEndRem,
+);
+
+const dispensingUnitOptions = ['', 'EA', 'ML', 'GM'] as const;
+export const categoryOptions = ['Tax', 'Freight', 'Discount', 'Fee'] as const;
+
+interface LineRowProps {
   readonly line: TypedLine;
   /** Counted from 1. */
   readonly number: number;
@@ -64,7 +108,7 @@ function Row({ line, number, errors, marks, isLast, listId, onText, onRemove }: 
   );
 }
 
-/** Of thousands of lines only the one that is typed is drawn again. */
+/** Only the line that changes is redrawn, of thousands. */
 export const LineRow = memo(Row);
 
 interface LineCellInputProps {
@@ -74,21 +118,21 @@ interface LineCellInputProps {
   readonly place: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Why a person should look here. */
+  /** Why this cell needs a check. */
   readonly mark: string | undefined;
   readonly listId: string;
   readonly onText: (text: string) => void;
 }
 
-/** One cell of a line. What is wrong with it is said below the lines, too. */
+/** One cell of a line. Its error is repeated below the lines. */
 function LineCellInput(props: LineCellInputProps) {
   const { cell, number, place, value, error, mark, listId, onText } = props;
-  const why = error ?? mark;
+  const reason = error ?? mark;
   const shared = {
     'data-place': place,
-    'aria-label': `${cell.spoken}, line ${number}${why === undefined ? '' : `. ${why}`}`,
+    'aria-label': `${cell.spoken}, line ${number}${reason === undefined ? '' : `. ${reason}`}`,
     'aria-invalid': error ? true : undefined,
-    title: why,
+    title: reason,
     value,
     className: clsx(
       'h-full w-full min-w-0 border-0 bg-transparent px-2 text-[0.8125rem] text-ink',
@@ -100,7 +144,7 @@ function LineCellInput(props: LineCellInputProps) {
   if (cell.field === 'dispensingUnit') {
     return (
       <select {...shared} onChange={({ target }) => onText(target.value)}>
-        {dispensingUnitsTyped.map((unit) => (
+        {dispensingUnitOptions.map((unit) => (
           <option key={unit} value={unit}>
             {unit}
           </option>

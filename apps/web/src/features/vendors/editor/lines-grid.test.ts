@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { neighbourOf } from './lines-grid.tsx';
-import type { Place } from './to-new-invoice.ts';
+import { moveOf } from './lines-grid.tsx';
 import { startInvoice } from './typed-invoice.ts';
+import type { Place } from './use-typed-invoice.ts';
 
 const line = { description: 'Aspirin' };
 const { lines } = startInvoice({ lines: [line, line] });
 
 function press(place: Place, key: string, held: { shiftKey?: true; ctrlKey?: true } = {}) {
   const pressed = { key, ctrlKey: false, metaKey: false, shiftKey: false, ...held };
-  return neighbourOf(pressed, { place, lines });
+  return moveOf(pressed, { place, lines });
 }
 
 test('Enter and the arrows keep the column', () => {

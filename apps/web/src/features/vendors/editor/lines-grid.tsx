@@ -1,21 +1,20 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts.ts';
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
-import { categoriesOffered, gridRem, lineCells, rowEndRem, rowHeadRem } from './line-cells.ts';
-import { LineRow } from './line-row.tsx';
-import type { Place, PlaceErrors } from './to-new-invoice.ts';
+import { VirtualTable } from '../../../ui/virtual-table.tsx';
+import { categoryOptions, gridRem, LineRow, lineCells, rowEndRem, rowHeadRem } from './line-row.tsx';
 import type { LineField, TypedLine } from './typed-invoice.ts';
-import type { TypedInvoiceForm } from './use-typed-invoice.ts';
+import type { Place, PlaceErrors, TypedInvoiceForm } from './use-typed-invoice.ts';
 
-/** What is said below of these keys, for the sheet of keys. */
+/** The keys below, as the shortcut sheet lists them. */
 const lineShortcuts: ShortcutGroup = {
   title: 'Lines of the invoice',
   shortcuts: [
-    { shown: 'Enter', words: 'To the line below' },
-    { shown: 'Shift Enter', words: 'To the line above' },
-    { shown: '↑ ↓', words: 'To the line above or below' },
-    { shown: 'Ctrl Backspace', words: 'Take the line away' },
+    { shown: 'Enter', words: 'Next line' },
+    { shown: 'Shift Enter', words: 'Previous line' },
+    { shown: '↑ ↓', words: 'Previous or next line' },
+    { shown: 'Ctrl Backspace', words: 'Remove the line' },
   ],
 };
 
@@ -31,24 +30,24 @@ interface At {
   readonly lines: readonly TypedLine[];
 }
 
-interface Where {
+interface Move {
   /** Where the focus goes. */
   readonly place: Place | undefined;
-  /** The line that goes away. */
+  /** The line to remove. */
   readonly remove?: number;
 }
 
 /**
- * Enter and the arrows go up and down as in a sheet, Ctrl and Backspace take the line away. Enter
- * comes to the beginning of a line that is new.
+ * Enter and the arrows move up and down as in a spreadsheet; Ctrl+Backspace removes the line. In a
+ * new line Enter starts at the first cell.
  */
-export function neighbourOf(pressed: Key, { place, lines }: At): Where | undefined {
+export function moveOf(pressed: Key, { place, lines }: At): Move | undefined {
   const [key = '', field = 'description'] = place.split('.') as [string, LineField];
   const at = lines.findIndex((line) => line.key === Number(key));
   const step = stepOf(pressed, field);
   if (pressed.key === 'Backspace' && (pressed.ctrlKey || pressed.metaKey)) {
     const next = lines[at + 1];
-    // The last line is the room to go on.
+    // The last line is blank and stays.
     if (next === undefined) return undefined;
     return { place: `${next.key}.${field}`, remove: Number(key) };
   }
@@ -61,7 +60,7 @@ export function neighbourOf(pressed: Key, { place, lines }: At): Where | undefin
 
 function stepOf({ key, shiftKey }: Key, field: LineField): 1 | -1 | undefined {
   if (key === 'Enter') return shiftKey ? -1 : 1;
-  // In a choice they choose.
+  // In a select the arrows choose an option.
   if (field === 'dispensingUnit') return undefined;
   if (key === 'ArrowDown') return 1;
   return key === 'ArrowUp' ? -1 : undefined;
@@ -69,7 +68,7 @@ function stepOf({ key, shiftKey }: Key, field: LineField): 1 | -1 | undefined {
 
 const look = 'border-b border-line bg-sunken px-2 text-xs font-medium text-ink-soft';
 
-/** Stays above the lines while they scroll. */
+/** Stays in sight while the lines scroll. */
 function GridHeading() {
   return (
     <thead className="sticky top-0 z-30">
@@ -99,32 +98,30 @@ function GridHeading() {
   );
 }
 
-/** The height of a row, as its style has it. */
+/** The height of a row in its style. */
 const rowPixels = 40;
-const columns = lineCells.length + 2;
 
 interface LinesGridProps {
   readonly form: TypedInvoiceForm;
   readonly marks: PlaceErrors;
 }
 
-/** The lines of an invoice, typed as in a sheet; of thousands only those in sight are drawn. */
+/** The lines of an invoice, typed as in a spreadsheet. */
 export function LinesGrid({ form, marks }: LinesGridProps) {
   const { typed, errors, want, typeLine, remove } = form;
   const { lines } = typed;
   const listId = useId();
-  const rows = useVirtualRows({ count: lines.length, rowPixels });
-  const { first, last } = rows;
+  const sight = useVirtualRows({ count: lines.length, rowPixels });
   const errorsOfLines = useMemo(() => sharedMarks(errors), [errors]);
   const marksOfLines = useMemo(() => sharedMarks(marks), [marks]);
 
-  useWantedCell(form, rows);
+  useWantedCell(form, sight);
   useListedShortcuts(lineShortcuts);
 
   function press(event: KeyboardEvent) {
     const place = (event.target as HTMLElement).dataset['place'] as Place | undefined;
     if (place === undefined) return;
-    const to = neighbourOf(event, { place, lines });
+    const to = moveOf(event, { place, lines });
     if (to === undefined) return;
     event.preventDefault();
     if (to.remove !== undefined) remove(to.remove);
@@ -132,89 +129,63 @@ export function LinesGrid({ form, marks }: LinesGridProps) {
   }
 
   return (
-    <div
-      ref={rows.ref}
-      onScroll={rows.onScroll}
-      className={
-        'max-h-[60dvh] scroll-pt-9 scroll-pl-10 overflow-auto rounded-card border border-line'
+    <VirtualTable
+      sight={sight}
+      rows={lines}
+      caption="Lines of the invoice"
+      heading={<GridHeading />}
+      columns={lineCells.length + 2}
+      widthRem={gridRem}
+      className="max-h-[60dvh] scroll-pt-9 scroll-pl-10 rounded-card border border-line"
+      onKeyDown={press}
+      footer={
+        <datalist id={listId}>
+          {categoryOptions.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
       }
     >
-      <table
-        aria-rowcount={lines.length + 1}
-        className="table-fixed border-collapse bg-sheet"
-        style={{ width: `max(100%, ${gridRem}rem)` }}
-      >
-        <caption className="sr-only">Lines of the invoice</caption>
-        <GridHeading />
-        <tbody onKeyDown={press}>
-          <GridGap pixels={rows.pixelsAbove} columns={columns} />
-          {lines.slice(first, last).map((line, at) => (
-            <LineRow
-              key={line.key}
-              line={line}
-              number={first + at + 1}
-              errors={errorsOfLines.get(line.key) ?? none}
-              marks={marksOfLines.get(line.key) ?? none}
-              isLast={first + at === lines.length - 1}
-              listId={listId}
-              onText={typeLine}
-              onRemove={remove}
-            />
-          ))}
-          <GridGap pixels={rows.pixelsBelow} columns={columns} />
-        </tbody>
-      </table>
-      <datalist id={listId}>
-        {categoriesOffered.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
-    </div>
+      {(line, index) => (
+        <LineRow
+          key={line.key}
+          line={line}
+          number={index + 1}
+          errors={errorsOfLines.get(line.key) ?? none}
+          marks={marksOfLines.get(line.key) ?? none}
+          isLast={index === lines.length - 1}
+          listId={listId}
+          onText={typeLine}
+          onRemove={remove}
+        />
+      )}
+    </VirtualTable>
   );
 }
 
 const none: PlaceErrors = {};
 
-interface GridGapProps {
-  readonly pixels: number;
-  readonly columns: number;
-}
-
-/** Stands for rows that are not drawn. */
-function GridGap({ pixels, columns }: GridGapProps) {
-  return pixels === 0 ? null : (
-    <tr>
-      <td colSpan={columns} style={{ height: pixels }} />
-    </tr>
-  );
-}
-
-/** What is said of each line's cells, by the line's key: the others need not be drawn again. */
+/** The messages of each line, by its key, so that other lines need no redraw. */
 function sharedMarks(marks: PlaceErrors): ReadonlyMap<number, PlaceErrors> {
   const byLine = new Map<number, Record<string, string>>();
-  for (const [place, words] of Object.entries(marks)) {
+  for (const [place, message] of Object.entries(marks)) {
     const [key, field] = place.split('.');
-    if (field === undefined || !words) continue;
+    if (field === undefined || !message) continue;
     const ofLine = byLine.get(Number(key)) ?? {};
-    ofLine[place] = words;
+    ofLine[place] = message;
     byLine.set(Number(key), ofLine);
   }
   return byLine;
 }
 
-interface Rows {
-  readonly ref: RefObject<HTMLDivElement | null>;
-  readonly reveal: (index: number) => void;
-  /** Which rows are drawn. */
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Puts the focus where it is wanted: a row out of sight is scrolled to and drawn before. */
-function useWantedCell(form: TypedInvoiceForm, { ref, reveal, first, last }: Rows): void {
+/** Moves the focus to the wanted cell, after scrolling its row into sight. */
+function useWantedCell(
+  form: TypedInvoiceForm,
+  { ref, reveal, first, last }: ReturnType<typeof useVirtualRows>,
+): void {
   const { wanted, want, typed } = form;
   const { lines } = typed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once other rows are drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once other rows are drawn
   useEffect(() => {
     const key = Number(wanted?.split('.')[0]);
     const at = lines.findIndex((line) => line.key === key);

@@ -1,5 +1,12 @@
-import { centsToText } from '@pfs/core/money';
-import { computedCents } from './typed-sums.ts';
+import { timesPrice } from '@pfs/core/invoice-audit/decimals';
+import {
+  addCents,
+  type Cents,
+  centsToText,
+  negateCents,
+  parseCents,
+  sumCents,
+} from '@pfs/core/money';
 
 /** The cells of a line, in the order in which they are typed. */
 export const lineFields = [
@@ -16,7 +23,7 @@ export const lineFields = [
 export type LineField = (typeof lineFields)[number];
 
 export type LineTexts = Readonly<Record<LineField, string>>;
-/** A line as it is being typed; the key stays its own when others come and go. */
+/** A line as it is typed; its key stays when other lines are added or removed. */
 export type TypedLine = LineTexts & { readonly key: number };
 
 export const headFields = [
@@ -31,7 +38,7 @@ export type HeadTexts = Readonly<Record<HeadField, string>>;
 
 export interface TypedInvoice {
   readonly head: HeadTexts;
-  /** The last one is always blank: there is room to go on. */
+  /** The last one is always blank, to continue typing. */
   readonly lines: readonly TypedLine[];
 }
 
@@ -52,11 +59,11 @@ const blank: LineTexts = {
   category: '',
 };
 
-/** A new invoice, or one that was read; the keys of its lines count from 0. */
+/** A new invoice, or one that was read. The keys of its lines count from 0. */
 export function startInvoice({ head = {}, lines = [] }: GivenInvoice = {}): TypedInvoice {
   const empty = { vendorId: '', invoiceNumber: '', invoiceDate: '', dueDate: '', totalAmount: '' };
   const given = lines.map((line, key) => ({ ...blank, ...line, key }));
-  return { head: { ...empty, ...head }, lines: withRoom(given) };
+  return { head: { ...empty, ...head }, lines: withBlankLine(given) };
 }
 
 export function isBlank(line: TypedLine): boolean {
@@ -69,7 +76,7 @@ interface CellChange {
   readonly text: string;
 }
 
-/** The lines after a cell was typed: a total follows its figures until it says something else. */
+/** The lines after a change of a cell. A total is computed until a person types another one. */
 export function typeCell(
   lines: readonly TypedLine[],
   { key, field, text }: CellChange,
@@ -81,11 +88,11 @@ export function typeCell(
     const follows = line.totalPrice === '' || line.totalPrice === computedText(line);
     return follows ? { ...after, totalPrice: computedText(after) } : after;
   });
-  return withRoom(typed);
+  return withBlankLine(typed);
 }
 
 export function removeLine(lines: readonly TypedLine[], key: number): readonly TypedLine[] {
-  return withRoom(lines.filter((line) => line.key !== key));
+  return withBlankLine(lines.filter((line) => line.key !== key));
 }
 
 function computedText(line: LineTexts): string {
@@ -93,9 +100,79 @@ function computedText(line: LineTexts): string {
   return cents === undefined ? '' : centsToText(cents);
 }
 
-function withRoom(lines: readonly TypedLine[]): readonly TypedLine[] {
+function withBlankLine(lines: readonly TypedLine[]): readonly TypedLine[] {
   const last = lines.at(-1);
   if (last !== undefined && isBlank(last)) return lines;
   const key = lines.reduce((highest, line) => Math.max(highest, line.key), -1) + 1;
   return [...lines, { ...blank, key }];
+}
+
+/** Plain digits for a number as people and programs write it: `$1,204.50`, `−5`, `(5.00)`. */
+export function plainNumber(text: string): string {
+  const bare = text.replace(/[$,\s]/g, '').replace(/[−–]/g, '-');
+  const bracketed = /^\((.+)\)$/.exec(bare)?.[1];
+  return bracketed === undefined ? bare : `-${bracketed}`;
+}
+
+const quantityForm = /^-?\d{1,9}(\.\d{1,3})?$/;
+const priceForm = /^-?\d{1,9}(\.\d{1,5})?$/;
+
+/** Quantity × unit price in cents, as the server computes it; undefined while one is missing. */
+export function computedCents(line: Pick<LineTexts, 'quantity' | 'unitPrice'>): Cents | undefined {
+  const quantity = plainNumber(line.quantity);
+  const unitPrice = plainNumber(line.unitPrice);
+  if (!quantityForm.test(quantity) || !priceForm.test(unitPrice)) return undefined;
+  return timesPrice(quantity, unitPrice);
+}
+
+export function centsTyped(text: string): Cents | undefined {
+  const plain = plainNumber(text);
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : undefined;
+}
+
+interface LineFacts {
+  /** The total as typed. */
+  readonly typedCents: Cents | undefined;
+  /** The typed total less the computed one; undefined while one of them is unknown. */
+  readonly differenceCents: Cents | undefined;
+}
+
+/** Lines are replaced, never changed, so only the one that changes is parsed again. */
+const known = new WeakMap<LineTexts, LineFacts>();
+
+export function lineFacts(line: LineTexts): LineFacts {
+  const found = known.get(line);
+  if (found !== undefined) return found;
+  const computed = computedCents(line);
+  const typedCents = centsTyped(line.totalPrice);
+  const differenceCents =
+    computed === undefined || typedCents === undefined
+      ? undefined
+      : addCents(typedCents, negateCents(computed));
+  const facts = { typedCents, differenceCents };
+  known.set(line, facts);
+  return facts;
+}
+
+export interface TypedSums {
+  readonly linesCents: Cents;
+  /** The number of line totals that are not amounts. */
+  readonly unreadable: number;
+  readonly totalCents: Cents | undefined;
+  /** The invoice's total less its lines. */
+  readonly differenceCents: Cents | undefined;
+}
+
+export function typedSums({ head, lines }: TypedInvoice): TypedSums {
+  const facts = lines.filter(({ totalPrice }) => totalPrice.trim() !== '').map(lineFacts);
+  const amounts = facts.map(({ typedCents }) => typedCents).filter((cents) => cents !== undefined);
+  const linesCents = sumCents(amounts);
+  const totalCents = centsTyped(head.totalAmount);
+  return {
+    linesCents,
+    unreadable: facts.length - amounts.length,
+    totalCents,
+    differenceCents:
+      totalCents === undefined ? undefined : addCents(totalCents, negateCents(linesCents)),
+  };
 }

@@ -39,7 +39,7 @@ export function severalChecks(random: SeededRandom): Style {
     },
     totals: {
       label: 'Total',
-      closing: ['Claims paid', 'Adjustments', 'Payment'],
+      closing: ['Paid claims', 'Adjustments', 'Payment'],
     },
     lumps: {
       title: 'Adjustments to this payment',

@@ -1,6 +1,5 @@
 import { findingKinds } from '@pfs/core/invoice-audit/finding';
-import { closes, lineConvention } from '@pfs/core/invoice-draft/line-convention';
-import { lineFigures } from '@pfs/core/invoice-draft/line-figures';
+import { closes, lineConvention, lineFigures } from '@pfs/core/invoice-draft/line-figures';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import { expect, test } from 'vitest';

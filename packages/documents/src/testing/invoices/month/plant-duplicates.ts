@@ -8,14 +8,14 @@ import { dueOf, vendors } from '../vendors.ts';
 import { firstDay, packageOf } from './plain-month.ts';
 import type { PlantedInvoice } from './plant-lines.ts';
 
-/** The same number with a zero or a blank more, on another day. */
+/** Same number with a zero or a blank more, on another day. */
 export function plantSameNumber(invoice: TrueInvoice, day: number): PlantedInvoice {
   const { invoiceNumber: number } = invoice;
   const invoiceNumber = /^\d/.test(number) ? `00${number}` : number.replace('-', '');
   return planted(onDay({ ...invoice, invoiceNumber }, day), 'same_number');
 }
 
-/** The same lines under another number, on another day. */
+/** Same lines under another number, on another day. */
 export function plantSameLines(invoice: TrueInvoice, day: number): PlantedInvoice {
   const invoiceNumber = `${invoice.invoiceNumber}7`;
   return planted(onDay({ ...invoice, invoiceNumber }, day), 'same_lines');

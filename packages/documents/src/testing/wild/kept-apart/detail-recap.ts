@@ -112,14 +112,14 @@ function drawRecap(paper: Paper, payment: TruePayment, { look, labels }: Choices
   const sum = (field: TrueAmountField, sign = 1) =>
     sumText(sign * claims.reduce((cents, { amounts }) => cents + amounts[field], 0), money);
   const lines: readonly SumLine[] = [
-    ['Claims paid / reversed', `${claims.length - reversed} / ${reversed}`],
+    ['Paid claims / reversed', `${claims.length - reversed} / ${reversed}`],
     ['Ingredient cost', sum('ingredientCost')],
     ['Professional fees', sum('dispensingFee')],
     ['Less member cost share', sum('patientPaid', -1)],
     ['Payable before fees', sum('gross')],
     ['Less DIR', sum('dirFee', -1)],
     ['Less network charges', sum('networkFee', -1)],
-    ['Net of claims', sumText(netOf(claims), money)],
+    ['Net amount of claims', sumText(netOf(claims), money)],
     ...lumpLines(payment, { money, taken: -1 }),
     [labels[2], sumText(payment.amount, money)],
   ];

@@ -107,7 +107,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   paper.top += 12;
   if (payment.lumps.length > 0) drawItems(paper, payment, choices);
   const lines = [
-    ['Claims paid', sumText(netOf(payment.claims), look.money)] as const,
+    ['Paid claims', sumText(netOf(payment.claims), look.money)] as const,
     ['Financial transactions', sumText(-lumpsSum(payment), look.money)] as const,
     [labels[2], sumText(payment.amount, look.money)] as const,
   ];

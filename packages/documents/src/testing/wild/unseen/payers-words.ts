@@ -90,7 +90,7 @@ export const injuredWorkers = unseen({
     named('ndc', 'NDC'),
     named('drugName', pick(['Item', 'Drug'])),
     named('quantity', 'Units'),
-    named('charge', pick(['Billed', 'Charged'])),
+    named('charge', pick(['Billed', 'Charge'])),
     memo(pick(['FS/UCR\nCut', 'Savings']), ({ amounts }) => amounts.charge - amounts.gross),
     named('net', pick(['Allowed\n& Paid', 'Paid'])),
   ],

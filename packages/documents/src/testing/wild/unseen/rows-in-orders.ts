@@ -173,7 +173,7 @@ export const adjustmentsFirst = unseen({
     taken: ['Audit chargeback', 'Prior period fees', 'DIR reconciliation'],
     given: 'Credit',
   },
-  claims: 'Claims paid',
+  claims: 'Paid claims',
   total: 'Claims total',
   head: 'strip',
   lumpsFirst: 'Adjustments in this payment',

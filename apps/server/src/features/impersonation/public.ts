@@ -1,0 +1,1 @@
+export { endImpersonation, endExpiredImpersonations } from './impersonation.service.ts';

@@ -1,0 +1,154 @@
+import type { Day } from '@pfs/core/remittance';
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/clock.ts';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  forEachPharmacy,
+  listActivePharmacies,
+  type PharmacyInTurn,
+} from '../organizations/public.ts';
+import { auditInvoices } from './audit-invoices.service.ts';
+
+/** About one second of work. Imports of the pharmacy wait for it. */
+const invoicesMax = 500;
+
+type Parts = Pick<Platform, 'database' | 'clock'>;
+
+const never = () => false;
+
+/** Finds the overdue invoices of every pharmacy. */
+export function findOverdue(parts: Parts, isStopped = never): Promise<void> {
+  return forEachPharmacy(
+    parts.database,
+    { task: 'overdue invoices', list: listActivePharmacies, isStopped },
+    async ({ id: organizationId, timeZone }) => {
+      const today = dayIn(timeZone, parts.clock());
+      let found = 0;
+      do {
+        found = await parts.database.withTenant(organizationId, async (tx) => {
+          await waitForLedger(tx);
+          const ids = await listNewlyOverdue(tx, today, invoicesMax);
+          await auditInvoices(tx, ids, { today });
+          return ids.length;
+        });
+      } while (found === invoicesMax && !isStopped());
+    },
+  );
+}
+
+/** Audits the invoices of every pharmacy again after an import of NADAC prices. */
+export function followPublicPrices(parts: Parts, isStopped = never): Promise<void> {
+  return forEachPharmacy(
+    parts.database,
+    { task: 'invoice audit', list: listBehindPrices, isStopped },
+    async ({ id, timeZone }) => {
+      const today = dayIn(timeZone, parts.clock());
+      let hasMore = true;
+      while (hasMore && !isStopped()) hasMore = await auditNextInvoices(parts.database, id, today);
+    },
+  );
+}
+
+/** Continues where the last call ended, even after a restart. Returns whether more are left. */
+function auditNextInvoices(
+  database: Database,
+  organizationId: string,
+  today: Day,
+): Promise<boolean> {
+  return database.withTenant(organizationId, async (tx) => {
+    await waitForLedger(tx);
+    const state = await findAuditState(tx);
+    if (state === undefined) return false;
+    const ids = await listNextInvoices(tx, state.afterInvoiceId, invoicesMax);
+    await auditInvoices(tx, ids, { today });
+    const afterInvoiceId = ids.length < invoicesMax ? null : (ids.at(-1) ?? null);
+    await saveAuditState(tx, { importId: state.importId, afterInvoiceId });
+    return afterInvoiceId !== null;
+  });
+}
+
+/** Pharmacies whose invoices were not all audited since the last NADAC import. */
+async function listBehindPrices(tx: PlatformTransaction): Promise<readonly PharmacyInTurn[]> {
+  const { rows } = await sql<PharmacyInTurn>`
+    select organizations.id, organizations.time_zone as "timeZone"
+    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+    cross join organizations
+    left join invoice_audit_states state on state.organization_id = organizations.id
+    where state.nadac_import_id is distinct from latest.id
+      or state.after_invoice_id is not null
+    order by organizations.id`.execute(tx.query);
+  return rows;
+}
+
+/** Unpaid invoices past their due date without an overdue finding. */
+async function listNewlyOverdue(
+  tx: TenantTransaction,
+  today: Day,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from counted_invoices invoice
+    where organization_id = ${tx.organizationId} and status <> 'paid'
+      and due_date < ${today}::date and paid_amount < total_amount and total_amount >= 0
+      and not exists (
+        select from invoice_findings finding
+        where finding.organization_id = invoice.organization_id
+          and finding.invoice_id = invoice.id and kind = 'overdue')
+    order by id limit ${limit}`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
+
+interface AuditState {
+  readonly importId: string;
+  readonly afterInvoiceId: string | null;
+}
+
+/** How far the audit since the last NADAC import got. Undefined once it is complete. */
+async function findAuditState(tx: TenantTransaction): Promise<AuditState | undefined> {
+  const { rows } = await sql<{ id: string; is_current: boolean; after_invoice_id: string | null }>`
+    select latest.id, coalesce(state.nadac_import_id = latest.id, false) as is_current,
+      state.after_invoice_id
+    from (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+    left join invoice_audit_states state
+      on state.organization_id = ${tx.organizationId}`.execute(tx.query);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (!row.is_current) return { importId: row.id, afterInvoiceId: null };
+  return row.after_invoice_id === null
+    ? undefined
+    : { importId: row.id, afterInvoiceId: row.after_invoice_id };
+}
+
+async function listNextInvoices(
+  tx: TenantTransaction,
+  afterId: string | null,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx.query
+    .selectFrom('vendor_invoices')
+    .select('id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '>', afterId ?? '00000000-0000-0000-0000-000000000000')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function saveAuditState(
+  tx: TenantTransaction,
+  { importId, afterInvoiceId }: AuditState,
+): Promise<void> {
+  const state = { nadac_import_id: importId, after_invoice_id: afterInvoiceId };
+  await tx.query
+    .insertInto('invoice_audit_states')
+    .values({ organization_id: tx.organizationId, ...state })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
+    .execute();
+}

@@ -1,1 +1,0 @@
-export { endLook, endOverdueLooks } from './end-look.service.ts';

@@ -1,0 +1,137 @@
+import type { UsageType } from '@pfs/wire/usage';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { limitReached } from './plan-limits.service.ts';
+import { requireWorkingSubscription } from './subscriptions.service.ts';
+import { sql } from 'kysely';
+import { v7 as uuidV7 } from 'uuid';
+
+interface Counted {
+  readonly kind: UsageType;
+  readonly amount: number;
+  readonly now: Date;
+  /** In the pharmacy's time zone; decides the month. */
+  readonly today: string;
+}
+
+/**
+ * Counts usage and returns the usage so far. Call it in the transaction of the thing counted.
+ * Throws trial_over, subscription_inactive or limit_reached, and then counts nothing.
+ *
+ * Files and AI queries never exceed their limit. The claims of a file are only known once it is
+ * read, so as long as claims are left, one more file is accepted.
+ */
+export async function countUsage(tx: TenantTransaction, counted: Counted): Promise<Usage> {
+  const { kind, amount, now, today } = counted;
+  const plan = await requireWorkingSubscription(tx, now);
+  const month = usageMonthOf(today);
+  const usage = await lockUsage(tx, month);
+  const limits: Usage = {
+    files: plan.max_files_per_month,
+    claims: plan.max_claims,
+    aiQueries: plan.max_ai_queries,
+  };
+  const after = { ...usage, [kind]: usage[kind] + amount };
+  const refuse = (limited: UsageType) =>
+    limitReached(tx, {
+      planName: plan.name,
+      kind: limited,
+      used: usage[limited],
+      limit: limits[limited],
+    });
+  if (kind !== 'claims' && limits[kind] !== -1 && after[kind] > limits[kind]) {
+    throw await refuse(kind);
+  }
+  if (kind !== 'aiQueries' && limits.claims !== -1 && usage.claims >= limits.claims) {
+    throw await refuse('claims');
+  }
+  await addUsage(tx, month, { [kind]: amount });
+  return after;
+}
+
+/** Counts the claims of an import, in the transaction of the import. */
+export async function countClaims(
+  tx: TenantTransaction,
+  { today, claims }: { today: string; claims: number },
+): Promise<void> {
+  const month = usageMonthOf(today);
+  await lockUsage(tx, month);
+  await addUsage(tx, month, { claims });
+}
+
+interface UsageMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** The usage month of a calendar day. */
+export function usageMonthOf(day: string): UsageMonth {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+}
+
+type Usage = Readonly<Record<UsageType, number>>;
+
+const counters = [
+  'claims_processed as claims',
+  'files_uploaded as files',
+  'ai_queries_used as aiQueries',
+] as const;
+
+/**
+ * The counters of a month, locked until the transaction ends, so that two uploads can't both take
+ * the last of a limit. Only calls of this pharmacy wait for each other.
+ */
+async function lockUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+): Promise<Usage> {
+  await tx.query
+    .insertInto('usage_tracking')
+    .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'year', 'month']).doNothing())
+    .execute();
+  return tx.query
+    .selectFrom('usage_tracking')
+    .select(counters)
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+): Promise<Usage> {
+  const usage = await tx.query
+    .selectFrom('usage_tracking')
+    .select(counters)
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return usage ?? { claims: 0, files: 0, aiQueries: 0 };
+}
+
+/** A counter stops at the maximum of its column instead of failing. */
+const add = (column: string, amount = 0) =>
+  sql<number>`least(${sql.ref(column)}::bigint + ${amount}, 2147483647)::integer`;
+
+async function addUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+  added: Partial<Usage>,
+): Promise<void> {
+  await tx.query
+    .updateTable('usage_tracking')
+    .set({
+      claims_processed: add('claims_processed', added.claims),
+      files_uploaded: add('files_uploaded', added.files),
+      ai_queries_used: add('ai_queries_used', added.aiQueries),
+      updated_at: sql`now()`,
+    })
+    .where('organization_id', '=', tx.organizationId)
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .execute();
+}

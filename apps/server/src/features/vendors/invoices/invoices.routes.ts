@@ -1,0 +1,149 @@
+import { parseCents, zeroCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
+import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
+import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
+import { dayIn } from '../../../platform/clock.ts';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { getDataKey, type KeyRing } from '../../../platform/files/key-ring.ts';
+import { listPage } from '../../../platform/http/list-page.ts';
+import type { Handler } from '../../../platform/http/registrar.ts';
+import { type Original, sendOriginal } from '../../../platform/http/send-original.ts';
+import type { App } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/session/actor.ts';
+import { type AuditContext, auditContextOf } from '../../audit/public.ts';
+import { lockVendor } from '../vendors.repository.ts';
+import { addInvoices } from './add-invoices.service.ts';
+import { changeInvoices, insertInvoiceAuditRow } from './invoice-changes.repository.ts';
+import { getInvoiceDetail } from './invoice-detail.service.ts';
+import { changeInvoiceStatus, payInvoice } from './invoice-status.service.ts';
+import { countInvoiceRows, listInvoiceRows, toVendorInvoice } from './list-invoices.ts';
+import { toNewInvoice } from './new-invoice.ts';
+
+type Change = (tx: TenantTransaction, today: string) => Promise<string>;
+
+/** Reads an uploaded file. Returns the invoice, or the document if it waits for review. */
+export type ReceiveInvoiceFile = Handler<typeof vendorInvoiceRoutes.addVendorInvoice>;
+
+export function registerInvoiceRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
+  const { http, database, clock } = app;
+  const routes = vendorInvoiceRoutes;
+
+  /** Changes an invoice and returns it with the change. */
+  const change = (actor: Member, work: Change): Promise<VendorInvoiceDetail> =>
+    changeInvoices(database, actor.organizationId, async (tx) =>
+      getInvoiceDetail(tx, await work(tx, dayIn(actor.timeZone, clock()))),
+    );
+
+  http.handle(routes.listVendorInvoices, (call) => {
+    const { limit, page, pageSize, ...asked } = call.query;
+    const filter = { ...asked, today: dayIn(call.actor.timeZone, clock()) };
+    return listPage(database, call, {
+      count: (tx) => countInvoiceRows(tx, filter),
+      list: async (tx, window) => (await listInvoiceRows(tx, filter, window)).map(toVendorInvoice),
+    });
+  });
+
+  http.handle(routes.addVendorInvoice, async (call) => {
+    const { actor, body, request } = call;
+    if (body === undefined) return receiveFile(call);
+    const context = auditContextOf(actor, request);
+    const added = await change(actor, (tx, today) =>
+      addTypedInvoice(tx, { typed: body, today }, context),
+    );
+    return { ...added, others: [] };
+  });
+
+  const detailOf = ({ organizationId }: { readonly organizationId: string | null }, id: string) => {
+    if (organizationId === null) throw new AppError('not_found');
+    return database.withTenant(organizationId, (tx) => getInvoiceDetail(tx, id));
+  };
+  http.handle(routes.getVendorInvoice, ({ actor, params }) => detailOf(actor, params.id));
+  http.handle(
+    routes.listInvoiceLineItems,
+    async ({ actor, params }) => (await detailOf(actor, params.id)).lineItems,
+  );
+
+  http.handle(routes.downloadInvoice, async ({ actor, params, request, reply }) => {
+    const asked = { id: params.id, ...auditContextOf(actor, request) };
+    const { organizationId } = actor;
+    return sendOriginal(
+      reply,
+      await database.withTenant(organizationId, (tx) => openInvoice(app, tx, asked)),
+    );
+  });
+
+  http.handle(routes.changeInvoiceStatus, ({ actor, params: { id }, body, request }) =>
+    change(actor, async (tx, today) => {
+      await changeInvoiceStatus(tx, { ...body, ...auditContextOf(actor, request), id, today });
+      return id;
+    }),
+  );
+
+  http.handle(routes.payInvoice, ({ actor, params: { id }, body, request }) =>
+    change(actor, async (tx, today) => {
+      const amountCents = parseCents(body.amount) ?? zeroCents;
+      await payInvoice(tx, { ...body, ...auditContextOf(actor, request), id, amountCents, today });
+      return id;
+    }),
+  );
+}
+
+/** Saves a typed invoice, even when it does not add up. Returns its ID. */
+async function addTypedInvoice(
+  tx: TenantTransaction,
+  { typed, today }: { readonly typed: TypedInvoice; readonly today: Day },
+  context: AuditContext,
+): Promise<string> {
+  const invoice = toNewInvoice(typed, today);
+  const vendor = await lockVendor(tx, invoice.vendorId);
+  if (vendor === undefined) throw new AppError('not_found');
+  if (!vendor.is_active) {
+    const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
+    throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
+  }
+  const [id = ''] = await addInvoices(tx, [invoice], { context, today });
+  return id;
+}
+
+interface FileParts {
+  readonly files: FileStore;
+  readonly keys: KeyRing;
+}
+
+/** The original file of an invoice; a typed one has none. Records the download. */
+async function openInvoice(
+  { files, keys }: FileParts,
+  tx: TenantTransaction,
+  { id, ...context }: AuditContext & { readonly id: string },
+): Promise<Original> {
+  const file = await findFile(tx, id);
+  if (file === undefined) throw new AppError('not_found');
+  await insertInvoiceAuditRow(tx, id, {
+    ...context,
+    action: 'process',
+    description: 'Downloaded the original file of a vendor invoice',
+  });
+  return {
+    fileName: file.file_name,
+    fileBytes: Number(file.file_size),
+    path: files.locate(file.file_path),
+    dataKey: await getDataKey(keys, tx),
+  };
+}
+
+function findFile(tx: TenantTransaction, invoiceId: string) {
+  return tx.query
+    .selectFrom('vendor_invoices as invoice')
+    .innerJoin('invoice_documents as document', (join) =>
+      join
+        .onRef('document.organization_id', '=', 'invoice.organization_id')
+        .onRef('document.id', '=', 'invoice.document_id'),
+    )
+    .select(['document.file_name', 'document.file_size', 'document.file_path'])
+    .where('invoice.organization_id', '=', tx.organizationId)
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst();
+}

@@ -1,2 +1,0 @@
-export { openFindingsQuery } from './findings.queries.ts';
-export { FindingsTab } from './findings-tab.tsx';

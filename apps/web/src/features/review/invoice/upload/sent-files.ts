@@ -1,0 +1,103 @@
+import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
+import type { AnswerOf } from '@pfs/wire/route';
+import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
+import { useSyncExternalStore } from 'react';
+import { upload } from '../../../../lib/api/upload.ts';
+
+export type AddedInvoice = AnswerOf<typeof vendorInvoiceRoutes.addVendorInvoice>;
+
+export type SentState =
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'sending'; readonly fraction: number }
+  | { readonly phase: 'added'; readonly invoice: AddedInvoice }
+  | { readonly phase: 'later'; readonly document: InvoiceDocument }
+  | { readonly phase: 'refused'; readonly error: Error };
+
+export interface SentFile {
+  readonly key: number;
+  readonly name: string;
+  readonly state: SentState;
+}
+
+/**
+ * Files being uploaded and their results. They are kept outside the screens, so that the upload
+ * continues when a person goes to another one.
+ */
+let files: readonly SentFile[] = [];
+let lastKey = 0;
+const queue: (() => Promise<void>)[] = [];
+let running = 0;
+const listeners = new Set<() => void>();
+
+/** The server reads a file during its request. More at once would only wait there. */
+const parallelMax = 2;
+
+function set(next: readonly SentFile[]): void {
+  files = next;
+  for (const listener of listeners) listener();
+}
+
+function setState(key: number, state: SentState): void {
+  set(files.map((file) => (file.key === key ? { ...file, state } : file)));
+}
+
+export function useSentFiles(): readonly SentFile[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => files,
+  );
+}
+
+export function forgetFile(key: number): void {
+  set(files.filter((file) => file.key !== key));
+}
+
+export interface SendOptions {
+  readonly vendorId: string | undefined;
+  /** Called for each file, whatever the result. */
+  readonly onEnd: (state: SentState) => void;
+}
+
+/** Sends files in order, two at a time; the newest is listed first. */
+export function sendFiles(chosen: readonly File[], options: SendOptions): void {
+  for (const file of chosen) {
+    lastKey += 1;
+    const key = lastKey;
+    set([{ key, name: file.name, state: { phase: 'waiting' } }, ...files]);
+    queue.push(async () => {
+      const state = await send(key, file, options);
+      setState(key, state);
+      options.onEnd(state);
+    });
+  }
+  while (running < parallelMax && queue.length > 0) void sendQueued();
+}
+
+/** Lists a file that is refused without being sent. */
+export function refuseFile(name: string, error: Error): void {
+  lastKey += 1;
+  set([{ key: lastKey, name, state: { phase: 'refused', error } }, ...files]);
+}
+
+async function sendQueued(): Promise<void> {
+  running += 1;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
+  running -= 1;
+}
+
+async function send(key: number, file: File, { vendorId }: SendOptions): Promise<SentState> {
+  setState(key, { phase: 'sending', fraction: 0 });
+  try {
+    const answer = await upload('POST /api/vendor-invoices', file, {
+      onProgress: (fraction) => setState(key, { phase: 'sending', fraction }),
+      ...(vendorId === undefined ? {} : { fields: { vendorId } }),
+    });
+    if ('document' in answer) return { phase: 'later', document: answer.document };
+    return { phase: 'added', invoice: answer };
+  } catch (error) {
+    return { phase: 'refused', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

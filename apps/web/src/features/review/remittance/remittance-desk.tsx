@@ -1,0 +1,189 @@
+import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
+import { ArrowRight, CheckCheck, Keyboard, Undo2 } from 'lucide-react';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { openShortcutSheet } from '../../../lib/shortcuts/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { deskColumns } from '../review-frame.tsx';
+import { useReviewKeys } from '../review-keys.ts';
+import { canChange, isEditable } from './changes/changes.ts';
+import { ValueCell } from './grid/cells.tsx';
+import { DocumentDoubtList, PrintedTotalList } from './grid/doubt-lists.tsx';
+import { RowsGrid } from './grid/rows-grid.tsx';
+import { MissingValueForm } from './missing-value-form.tsx';
+import { PageViewer } from './page-viewer.tsx';
+import { BalanceBar } from './proof/balance-bar.tsx';
+import { remittanceKeys, remittanceShortcuts } from './remittance-keys.ts';
+import { ReviewDialogs } from './review-dialogs.tsx';
+import { finishButtonId, runCommand } from './run-command.ts';
+import { SelectedPlace } from './selected-place.tsx';
+import { type End, useEnd } from './use-end.ts';
+import { type Desk, useReviewDesk } from './use-review-desk.ts';
+import { kindOf, paymentFieldsShown } from './values/columns.ts';
+import { balances } from './values/doubts.ts';
+import { fieldLabel } from './values/labels.ts';
+import type { Place } from './values/place.ts';
+import { valueAt } from './values/values.ts';
+
+/** The page at the left, what was read from it at the right, and above both whether it adds up. */
+export function RemittanceDesk({ review }: { readonly review: DocumentReview }) {
+  const desk = useReviewDesk(review);
+  const end = useEnd(desk);
+  useReviewKeys({
+    group: remittanceShortcuts,
+    keys: remittanceKeys,
+    run: (command) => (command === 'finish' ? end.finish() : runCommand(desk, command)),
+    choose: (reading) => chooseReading(desk, reading),
+  });
+  const payment = review.payments[desk.payment];
+  const { missing } = desk;
+  if (payment === undefined) return null;
+  return (
+    <div className="flex flex-col gap-3 lg:h-[calc(100dvh-10.5rem)] lg:min-h-[36rem]">
+      <BalanceBar payment={payment} pending={desk.pending} onOpen={desk.select} />
+      <div className={`min-h-0 flex-1 ${deskColumns}`}>
+        <PageViewer desk={desk} />
+        <section
+          aria-label="Extracted data"
+          className={
+            'flex min-h-0 min-w-0 flex-col rounded-card border border-line bg-sheet ' +
+            'lg:overflow-y-auto'
+          }
+        >
+          <PaymentChoice desk={desk} />
+          {missing === undefined ? (
+            <SelectedPlace desk={desk} />
+          ) : (
+            <MissingValueForm desk={desk} end={end} place={missing} />
+          )}
+          <PaymentFields desk={desk} payment={payment} />
+          {missing === undefined ? <DocumentDoubtList desk={desk} payment={payment} /> : null}
+          <RowsGrid key={desk.payment} desk={desk} payment={payment} />
+          <PrintedTotalList desk={desk} payment={payment} />
+        </section>
+      </div>
+      <DeskActions desk={desk} end={end} />
+      <ReviewDialogs desk={desk} end={end} />
+    </div>
+  );
+}
+
+/** Replaces the selected value by another reading of it, counted from 1. */
+function chooseReading({ review, place, save }: Desk, reading: number): boolean {
+  const other = place && valueAt(review, place)?.otherReadings[reading - 1];
+  if (other === undefined || !isEditable(place) || !canChange(review, place)) return false;
+  save(place, other);
+  return true;
+}
+
+/** Which payment of the document is shown, where it has several. */
+function PaymentChoice({ desk }: { readonly desk: Desk }) {
+  const { payments } = desk.review;
+  if (payments.length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+      <Select
+        label="Payment"
+        value={desk.payment}
+        onChange={({ target }) =>
+          desk.select({
+            payment: Number(target.value),
+            part: 'payment',
+            row: null,
+            field: 'payerName',
+          })
+        }
+      >
+        {payments.map(({ position, fields, doubts }, at) => (
+          <option key={position} value={at}>
+            {`${formatCount(at + 1)} of ${formatCount(payments.length)}: `}
+            {fields.payerName?.value ?? 'Unknown payer'}
+            {doubts.length === 0 ? '' : ` (${formatCount(doubts.length)} to check)`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface PaymentFieldsProps {
+  readonly desk: Desk;
+  readonly payment: ReviewPayment;
+}
+
+/** The fields of the payment itself, without one that the form above asks for. */
+function PaymentFields({ desk, payment }: PaymentFieldsProps) {
+  const fields = paymentFieldsShown(payment).filter((field) => field !== desk.missing?.field);
+  return (
+    <ul
+      aria-label="Payment"
+      className="grid max-h-40 shrink-0 grid-cols-2 gap-x-2 overflow-y-auto border-b border-line px-3 py-1.5 sm:grid-cols-4"
+    >
+      {fields.map((field) => {
+        const place: Place = { payment: desk.payment, part: 'payment', row: null, field };
+        return (
+          <li key={field} className="min-w-0 text-[0.8125rem]">
+            <span className="block px-1.5 text-xs text-ink-faint" aria-hidden="true">
+              {fieldLabel(field)}
+            </span>
+            <ValueCell
+              desk={desk}
+              place={place}
+              value={valueAt(desk.review, place)}
+              label={fieldLabel(field)}
+              kind={kindOf(field)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What can be done with the whole document. */
+function DeskActions({ desk, end }: { readonly desk: Desk; readonly end: End }) {
+  const { review } = desk;
+  const payment = review.payments[desk.payment];
+  const needsCheck = desk.missing === undefined && (payment?.doubts.length ?? 0) > 0;
+  const offersAll = payment !== undefined && needsCheck && balances(payment);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {review.open ? (
+        <Button id={finishButtonId} pending={end.pending} onClick={end.finish}>
+          {end.pending ? null : <CheckCheck aria-hidden="true" />}
+          Finish
+        </Button>
+      ) : null}
+      {review.open && offersAll ? (
+        <Button variant="outline" onClick={() => runCommand(desk, 'accept_all')}>
+          Accept all (balances)
+        </Button>
+      ) : null}
+      {review.open || review.undoes !== null ? (
+        <Button
+          variant="outline"
+          disabled={review.undoes === null}
+          title={review.undoes ?? undefined}
+          onClick={() => runCommand(desk, 'undo')}
+        >
+          <Undo2 aria-hidden="true" />
+          Undo
+        </Button>
+      ) : null}
+      {review.open ? (
+        <Button variant="ghost" onClick={() => runCommand(desk, 'not_a_remittance')}>
+          Not a remittance
+        </Button>
+      ) : null}
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={openShortcutSheet}>
+        <Keyboard aria-hidden="true" />
+        Keys
+      </Button>
+      <Button variant="outline" onClick={desk.nextDocument}>
+        {review.next === null ? 'Review queue' : 'Next document'}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

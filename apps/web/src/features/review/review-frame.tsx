@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ReviewKind } from './review-kind.ts';
+
+/** The page at the left, what was read from it at the right. */
+export const deskColumns = 'grid gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]';
+
+interface ReviewFrameProps<Document> {
+  readonly kind: ReviewKind;
+  readonly query: UseQueryResult<Document>;
+  /** Beside the title: how far the review is, and what can be done with the whole file. */
+  readonly summary: (document: Document) => ReactNode;
+  readonly children: (document: Document) => ReactNode;
+}
+
+/** The screen around a document in review: its name, the way back, and the desk once it is loaded. */
+export function ReviewFrame<Document extends { readonly fileName: string }>(
+  props: ReviewFrameProps<Document>,
+) {
+  const { kind, query, summary, children } = props;
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  const title = query.data?.fileName ?? kind.title;
+  return (
+    <>
+      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <title>{`${title} · Pharmacy Financial Suite`}</title>
+        <Link
+          href={kind.back.path}
+          className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {kind.back.label}
+        </Link>
+        <h1 className="title text-lg leading-7 wrap-anywhere">{title}</h1>
+        {query.data === undefined ? null : summary(query.data)}
+        {kind.description === undefined ? null : (
+          <p className="w-full text-ink-soft">{kind.description}</p>
+        )}
+      </header>
+      <QueryState query={query} what={kind.what} loading={<Loading />}>
+        {children}
+      </QueryState>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-14" />
+      <div className={deskColumns}>
+        <Skeleton className="h-96 lg:h-[32rem]" />
+        <Skeleton className="h-96 lg:h-[32rem]" />
+      </div>
+    </div>
+  );
+}

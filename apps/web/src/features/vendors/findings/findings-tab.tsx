@@ -1,0 +1,149 @@
+import {
+  type FindingKind,
+  type FindingStatus,
+  findingKinds,
+  findingStatuses,
+} from '@pfs/core/invoice-audit/finding';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { CircleCheck, SearchX } from 'lucide-react';
+import { useSearchParams } from 'wouter';
+import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { vendorsQuery } from '../vendors.queries.ts';
+import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
+import { findingsQuery } from './findings.queries.ts';
+import { FindingsList } from './findings-list.tsx';
+import { type FindingsSearch, readFindingsSearch, writeFindingsSearch } from './findings-search.ts';
+
+/** The findings of the invoice audit, largest amount first. */
+export function FindingsTab() {
+  const [params, setParams] = useSearchParams();
+  const search = readFindingsSearch(params);
+  const change = (to: Partial<FindingsSearch>) =>
+    setParams((now) => writeFindingsSearch(now, to), { replace: to.page === undefined });
+  const query = useQuery(findingsQuery(search));
+  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
+  return (
+    <div className="flex flex-col gap-5">
+      <FindingsFilters search={search} onChange={change} />
+      <QueryState query={query} what="the findings" loading={<Loading />}>
+        {(found) => (
+          <div
+            aria-busy={query.isPlaceholderData}
+            className={clsx(query.isPlaceholderData && 'opacity-60')}
+          >
+            {found.total === 0 && found.rows.length === 0 ? (
+              <NoFindings search={search} onChange={change} />
+            ) : (
+              <FindingsList found={found} search={search} onPage={(page) => change({ page })} />
+            )}
+          </div>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </Card>
+  );
+}
+
+interface NoFindingsProps {
+  readonly search: FindingsSearch;
+  readonly onChange: (change: Partial<FindingsSearch>) => void;
+}
+
+/** No open findings at all, or none that match the filter. */
+function NoFindings({ search, onChange }: NoFindingsProps) {
+  const { kind, vendor, state } = search;
+  if (kind === undefined && vendor === undefined && state === 'open') {
+    return (
+      <Card>
+        <EmptyState icon={CircleCheck} title="No Open Findings">
+          Every invoice is checked when it arrives: arithmetic, duplicates, prices against your last
+          purchase and NADAC, overpayments, and overdue balances. Problems appear here, largest
+          amounts first.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="No Findings Found"
+        actions={
+          <Button onClick={() => onChange({ kind: undefined, vendor: undefined, state: 'open' })}>
+            Show All Open Findings
+          </Button>
+        }
+      >
+        No findings match this filter.
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface FindingsFiltersProps {
+  readonly search: FindingsSearch;
+  readonly onChange: (change: Partial<FindingsSearch>) => void;
+}
+
+function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
+  const vendors = useQuery(vendorsQuery).data ?? [];
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Select
+        label="Finding’s status"
+        value={search.state}
+        onChange={({ target }) => onChange({ state: target.value as FindingStatus })}
+      >
+        {findingStatuses.map((status) => (
+          <option key={status} value={status}>
+            {findingStatusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Kind"
+        value={search.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ kind: (target.value || undefined) as FindingKind | undefined })
+        }
+      >
+        <option value="">All kinds</option>
+        {findingKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {findingKindLabels[kind]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Vendor"
+        className="sm:max-w-64"
+        value={search.vendor ?? ''}
+        onChange={({ target }) => onChange({ vendor: target.value || undefined })}
+      >
+        <option value="">All Vendors</option>
+        {vendors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

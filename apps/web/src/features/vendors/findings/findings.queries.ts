@@ -1,0 +1,61 @@
+import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
+import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { statusQuery } from '../../../lib/api/query-client.ts';
+import { refreshFigures } from '../../../lib/api/refresh.ts';
+import type { FindingsSearch } from './findings-search.ts';
+
+export const findingsPageSize = 25;
+
+export function findingsQuery({ kind, state, vendor, page }: FindingsSearch) {
+  const query = {
+    ...{ status: state, page, pageSize: findingsPageSize },
+    ...(kind === undefined ? {} : { kind }),
+    ...(vendor === undefined ? {} : { vendorId: vendor }),
+  };
+  return queryOptions({
+    queryKey: ['/api/invoice-findings', query],
+    queryFn: ({ signal }) => call('GET /api/invoice-findings', { query, signal }),
+    placeholderData: keepPreviousData,
+    ...statusQuery,
+  });
+}
+
+/** The number and amount of all open findings. */
+export const openFindingsQuery = queryOptions({
+  queryKey: ['/api/invoice-findings', 'open'],
+  queryFn: ({ signal }) => call('GET /api/invoice-findings', { query: { pageSize: 1 }, signal }),
+  ...statusQuery,
+});
+
+export interface Decision {
+  readonly id: string;
+  readonly status: FindingStatus;
+  readonly note?: string;
+}
+
+interface On {
+  readonly success: (finding: ListedInvoiceFinding, decision: Decision) => void;
+  readonly error: (error: Error, decision: Decision) => void;
+  /** Called once the lists are up to date. */
+  readonly settled: (decision: Decision) => void;
+}
+
+/** Refreshes the lists, after a refusal, too: they may be out of date. */
+export function useDecideFinding(on: On) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Decision) =>
+      call('PATCH /api/invoice-findings/:id', { params: { id }, body }),
+    onSuccess: async (finding, decision) => {
+      on.success(finding, decision);
+      await refreshFigures(queryClient);
+    },
+    onError: async (error, decision) => {
+      on.error(error, decision);
+      await queryClient.invalidateQueries({ queryKey: ['/api/invoice-findings'] });
+    },
+    onSettled: (_finding, _error, decision) => on.settled(decision),
+  });
+}

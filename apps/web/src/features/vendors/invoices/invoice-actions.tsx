@@ -1,0 +1,213 @@
+import { mayBecome } from '@pfs/core/invoices/invoice-status';
+import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import { useState } from 'react';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useToday } from '../../../lib/days/today.ts';
+import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useDownload } from '../../../lib/api/download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
+import { StepButton, useChangeStatus } from './invoice-status.tsx';
+import { invoiceFilePath, usePayPart } from './invoices.queries.ts';
+
+interface InvoiceProps {
+  readonly invoice: VendorInvoiceDetail;
+  readonly onClose: () => void;
+}
+
+const dialogs = { dispute: DisputeDialog, cancel: CancelDialog, payment: PaymentDialog } as const;
+
+/** The actions that the invoice's status allows. */
+export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const change = useChangeStatus(invoice);
+  const { id, status, fileName } = invoice;
+  const OpenDialog = open === undefined ? undefined : dialogs[open];
+  return (
+    <div
+      className={
+        '-mx-5 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-sheet px-5 py-3 ' +
+        'sm:sticky sm:-bottom-4 sm:z-10 print:hidden'
+      }
+    >
+      <Button variant="outline" className="sm:mr-auto" onClick={onClose}>
+        Close
+      </Button>
+      {fileName === null ? null : (
+        <Button
+          variant="outline"
+          pending={pending !== undefined}
+          onClick={() => void start(invoiceFilePath(id), fileName)}
+        >
+          Download Invoice
+        </Button>
+      )}
+      {mayBecome({ from: status, to: 'cancelled' }) ? (
+        <Button variant="destructive" onClick={() => setOpen('cancel')}>
+          Cancel Invoice
+        </Button>
+      ) : null}
+      {mayBecome({ from: status, to: 'disputed' }) ? (
+        <Button variant="outline" onClick={() => setOpen('dispute')}>
+          Dispute
+        </Button>
+      ) : null}
+      {status === 'approved' && invoice.totalAmount > 0 ? (
+        <Button variant="outline" onClick={() => setOpen('payment')}>
+          Record Payment
+        </Button>
+      ) : null}
+      {status === 'disputed' ? (
+        <Button pending={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
+          Approve
+        </Button>
+      ) : (
+        <StepButton invoice={invoice} />
+      )}
+      {OpenDialog === undefined ? null : (
+        <OpenDialog invoice={invoice} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** States the consequence, as it cannot be undone. */
+function CancelDialog({ invoice, onClose }: InvoiceProps) {
+  const change = useChangeStatus(invoice, onClose);
+  return (
+    <Dialog
+      title="Cancel this invoice?"
+      description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="warn" title="This can’t be undone">
+          {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
+          be used for drug prices. The invoice stays in the list as cancelled.
+        </Notice>
+        <DialogButtons cancel="Keep Invoice" onCancel={onClose}>
+          <Button
+            variant="destructive"
+            pending={change.isPending}
+            onClick={() => change.mutate({ status: 'cancelled' })}
+          >
+            Cancel Invoice
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for the reason of a dispute. */
+function DisputeDialog({ invoice, onClose }: InvoiceProps) {
+  const change = useChangeStatus(invoice, onClose);
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeStatusBody,
+    onValid: ({ reason }) => change.mutate({ status: 'disputed', reason }),
+  });
+  return (
+    <Dialog
+      title="Dispute Invoice"
+      description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      onClose={onClose}
+    >
+      <form aria-label="Dispute Invoice" className="flex flex-col gap-4" {...formProps}>
+        <input type="hidden" name="status" value="disputed" />
+        <p className="text-ink-soft">
+          A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once the
+          vendor responds.
+        </p>
+        <TextArea
+          label="Reason"
+          name="reason"
+          maxLength={500}
+          required
+          hint="For example: billed for 10 bottles, received 8. Saved with your name."
+          error={errors['reason']}
+        />
+        <DialogButtons cancel="Back" onCancel={onClose}>
+          <Button type="submit" variant="destructive" pending={change.isPending}>
+            Dispute
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Records a payment of part of the invoice. */
+function PaymentDialog({ invoice, onClose }: InvoiceProps) {
+  const today = useToday();
+  const failed = useFailureToast()('Update Failed', 'Failed to record the payment');
+  const pay = usePayPart(invoice, {
+    success: ({ status, balance }) => {
+      showToast({
+        title: 'Payment Recorded',
+        description:
+          status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} still due.`,
+      });
+      onClose();
+    },
+    error: (error) => {
+      form.showServerErrors(error);
+      failed(error);
+    },
+  });
+  const form = useCheckedForm({
+    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).payInvoiceBody,
+    onValid: ({ amount, paidOn, note }) =>
+      pay.mutate({ amount, paidOn, ...(note === undefined ? {} : { note }) }),
+  });
+  const { errors } = form;
+  return (
+    <Dialog
+      title="Record Payment"
+      description={`${formatMoney(invoice.balance)} of ${formatMoney(invoice.totalAmount)} is due`}
+      onClose={onClose}
+    >
+      <form aria-label="Record Payment" className="flex flex-col gap-4" {...form.formProps}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Amount"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
+            error={errors['amount']}
+          />
+          <Field
+            label="Paid on"
+            name="paidOn"
+            type="date"
+            required
+            defaultValue={today}
+            error={errors['paidOn']}
+          />
+        </div>
+        <Field
+          label="Note"
+          name="note"
+          optional
+          maxLength={500}
+          hint="For example, the check number."
+          error={errors['note']}
+        />
+        <DialogButtons cancel="Back" onCancel={onClose}>
+          <Button type="submit" pending={pay.isPending}>
+            Record Payment
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
+import { useFailureToast } from '../../../lib/failure-toast.ts';
+import { formatUnitPrice } from '../../../lib/format/format-number.ts';
+import { formatUnits } from '../../../lib/format/format-number.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { useChangeLine } from './invoices.queries.ts';
+
+const dispensingUnitLabels = {
+  EA: 'pieces (EA)',
+  ML: 'milliliters (ML)',
+  GM: 'grams (GM)',
+} as const;
+
+const bases: Readonly<Record<NonNullable<InvoiceLineItem['unitBasis']>, string>> = {
+  stated: 'stated on the invoice',
+  package: 'same as earlier invoices',
+  price: 'inferred from the price',
+  person: 'confirmed by a user',
+};
+
+/** What one unit of a line holds, and how that is known; undefined while it is not. */
+export function unitText(line: InvoiceLineItem): string | undefined {
+  const { packSize, dispensingUnit, unitBasis } = line;
+  if (packSize === null) return undefined;
+  const holds =
+    packSize === 1
+      ? `Priced per ${dispensingUnit ?? 'dispensing unit'}`
+      : `${formatUnits(packSize)} ${dispensingUnit ?? 'units'} per unit`;
+  return unitBasis === null ? holds : `${holds}, ${bases[unitBasis]}`;
+}
+
+/** What the drug of a line costs; undefined while its unit is not confirmed. */
+export function unitCostText({ unitCost, confirmed }: InvoiceLineItem): string | undefined {
+  return unitCost === null || !confirmed ? undefined : `${formatUnitPrice(unitCost)} per unit`;
+}
+
+interface UnitDialogProps {
+  readonly invoiceId: string;
+  readonly line: InvoiceLineItem;
+  readonly onClose: () => void;
+}
+
+/** Confirms the drug of a line and how much one unit holds. Then the line is a cost of the drug. */
+export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
+  const failed = useFailureToast()('Update Failed', 'Failed to update the line');
+  const change = useChangeLine(
+    { id: invoiceId, lineId: line.id },
+    {
+      success: () => {
+        showToast({
+          title: 'Unit Confirmed',
+          description: 'The line and its cost were rechecked.',
+        });
+        onClose();
+      },
+      error: (error) => {
+        form.showServerErrors(error);
+        failed(error);
+      },
+    },
+  );
+  const form = useCheckedForm({
+    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeLineBody,
+    onValid: (body) => change.mutate(body),
+  });
+  const { errors } = form;
+  return (
+    <Dialog
+      title="What is one unit?"
+      description={<span className="wrap-anywhere">{line.description}</span>}
+      onClose={onClose}
+    >
+      <form aria-label="What is one unit?" className="flex flex-col gap-4" {...form.formProps}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="NDC" name="ndc" defaultValue={line.ndc ?? ''} error={errors['ndc']} />
+          <Field
+            label="Unit"
+            name="unit"
+            maxLength={20}
+            defaultValue={line.unit ?? ''}
+            placeholder="As invoiced: EA, BT, CS"
+            error={errors['unit']}
+          />
+          <Field
+            label="One unit holds"
+            name="packSize"
+            inputMode="decimal"
+            required
+            defaultValue={line.packSize ?? ''}
+            placeholder="100"
+            hint="Enter 1 if a unit is one tablet, milliliter, or gram."
+            error={errors['packSize']}
+          />
+          <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
+            {Object.entries(dispensingUnitLabels).map(([unit, label]) => (
+              <option key={unit} value={unit}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DialogButtons cancel="Back" onCancel={onClose}>
+          <Button type="submit" pending={change.isPending}>
+            Confirm
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

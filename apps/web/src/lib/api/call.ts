@@ -1,0 +1,118 @@
+import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from '@pfs/wire/route';
+import type { RouteName, Routes } from '@pfs/wire/routes';
+import { ApiError } from './api-error.ts';
+import { attendanceHeaders } from '../session/user-activity.ts';
+
+type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
+export type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
+/** Those that take a file, some of them JSON instead. */
+export type FileRoute = UploadRoute | Extract<JsonRoute, { bodyKind: 'json_or_multipart' }>;
+export type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
+
+/**
+ * The routes by `METHOD /path`. Types only: the schemas themselves stay out of the first bundle.
+ */
+export type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
+export type RouteKey = Exclude<keyof RouteByKey, KeyOf<UploadRoute>>;
+export type Answer<K extends keyof RouteByKey> = AnswerOf<RouteByKey[K]>;
+/** A file may also be answered before it is read. */
+export type FileAnswer<K extends keyof RouteByKey> = Answer<K> | LaterAnswerOf<RouteByKey[K]>;
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : { readonly [N in Name]: T };
+type GivenMaybe<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : { readonly [N in Name]?: T };
+
+export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteByKey[K]>> &
+  GivenMaybe<'query', QueryInput<RouteByKey[K]>> &
+  Given<'body', BodyInput<RouteByKey[K]>> & {
+    readonly signal?: AbortSignal;
+    /** The same for each try of one thing, so that it is done once. */
+    readonly tryKey?: string;
+  };
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, SearchValue>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly tryKey?: string;
+}
+
+/** Calls one route of the wire's table. Anything that is not a success throws an ApiError. */
+export async function call<K extends RouteKey>(
+  key: K,
+  ...[options]: [RequiredPart<K>] extends [never] ? [CallOptions<K>?] : [CallOptions<K>]
+): Promise<Answer<K>> {
+  const { text } = await send(key, (options ?? {}) as Parts);
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<K>;
+}
+
+export interface PageOf<Rows> {
+  readonly rows: Rows;
+  /** Of all pages together. */
+  readonly total: number;
+}
+
+/** The same for one page of a list, whose whole length comes in a header. */
+export async function callPage<K extends RouteKey>(
+  key: K,
+  options: CallOptions<K>,
+): Promise<PageOf<Answer<K>>> {
+  const { text, response } = await send(key, options as Parts);
+  const rows = JSON.parse(text) as Answer<K>;
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
+  const known = Array.isArray(rows) ? rows.length : 0;
+  return { rows, total: Number.isInteger(total) ? total : known };
+}
+
+async function send(key: string, parts: Parts): Promise<{ text: string; response: Response }> {
+  const separator = key.indexOf(' ');
+  const response = await fetch(toPath(key.slice(separator + 1), parts), {
+    method: key.slice(0, separator),
+    credentials: 'include',
+    ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+    ...contentOf(parts),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+  return { text, response };
+}
+
+function contentOf({ body, tryKey }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = {
+    ...attendanceHeaders(),
+    ...(tryKey === undefined ? {} : { 'idempotency-key': tryKey }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  if (Object.keys(headers).length === 0) return {};
+  return { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
+
+type RequiredPart<K extends RouteKey> =
+  | ([ParamsInput<RouteByKey[K]>] extends [undefined] ? never : 'params')
+  | ([BodyInput<RouteByKey[K]>] extends [undefined] ? never : 'body');
+
+function toPath(pattern: string, { params, query }: Parts): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const search = toSearchParams(query ?? {});
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+export type SearchValue = string | number | readonly string[] | undefined;
+
+/** What is asked for as an address says it; a list is said once for each of its values. */
+export function toSearchParams(query: Readonly<Record<string, SearchValue>>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const each of typeof value === 'object' ? value : [value]) {
+      search.append(name, String(each));
+    }
+  }
+  return search;
+}

@@ -1,0 +1,49 @@
+import { ApiError } from './api-error.ts';
+import type { FileAnswer, FileRoute, KeyOf } from './call.ts';
+
+export interface UploadOptions {
+  /** From 0 to 1 while the bytes are on their way. */
+  readonly onProgress: (fraction: number) => void;
+  /** What is said with the file. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The same for each try with one file: whatever arrived of them is taken once. */
+  readonly tryKey?: string;
+}
+
+let sendings = 0;
+
+/** What watches for a new version is no part of this script: it reads the page. */
+function countSendings(more: 1 | -1): void {
+  sendings += more;
+  document.documentElement.toggleAttribute('data-sending', sendings > 0);
+}
+
+/** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
+export function upload<K extends KeyOf<FileRoute>>(
+  key: K,
+  file: File,
+  { onProgress, fields = {}, tryKey }: UploadOptions,
+): Promise<FileAnswer<K>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', key.slice(key.indexOf(' ') + 1));
+    request.withCredentials = true;
+    if (tryKey !== undefined) request.setRequestHeader('idempotency-key', tryKey);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('error', () => reject(new TypeError('The connection broke off')));
+    request.addEventListener('abort', () => reject(new TypeError('The upload was stopped')));
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request;
+      if (status < 200 || status >= 300) reject(new ApiError(status, responseText, statusText));
+      else resolve(JSON.parse(responseText) as FileAnswer<K>);
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
+    request.addEventListener('loadend', () => countSendings(-1));
+    countSendings(1);
+    request.send(form);
+  });
+}

@@ -1,0 +1,17 @@
+import type { FigureUnit } from '@pfs/wire/figures';
+import { formatMoney } from './format-money.ts';
+import { formatCount, formatPercent, formatUnits } from './format-number.ts';
+
+/** A figure in its unit; a dash where it is not known. */
+export function formatFigure(value: number | null, unit: FigureUnit): string {
+  switch (unit) {
+    case 'dollars':
+      return formatMoney(value);
+    case 'percent':
+      return formatPercent(value);
+    case 'count':
+      return formatCount(value);
+    case 'quantity':
+      return formatUnits(value);
+  }
+}

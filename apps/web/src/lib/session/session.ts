@@ -1,0 +1,127 @@
+import type { CurrentUser } from '@pfs/wire/session';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../api/call.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { noteLeaving } from './session-end.ts';
+import { showToast } from '../toast.ts';
+
+const freshMilliseconds = 300_000;
+const retriesMax = 3;
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      const user = await call('GET /api/auth/user', { signal });
+      rememberSignedIn(true);
+      return user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) rememberSignedIn(false);
+      throw error;
+    }
+  },
+  staleTime: freshMilliseconds,
+  // That nobody is signed in is an answer: the next part that wants to know need not ask again.
+  refetchOnMount: ({ state }) => state.status !== 'error',
+  retry: (failures, error) => failures < retriesMax && !error.message.includes('401'),
+});
+
+const signedInKey = 'signed-in';
+
+/**
+ * Whether this browser had a session last time: a guess for what to fetch first, never a
+ * permission.
+ */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(signedInKey) !== null;
+}
+
+function rememberSignedIn(signedIn: boolean): void {
+  if (signedIn) localStorage.setItem(signedInKey, '1');
+  else localStorage.removeItem(signedInKey);
+}
+
+/** Until the server has answered who is signed in: `warmUp` asks it all the same. */
+export function takeAsSignedOut(queryClient: QueryClient): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+}
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed_out' }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly state: 'signed_in'; readonly user: CurrentUser };
+
+export function useSession(): Session {
+  const { data, error, isPending, refetch } = useQuery(currentUserQuery);
+  if (data) return { state: 'signed_in', user: data };
+  if (isPending) return { state: 'loading' };
+  if (error && !(error instanceof ApiError && error.status === 401)) {
+    return { state: 'failed', error, retry: () => void refetch() };
+  }
+  return { state: 'signed_out' };
+}
+
+/** The signed-in person; only for screens behind the guard. */
+export function useCurrentUser(): CurrentUser {
+  const session = useSession();
+  if (session.state !== 'signed_in') throw new Error('no signed-in person here');
+  return session.user;
+}
+
+/** Forgets the person and everything of theirs that is in memory. */
+export function useForgetSession(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0],
+    });
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    rememberSignedIn(false);
+  }, [queryClient]);
+}
+
+/** Takes the person whom a sign-in or a registration answered as the one who is signed in. */
+export function useRememberSession(): (user: CurrentUser) => void {
+  const queryClient = useQueryClient();
+  return (user) => {
+    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    rememberSignedIn(true);
+  };
+}
+
+const afterLogoutMilliseconds = 100;
+
+export function useLogout() {
+  const forget = useForgetSession();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => {
+      noteLeaving(true);
+      return call('POST /api/auth/logout');
+    },
+    onSuccess: () => {
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+      setTimeout(() => {
+        forget();
+        navigate('/');
+      }, afterLogoutMilliseconds);
+    },
+    onError: (error) => {
+      noteLeaving(false);
+      showToast({
+        title: 'Logout failed',
+        description: messageOf(error, 'There was an error logging you out.'),
+        variant: 'destructive',
+      });
+    },
+  });
+}

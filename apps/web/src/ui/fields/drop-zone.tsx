@@ -1,0 +1,106 @@
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+
+interface DropZoneProps {
+  readonly title: string;
+  readonly hint: ReactNode;
+  readonly buttonText: string;
+  readonly pendingText: string;
+  readonly pending: boolean;
+  readonly accept: string;
+  /** Why nothing is taken from this person; absent where files are taken. */
+  readonly refusal?: string | undefined;
+  /** The first file dropped or chosen. */
+  readonly onFile?: (file: File) => void;
+  /** All of them; then several may be chosen. */
+  readonly onFiles?: (files: readonly File[]) => void;
+  readonly children?: ReactNode;
+}
+
+const oneAtATime = 'One file at a time. If you choose several, only the first is used.';
+const notTaken = 'Another file is uploading. Try again when it finishes.';
+
+/** A place to drop a file on, and a real button for everybody who does not drag. */
+export function DropZone(props: DropZoneProps) {
+  const { title, hint, buttonText, pendingText, pending, accept, refusal } = props;
+  const { onFile, onFiles, children } = props;
+  const isOff = pending || refusal !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [isTooSoon, setTooSoon] = useState(false);
+  const hintId = useId();
+
+  function take(files: FileList | null) {
+    const first = files?.[0];
+    if (files === null || first === undefined) return;
+    setTooSoon(pending && refusal === undefined);
+    if (isOff) return;
+    onFile?.(first);
+    onFiles?.([...files]);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <section
+      aria-label="Upload a file"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isOff);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={clsx(
+        'flex flex-col items-center rounded-card border-2 border-dashed px-6 py-10 text-center',
+        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sheet',
+      )}
+    >
+      <FileUp className="mb-3 size-8 text-accent" strokeWidth={1.5} aria-hidden="true" />
+      <p className="text-base font-semibold">{title}</p>
+      <p id={hintId} className="mb-4 text-ink-soft">
+        {hint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={onFiles !== undefined}
+        className="hidden"
+        aria-label="File"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        pending={pending}
+        disabled={isOff}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        {pending ? pendingText : buttonText}
+      </Button>
+      <Notes isTooSoon={isTooSoon} text={refusal ?? (onFiles ? undefined : oneAtATime)} />
+      {children}
+    </section>
+  );
+}
+
+function Notes(props: { readonly isTooSoon: boolean; readonly text: string | undefined }) {
+  const { isTooSoon, text } = props;
+  return (
+    <>
+      {/* There from the first, so that what comes into it is read aloud. */}
+      <p role="status" className="font-medium text-warn">
+        {isTooSoon ? <span className="mt-2 block">{notTaken}</span> : null}
+      </p>
+      {text === undefined ? null : <p className="mt-2 text-[0.8125rem] text-ink-soft">{text}</p>}
+    </>
+  );
+}

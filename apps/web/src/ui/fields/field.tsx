@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { controlLook } from './control-look.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+  readonly className?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** A label above a control, a hint and an error below it, each tied to it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, error, hint, optional = false, className, children } = props;
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-[0.8125rem] font-medium">
+        {label}
+        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-xs text-ink-faint">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** Why a control is not taken as it stands. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className="flex items-start gap-1 text-xs font-medium text-taken">
+      <CircleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-break-word">{children}</span>
+    </p>
+  );
+}
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string;
+  readonly name: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+}
+
+/** A labelled input whose hint and error are tied to it. */
+export function Field({ label, error, hint, optional, className, ...input }: FieldProps) {
+  return (
+    <FieldFrame
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional ?? false}
+      className={className}
+    >
+      {(control) => (
+        <input className={controlLook(Boolean(error), 'h-10 sm:h-9')} {...control} {...input} />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  readonly label: string;
+  readonly name: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** A labelled text of several lines whose hint and error are tied to it. */
+export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => (
+        <textarea
+          rows={3}
+          className={controlLook(Boolean(error), 'py-2')}
+          {...control}
+          {...input}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { RowCards } from './row-cards.tsx';
+import { type Column, type DataTableProps, opening, type Sorting } from './table-columns.ts';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
+import { Term } from '../term.tsx';
+
+/** For the sheet of keys. */
+const rowShortcuts: ShortcutGroup = {
+  title: 'Tables',
+  shortcuts: [{ shown: '↑ ↓', words: 'Move between row links' }],
+};
+
+const firstControl = 'a[href], button';
+
+/** Up and down go from a row's first link or button to that of the row above or below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return;
+  const row = target.closest('tr');
+  const control = row?.querySelector(firstControl);
+  if (!row || control !== target) return;
+  const other = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+  const next = other?.querySelector<HTMLElement>(firstControl);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Where a table is wider than its place, the column that names the rows stays in sight. */
+const stays = 'first:sticky first:left-0 first:bg-inherit';
+
+/**
+ * Each row is painted by itself: in a table of 200 rows every frame of a scroll would otherwise
+ * paint all of them again. What hangs out of the row one works in lies over the next ones.
+ */
+const paintedAlone = 'relative z-0 focus-within:z-1';
+
+/** Rows of figures: a table, and on a narrow screen a list of cards with the same words. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useMediaQuery('(max-width: 767px)');
+  return narrow ? <RowCards {...props} /> : <TableRows {...props} />;
+}
+
+function TableRows<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorting, total, onOpen } = props;
+  useListedShortcuts(rowShortcuts);
+  return (
+    <div className="overflow-x-auto last:rounded-b-[7px]">
+      <table className="w-full border-collapse text-[0.8125rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-y border-line bg-sunken">
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                aria-label={column.term && column.header}
+                aria-sort={ariaSortOf(column, sorting)}
+                className={clsx(
+                  'px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-soft first:pl-5',
+                  'last:pr-5',
+                  stays,
+                  column.align === 'right' ? 'text-right' : 'text-left',
+                )}
+              >
+                <TableHeading column={column} sorting={sorting} />
+                {column.term ? <Term word={column.term} /> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={clsx(
+                paintedAlone,
+                'border-b border-line bg-sheet last:border-b-0 hover:bg-hover',
+                onOpen && 'cursor-pointer',
+              )}
+              {...opening(row, onOpen)}
+            >
+              {columns.map((column) => (
+                <td key={column.header} className={cellLook(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total === undefined ? null : (
+          <tfoot>
+            <tr className="border-t border-line-strong bg-sunken font-semibold">
+              {columns.map((column) => (
+                <td key={column.header} className={cellLook(column)}>
+                  {column.cell(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function cellLook<Row>({ align, className }: Column<Row>): string {
+  const right = align === 'right' && 'text-right';
+  return clsx('px-3 py-2 first:pl-5 last:pr-5', stays, right, className);
+}
+
+function ariaSortOf<Row>(column: Column<Row>, sorting: Sorting | undefined) {
+  if (column.sortKey === undefined || sorting?.key !== column.sortKey) return undefined;
+  return sorting.order === 'asc' ? 'ascending' : 'descending';
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}
+
+function TableHeading<Row>({ column, sorting }: HeadingProps<Row>) {
+  const { header, sortKey } = column;
+  if (sorting === undefined || sortKey === undefined) return header;
+  const active = sorting.key === sortKey;
+  const Arrow = active ? (sorting.order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  const next = active && sorting.order === 'desc' ? 'asc' : 'desc';
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 hover:text-ink',
+        active && 'text-ink',
+      )}
+      onClick={() => sorting.onSort(sortKey, next)}
+    >
+      {header}
+      <Arrow className="size-3" aria-hidden="true" />
+    </button>
+  );
+}

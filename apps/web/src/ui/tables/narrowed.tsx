@@ -1,0 +1,20 @@
+import { Button } from '../button.tsx';
+
+interface NarrowedProps {
+  /** What a link narrowed the list to, part by part; nothing is shown where there is none. */
+  readonly to: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** Says that a list shows only what a figure or an answer counts, and how to see all of it. */
+export function Narrowed({ to, onClear }: NarrowedProps) {
+  if (to.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-ink-soft">
+      Only: {to.join(' · ')}
+      <Button variant="outline" size="sm" className="print:hidden" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { textValue } from '../../testing/draft/draft-rows.ts';
+import type { DraftClaim, DraftPayment } from '../draft-remittance.ts';
+import { misplacedCells } from './figure-doubts.ts';
+
+/** A row whose columns begin at `left`, and whose net stands under `netLeft`. */
+function claimAt(row: number, left: number, netLeft = left + 100): DraftClaim {
+  const box = (from: number) => ({
+    page: 1,
+    left: from,
+    top: row * 12,
+    right: from + 30,
+    bottom: row * 12 + 8,
+  });
+  return {
+    row,
+    box: { ...box(left), right: left + 130 },
+    fields: {
+      dirFee: textValue('1.00', { box: box(left + 60) }),
+      net: textValue('9.00', { box: box(netLeft) }),
+    },
+  };
+}
+
+function misplaced(claims: readonly DraftClaim[]): readonly string[] {
+  const payment: DraftPayment = { fields: {}, claims, lumps: [], controls: [] };
+  return [...misplacedCells(payment).misplaced];
+}
+
+function exchanged(claims: readonly DraftClaim[]): readonly string[] {
+  return [...misplacedCells({ fields: {}, claims, lumps: [], controls: [] }).exchanged];
+}
+
+/** A row whose fee and net changed places. */
+function turned(row: number): DraftClaim {
+  const { fields, ...claim } = claimAt(row, 20);
+  const { dirFee, net } = fields;
+  if (dirFee === undefined || net === undefined) throw new Error('a claim has both');
+  return { ...claim, fields: { dirFee: net, net: dirFee } };
+}
+
+describe('a cell under another column than its own', () => {
+  test('is misplaced', () => {
+    const claims = [claimAt(0, 20), claimAt(1, 20), claimAt(2, 20, 80)];
+    expect(misplaced(claims)).toEqual(['2 net']);
+  });
+
+  test('is looked for in its own table, where two stand beside each other', () => {
+    const lefts = [20, 20, 20, 300, 300, 300];
+    expect(misplaced(lefts.map((left, row) => claimAt(row, left)))).toEqual([]);
+    const claims = lefts.map((left, row) => claimAt(row, left, row === 5 ? 360 : left + 100));
+    expect(misplaced(claims)).toEqual(['5 net']);
+  });
+});
+
+describe('two cells of a row that changed places', () => {
+  test('are told from one that only stands elsewhere', () => {
+    const claims = [claimAt(0, 20), claimAt(1, 20), claimAt(2, 20)];
+    expect(exchanged([...claims, claimAt(3, 20, 80)])).toEqual([]);
+    expect(exchanged([...claims, turned(3)]).toSorted()).toEqual(['3 dirFee', '3 net']);
+  });
+
+  test('are in doubt in both rows where there are only two, for either may be right', () => {
+    expect(exchanged([claimAt(0, 20), turned(1)]).toSorted()).toEqual([
+      '0 dirFee',
+      '0 net',
+      '1 dirFee',
+      '1 net',
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { DoubtCode } from '../draft-messages.ts';
+import type { DraftClaim, DraftPayment, DraftTextField, DraftValue } from '../draft-remittance.ts';
+import { isRead } from '../proof/figures.ts';
+import type { Doubt } from '../proven-payment.ts';
+
+/** A day, also where the digits of the next column touch it. */
+const dayInText =
+  /\d\/\d{1,2}\/\d{2}|\d{2}-\d{2}-(19|20)\d{2}|(19|20)\d{2}-\d{2}-\d{2}(?!-)|\d-?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)-?\d{2}/i;
+
+/** Two numbers with a blank between them: the cells of two columns. */
+const numbersApart = /\d\S*\s+\S*\d/;
+
+/** The strength of a drug: a drug's name was taken for a number. */
+const strength = /\d(mc?g|ml|meq)/i;
+
+/** The quantity of the next column, behind a form or unit: `ATORVASTATIN 20 MG TAB 90`. */
+const countBehindForm =
+  /\b(mc?g|ml|gm?|meq|units?|ta|tabs?|tablets?|ca|caps?|capsules?|pens?|inh|inhaler|soln?|susp|crea?m?|oint|pack|kwikpen|solostar)\.?\s*\d{1,4}(\.\d{1,3})?(?=\s|$)(?!\s*(%|\/|x\b|mc?g|m?l\b|gm?\b|meq|i?u\b|units?|hr|ct|count|pack))/i;
+
+/** A count with three decimals that no unit follows is no strength. */
+const countWithDecimals =
+  /(?<!\S)\d{1,4}\.\d{3}(?=\s|$)(?!\s*(%|mc?g|m?l\b|gm?\b|meq|i?u\b|units?))/i;
+
+/** A count before a name, where no column has the quantity. */
+const countBeforeName = /^\d{1,4}(\.\d{1,3})?\s+[a-z]{4}/i;
+
+const counts = [countBehindForm, countBeforeName, countWithDecimals];
+
+/** A drug's code, which a column of its own has. */
+const drugCode = /(?<!\d)\d{11}(?!\d)|(?<!\d)\d{5}-\d{3,4}-\d{1,2}(?!\d)/;
+
+/** Numbers that touch: a prescription's, and the payer's own or name, a drug's code, an amount. */
+const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}|\d{5}[a-z]{4}/i;
+
+/** The last word of a drug's name touches the number. */
+const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;
+
+/** An amount that touches the name. */
+const amountBehindName = /[a-z]{3}\d[\d,]*\.\d{2}(?=\s|$)/i;
+
+const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
+
+/** The next column's dash for zero: as a sign of the quantity it would make a reversal. */
+const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
+
+/** Kinds of plans, whose names hold no drug. */
+export const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
+
+/** Numbers of prescriptions and names of drugs are longer. */
+const textCharactersMin = 3;
+
+/** Text of one column in the cell of another: a heading that is lost or moved looks like this. */
+export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
+  const doubts: Doubt[] = [];
+  const say = (claim: DraftClaim, field: DraftTextField, code: DoubtCode): void => {
+    doubts.push({ part: 'claim', row: claim.row, field, code });
+  };
+  const hasNoNumbers = most(claims, 'claimId', isShort) || startWithCount(claims);
+  const hasNoNames = most(claims, 'drugName', isShort) || haveOneWord(claims);
+  const hasNoQuantities = most(claims, 'quantity', isPrice) || areCounted(claims);
+  for (const claim of claims) {
+    const { claimId, drugName, ndc, quantity } = claim.fields;
+    if (isOpen(claimId) && (hasNoNumbers || isNoNumber(claimId))) {
+      say(claim, 'claimId', 'column_uncertain');
+    }
+    const lacks = { code: ndc === undefined, quantity: quantity === undefined };
+    if (isOpen(drugName) && (hasNoNames || isNoDrug(drugName.value, lacks))) {
+      say(claim, 'drugName', 'column_uncertain');
+    }
+    if (isOpen(quantity) && hasNoQuantities) say(claim, 'quantity', 'column_uncertain');
+    if (isOpen(quantity) && signApart.test(quantity.printed)) {
+      say(claim, 'status', 'status_not_understood');
+    }
+  }
+  return doubts;
+}
+
+function isOpen(value: DraftValue | undefined): value is DraftValue {
+  return value !== undefined && value.value.trim() !== '' && value.decidedBy !== 'person';
+}
+
+/** Fewer rows say nothing of a column. */
+const rowsMin = 3;
+
+function most(
+  claims: readonly DraftClaim[],
+  field: DraftTextField,
+  is: (value: DraftValue) => boolean,
+): boolean {
+  const values = claims.flatMap(({ fields }) => fields[field] ?? []).filter(isOpen);
+  return values.length >= rowsMin && values.filter(is).length * 2 > values.length;
+}
+
+function isShort({ value }: DraftValue): boolean {
+  return value.length < textCharactersMin;
+}
+
+/** One word for all, as of kinds of documents: `Bill`. One drug has one code. */
+function haveOneWord(claims: readonly DraftClaim[]): boolean {
+  const [first, ...others] = claims.map(({ fields }) => fields);
+  const [name, code] = [first?.drugName?.value ?? '', first?.ndc?.value];
+  if (claims.length < rowsMin || !/^[a-z]+$/i.test(name)) return false;
+  const isOne = others.every(({ drugName }) => drugName?.value === name);
+  return isOne && (code === undefined || others.some(({ ndc }) => ndc?.value !== code));
+}
+
+/** Quantities have decimals now and then; amounts of money have cents. */
+function isPrice({ printed }: DraftValue): boolean {
+  return /\.\d[1-9]\b/.test(printed);
+}
+
+const countedMin = 5;
+
+/** The numbers of the rows, from 1 on. */
+function areCounted(claims: readonly DraftClaim[]): boolean {
+  if (claims.length < countedMin) return false;
+  return claims.every(({ fields }, at) => Math.abs(Number(fields.quantity?.value)) === at + 1);
+}
+
+/** The numbers of the rows touch those of the prescriptions. */
+function startWithCount(claims: readonly DraftClaim[]): boolean {
+  if (claims.length < countedMin) return false;
+  return claims.every(({ fields }, at) => fields.claimId?.value.startsWith(String(at + 1)));
+}
+
+function isNoNumber({ printed, value }: DraftValue): boolean {
+  const isOfTwo =
+    dayInText.test(printed) || numbersApart.test(printed) || numbersTouching.test(value);
+  return isOfTwo || formBeforeNumber.test(value) || strength.test(value) || !/\d/.test(value);
+}
+
+function isNoDrug(
+  name: string,
+  lacks: { readonly code: boolean; readonly quantity: boolean },
+): boolean {
+  if (!/[a-z]/i.test(name) || dayInText.test(name) || planKind.test(name)) return true;
+  if (amountBeforeName.test(name) || amountBehindName.test(name)) return true;
+  if (lacks.code && drugCode.test(name)) return true;
+  return lacks.quantity && counts.some((count) => count.test(name));
+}
+
+/** A decimal point takes half of a digit's width: what is this much too wide has one. */
+const tooWide = 0.25;
+
+/** And two points, or a blank between two numbers, are something else. */
+const muchTooWide = 1.2;
+
+/** Nobody prints 3.0 in a column of 30, 2.5 and 90. */
+const endsInTenths = /^\d+[1-9]$/;
+
+/** So many numbers say how wide a digit is. */
+const numbersMin = 3;
+
+/** Of two digits and fewer none is left out between columns. */
+const digitsMin = 4;
+
+/**
+ * Quantities of a picture that are wider than their digits: engines do not see a small point, and
+ * see it no better when they look again, but it takes its place. 2.5 is read as 25, and surely.
+ */
+export function lostPoints(claims: readonly DraftClaim[]): readonly Doubt[] {
+  const ofPage = digitWidth(claims);
+  if (ofPage === undefined) return [];
+  return claims.flatMap((claim): Doubt[] => {
+    const { fields, row } = claim;
+    const { quantity } = fields;
+    if (quantity === undefined || !isRead(quantity) || !endsInTenths.test(quantity.printed))
+      return [];
+    // A page that was photographed is wider at one end: what stands beside it says most.
+    const width = Math.max(ofPage, digitWidth([claim], 1) ?? 0);
+    const digits = quantity.printed.length;
+    const excess = widthOf(quantity) / width - digits;
+    if (excess < tooWide || excess > muchTooWide) return [];
+    const suggested = `${quantity.printed.slice(0, -1)}.${quantity.printed.slice(-1)}`;
+    const place = { part: 'claim', row, field: 'quantity' } as const;
+    return [{ ...place, code: 'point_may_be_lost', suggested }];
+  });
+}
+
+/** Of a digit, in points, as the numbers of prescriptions and drugs have it. */
+function digitWidth(claims: readonly DraftClaim[], least = numbersMin): number | undefined {
+  const widths = claims
+    .flatMap(({ fields: { claimId, ndc } }) => [claimId, ndc])
+    .flatMap((value) =>
+      value !== undefined && isNumber(value) ? [widthOf(value) / value.printed.length] : [],
+    )
+    .toSorted((one, other) => one - other);
+  return widths.length < least ? undefined : widths[Math.floor(widths.length / 2)];
+}
+
+function isNumber(value: DraftValue): boolean {
+  const { box, printed } = value;
+  return box !== undefined && isRead(value) && printed.length >= digitsMin && /^\d+$/.test(printed);
+}
+
+function widthOf({ box }: DraftValue): number {
+  return box === undefined ? 0 : box.right - box.left;
+}

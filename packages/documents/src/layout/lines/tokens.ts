@@ -1,0 +1,226 @@
+import type { DraftDecider, PageBox } from '@pfs/core/draft/draft-remittance';
+import type { DoubtfulCharacter } from '../../document-words.ts';
+import {
+  digitsMeant,
+  monthNumber,
+  parseAmount,
+  parseDay,
+  showsCents,
+} from '../values/parse-values.ts';
+
+/** A word in its line and column: `left`, `right`, `middle` have the page's lean taken off. */
+export interface PlacedWord {
+  readonly text: string;
+  /** As the page has it, where `text` is what that means. */
+  readonly printed?: string;
+  /** What else it says as a day or a quantity. */
+  readonly also?: string;
+  readonly box: PageBox;
+  readonly decidedBy: DraftDecider;
+  readonly confidence: number;
+  readonly doubtful: readonly DoubtfulCharacter[];
+  readonly left: number;
+  readonly right: number;
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** Words that belong to one value or one phrase, from left to right. */
+export interface Token {
+  readonly words: readonly PlacedWord[];
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly kind: TokenKind;
+}
+
+/** What a token looks like; `dash` stands for nothing or for zero. */
+export type TokenKind = 'amount' | 'day' | 'ndc' | 'count' | 'number' | 'code' | 'dash' | 'text';
+
+export interface Line {
+  readonly page: number;
+  readonly words: readonly PlacedWord[];
+  readonly tokens: readonly Token[];
+  readonly middle: number;
+  readonly height: number;
+}
+
+/** A workbook keeps an amount without the cents that it shows: `-130.6`. */
+export function isAmount({ kind, words }: Token): boolean {
+  return kind === 'amount' || (kind === 'number' && words[0]?.decidedBy === 'cells');
+}
+
+/** The box around tokens that stand on one page. */
+export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): PageBox {
+  const first = tokens[0]?.words[0]?.box ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
+  let { left, top, right, bottom } = first;
+  for (const { words } of tokens) {
+    for (const { box } of words) {
+      left = Math.min(left, box.left);
+      top = Math.min(top, box.top);
+      right = Math.max(right, box.right);
+      bottom = Math.max(bottom, box.bottom);
+    }
+  }
+  return { page: first.page, left, top, right, bottom };
+}
+
+/** The box around two; the first where they stand on two pages. */
+export function boxAroundBoth(
+  one: PageBox | undefined,
+  other: PageBox | undefined,
+): PageBox | undefined {
+  if (one === undefined || other === undefined || one.page !== other.page) return one;
+  return {
+    page: one.page,
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
+}
+
+const told = new Map<string, TokenKind>();
+
+const toldMax = 20_000;
+
+/** What a text looks like; `isRead` from a picture, whose digits may look like letters. */
+function tokenKind(text: string, isRead: boolean): TokenKind {
+  const key = isRead ? `?${text}` : text;
+  const known = told.get(key);
+  if (known !== undefined) return known;
+  if (told.size >= toldMax) told.clear();
+  const kind = kindOf(text, isRead);
+  told.set(key, kind);
+  return kind;
+}
+
+function kindOf(text: string, isRead: boolean): TokenKind {
+  if (/^[-−–—]{1,3}$/.test(text)) return 'dash';
+  if (!/\d/.test(text) && !(isRead && /[.,]/.test(text))) return 'text';
+  const kind = plainKind(text);
+  if (kind !== 'text' && kind !== 'code') return kind;
+  if (!isRead) return kind;
+  const meant = digitsMeant(text);
+  const meantKind = meant === undefined ? kind : plainKind(meant);
+  return meantKind === 'amount' || meantKind === 'day' || meantKind === 'ndc' ? meantKind : kind;
+}
+
+function plainKind(text: string): TokenKind {
+  if (/^\d{1,6}$/.test(text)) return 'count';
+  if (parseDay(text) !== undefined) return 'day';
+  if (/^\d{10,11}$|^\d{4,5}-\d{3,4}-\d{1,2}$/.test(text)) return 'ndc';
+  const amount = parseAmount(text);
+  if (amount !== undefined) {
+    if (showsCents(text) || text.includes('$')) return 'amount';
+    return /^\d+$/.test(text) ? 'code' : 'number';
+  }
+  return /^[A-Za-z]{0,4}[-#]?\d[\dA-Za-z-]*$/.test(text) ? 'code' : 'text';
+}
+
+/** Words of a line as tokens: `$ 12.50`, `( 3.00 )`, `March 31, 2026` are one each. */
+export function joinValues(words: readonly PlacedWord[]): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    // A sheet says itself where its values end.
+    const isCell = words[at]?.decidedBy === 'cells';
+    const joined = isCell ? words.slice(at, at + 1) : joinedAt(words, at);
+    tokens.push(toToken(joined));
+    at += joined.length;
+  }
+  return tokens;
+}
+
+function joinedAt(words: readonly PlacedWord[], at: number): readonly PlacedWord[] {
+  return dayOf(words, at) ?? amountOf(words, at) ?? words.slice(at, at + 1);
+}
+
+export function toToken(words: readonly PlacedWord[]): Token {
+  const isAmount = words.length > 1 && words.every((word) => !/[A-Za-z]{3}/.test(word.text));
+  const text = words.map((word) => word.text).join(isAmount ? '' : ' ');
+  const isRead = words[0]?.decidedBy === 'ocr';
+  return {
+    words,
+    text,
+    left: Math.min(...words.map((word) => word.left)),
+    right: Math.max(...words.map((word) => word.right)),
+    kind: tokenKind(text, isRead),
+  };
+}
+
+/** The words of a day that is written with its month's name. */
+function dayOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
+  const three = words.slice(at, at + 3);
+  if (three.length < 3 || !isClose(three, 1.5)) return undefined;
+  const hasMonth = three.slice(0, 2).some((word) => {
+    return monthNumber(word.text.replace('.', '')) !== '0';
+  });
+  if (!hasMonth) return undefined;
+  return parseDay(three.map((word) => word.text).join(' ')) === undefined ? undefined : three;
+}
+
+/** The words of an amount whose signs stand apart from its digits, or that was torn apart. */
+function amountOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
+  for (const length of [4, 3, 2]) {
+    const some = words.slice(at, at + length);
+    if (some.length < length || some.some((word) => !amountPart.test(word.text))) continue;
+    if (some.filter((word) => /\d/.test(word.text)).length !== 1 && !isTorn(some)) continue;
+    const text = some.map((word) => word.text).join('');
+    if (parseAmount(text) !== undefined && hasNoGap(some)) return some;
+  }
+  return undefined;
+}
+
+const amountPart = /^[-−–—($<]*[\d,]*\.?\d*[-−–—)>$]*(CR|DR)?$/i;
+
+/** A reader of pictures may see a blank beside a point or comma: `12 .50`, `1, 234.56`. */
+function isTorn(words: readonly PlacedWord[]): boolean {
+  if (words.length !== 2 || words[0]?.decidedBy !== 'ocr') return false;
+  const [first, second] = words;
+  if (first === undefined || second === undefined || !isClose(words, 0.6)) return false;
+  return /[\d][.,]$/.test(first.text) || /^[.,]\d/.test(second.text);
+}
+
+/** A dollar sign may stand at its column's edge, all other signs are beside the digits. */
+function hasNoGap(words: readonly PlacedWord[]): boolean {
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    if (next === undefined) return true;
+    const gap = next.left - word.right;
+    if (/^[-−(]?\$$/.test(word.text)) return gap < word.height * 12;
+    return gap < Math.max(word.height, next.height) * (/^(CR|DR)$/i.test(next.text) ? 1 : 0.55);
+  });
+}
+
+function isClose(words: readonly PlacedWord[], heights: number): boolean {
+  return words.every((word, at) => {
+    const next = words[at + 1];
+    return next === undefined || next.left - word.right < word.height * heights;
+  });
+}
+
+export type Phrase = readonly PlacedWord[];
+
+/** Words of a line that stand no further apart than words of a sentence do. */
+export function phrasesOf(words: readonly PlacedWord[]): Phrase[] {
+  const phrases: PlacedWord[][] = [];
+  for (const word of words) {
+    const phrase = phrases.at(-1);
+    const last = phrase?.at(-1);
+    const isNear = last !== undefined && word.left - last.right < gapMax(last, word);
+    if (phrase !== undefined && isNear) phrase.push(word);
+    else phrases.push([word]);
+  }
+  return phrases;
+}
+
+function gapMax(word: PlacedWord, next: PlacedWord): number {
+  if (word.decidedBy === 'cells') return 0;
+  const height = Math.max(word.height, next.height);
+  // In type of one width a blank is as wide as a letter.
+  const letters = word.right - word.left + next.right - next.left;
+  const letter = letters / (word.text.length + next.text.length);
+  // Boxes of a picture's words end where their ink does.
+  const [wide, tall] = word.decidedBy === 'ocr' ? [1.35, 1.35] : [1.15, 1];
+  return Math.max(0.62 * height, Math.min(wide * letter, tall * height));
+}

@@ -1,0 +1,223 @@
+import type {
+  DraftControl,
+  DraftLump,
+  DraftValue,
+  PageBox,
+} from '@pfs/core/draft/draft-remittance';
+import { lumpDirections, lumpSides } from '@pfs/core/draft/proof/draft-signs';
+import { parseCents } from '@pfs/core/money';
+import { composedAmount, headingMeaning } from '../headings/heading-meanings.ts';
+import { headingText } from '../headings/heading-text.ts';
+import { labelMeaning, summedMeaning } from '../labels/label-meanings.ts';
+import { columnCents, type DraftBuilder } from './draft-builder.ts';
+
+/** Words with an amount beside a payment's tables: what they are of is known at its end only. */
+export interface LooseSum {
+  /** In full words, lower case. */
+  readonly words: string;
+  readonly reference: DraftValue | undefined;
+  readonly amount: DraftValue;
+  readonly box: PageBox;
+  /** With a word that says that it sums up others. */
+  readonly isTotal: boolean;
+  /** In the table of lump sums. */
+  readonly isOfLumps: boolean;
+}
+
+type SettledSum =
+  | { readonly as: 'amount' }
+  /** Under words that nobody knows, and just what the rows come to. */
+  | { readonly as: 'likely_amount' }
+  | { readonly as: 'control'; readonly of: DraftControl['of']; readonly mayBeLump?: boolean }
+  | { readonly as: 'lump' }
+  | { readonly as: 'nothing' };
+
+/**
+ * What words with an amount are of: the payment, a column of the claims, the lump sums listed, or
+ * else a lump sum themselves.
+ */
+export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
+  const { words, amount } = sum;
+  if (sum.isOfLumps && sum.isTotal && !/claim|payment|check/.test(words)) return control('lumps');
+  if (labelMeaning(words) === 'amount') return { as: 'amount' };
+  const column = columnOf(words, draft);
+  if (column !== undefined && columnComesTo(draft, column, amount)) {
+    return sum.isTotal ? control(column) : { ...control(column), mayBeLump: true };
+  }
+  const namesLumps = /adjust|deduct|lump|fee|other|withh|recoup|assess/.test(words);
+  if (namesLumps && listComesTo(draft.lumps, amount)) return control('lumps');
+  if (
+    /\b(claims?|paid|net|sub ?total|submitted total)\b/.test(words) &&
+    columnComesTo(draft, 'net', amount)
+  )
+    return control('net');
+  if (draft.lumps.length > 0 && allLumps.test(words)) return control('lumps');
+  const isOfPart = sum.isTotal || allClaims.test(words);
+  if (isOfPart && isSumOfPart(draft, amount)) return { as: 'nothing' };
+  if (draft.columns.has('net') && allClaims.test(words)) return control('net');
+  const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
+  const isNamed = lumpDirections()(words) !== 0;
+  if (isWhole && !sum.isOfLumps && !isNamed) return { as: 'likely_amount' };
+  if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
+    return { as: 'nothing' };
+  if (!sum.isTotal || /balance/.test(words))
+    return /[a-z]{3}/.test(words) ? { as: 'lump' } : { as: 'nothing' };
+  if (column !== undefined) return control(column);
+  if (namesLumps && draft.lumps.length > 0) return control('lumps');
+  return /claim/.test(words) && draft.columns.has('net') ? control('net') : { as: 'nothing' };
+}
+
+const allLumps =
+  /^((total|less|other|plus|all|net|provider|payment|minus)( |$))*(adjustment|deduction)( total)?$/;
+
+const allClaims = /^(\d+ )?(total )?(of )?claim( (paid|total|payment|amount))*$/;
+
+function control(of: DraftControl['of']) {
+  return { as: 'control', of } as const;
+}
+
+type Column = DraftBuilder['columns'] extends ReadonlySet<infer Field> ? Field : never;
+
+function columnOf(words: string, draft: DraftBuilder): Column | undefined {
+  const meaning = summedMeaning(words);
+  return [...draft.columns].find((field) => field === meaning);
+}
+
+function columnComesTo(draft: DraftBuilder, column: Column, amount: DraftValue): boolean {
+  if (draft.claims.length === 0 || !draft.columns.has(column)) return false;
+  return isSame(columnCents(draft.claims, column), amount);
+}
+
+function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
+  let cents = 0;
+  for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
+  return lumps.length > 0 && isSame(cents, amount);
+}
+
+/** Whether it repeats the printed sum of some of the claims. */
+function isSumOfPart({ claims, controls }: DraftBuilder, { value }: DraftValue): boolean {
+  return controls.some(
+    ({ fromRow, of, toRow, value: sum }) =>
+      of === 'net' && sum.value === value && toRow - fromRow + 1 < claims.length,
+  );
+}
+
+/** Whether it is what the claims come to with the lump sums taken off or added. */
+function isNetOfLumps(draft: DraftBuilder, { value }: DraftValue): boolean {
+  const printed = parseCents(value);
+  if (printed === undefined || draft.claims.length === 0 || !draft.columns.has('net')) return false;
+  const net = columnCents(draft.claims, 'net');
+  let lumps = 0;
+  for (const lump of draft.lumps) lumps += parseCents(lump.amount.value) ?? 0;
+  return printed !== 0 && (printed === net + lumps || printed === net - lumps);
+}
+
+/** The same money whatever way it is printed. */
+function isSame(cents: number, { value }: DraftValue): boolean {
+  const printed = parseCents(value);
+  return printed !== undefined && Math.abs(printed) === Math.abs(cents);
+}
+
+interface Payment {
+  readonly lumps: readonly DraftLump[];
+  /** Which of them stood in no table of lump sums: in one only the payment's own name is a sum. */
+  readonly loose: ReadonlySet<DraftLump>;
+  readonly netCents: number;
+  readonly amountCents: number | undefined;
+  /** What rows come to that may be taken back and are printed above nothing. */
+  readonly backCents?: number;
+  /** Printed sums of parts of the claims. */
+  readonly partCents?: ReadonlySet<number>;
+  /** What claims come to before all or some of their fees. */
+  readonly grossCents?: ReadonlySet<number>;
+}
+
+/** What is left of the lump sums, and what the others sum up. */
+interface ExplainedLumps {
+  readonly lumps: readonly DraftLump[];
+  readonly sums: readonly { readonly of: DraftControl['of']; readonly lump: DraftLump }[];
+  /** The payment closes with the rows that may be taken back taken back. */
+  readonly areTakenBack: boolean;
+}
+
+/**
+ * Words with an amount that are no lump sums but what claims or lump sums come to, or the payment
+ * once more: where the payment does not close with them and does without. Words that name a fee or
+ * what else a payer takes or gives name a lump sum, whatever it comes to; "less reversed" is what
+ * the rows taken back come to, where the payment closes with those only.
+ */
+export function explainedLumps(payment: Payment): ExplainedLumps {
+  const { backCents = 0, lumps, netCents } = payment;
+  const asTold: ExplainedLumps = { lumps, sums: [], areTakenBack: false };
+  const plain = closing(payment, netCents);
+  if (plain !== undefined) return { ...plain, areTakenBack: false };
+  if (backCents === 0) return asTold;
+  const turned = closing(payment, netCents - 2 * backCents);
+  return turned === undefined ? asTold : { ...turned, areTakenBack: true };
+}
+
+/** The lump sums with which claims of such a net come to the amount, and what the others are. */
+function closing(
+  { amountCents, backCents, grossCents, loose, lumps, partCents }: Payment,
+  netCents: number,
+): Omit<ExplainedLumps, 'areTakenBack'> | undefined {
+  if (amountCents === undefined) return { lumps, sums: [] };
+  if (sumsTo(lumps, netCents, amountCents)) return { lumps, sums: [] };
+  const directionOf = lumpDirections();
+  const sums: ExplainedLumps['sums'][number][] = [];
+  let rest = [...lumps];
+  for (const lump of lumps.toReversed()) {
+    const words = lump.reference?.value;
+    const cents = Math.abs(centsOf(lump));
+    const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
+    const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
+    const others = rest.filter((other) => other !== lump);
+    const isGross = grossCents?.has(cents) === true && isOfGross(words ?? '');
+    const ofAll = lump === lumps.at(-1) && cents === Math.abs(sumOf(others));
+    const endsList = ofAll && listName.test(words ?? '');
+    const mayBeSum = endsList || (directionOf(words) === 0 && !isListed);
+    if (!isBack && !isGross && !mayBeSum) continue;
+    const isOfSide = sideSums(lumps.slice(0, lumps.indexOf(lump))).has(cents);
+    const ofLumps = !isOfSide && others.length > 0 && cents === Math.abs(sumOf(others));
+    const ofClaims = cents === Math.abs(netCents);
+    const isOfPart = isBack || isGross || isOfSide || partCents?.has(cents) === true;
+    if (!ofLumps && !ofClaims && !isOfPart && cents !== Math.abs(amountCents)) continue;
+    rest = others;
+    if (ofLumps || ofClaims) sums.push({ of: ofLumps ? 'lumps' : 'net', lump });
+    if (sumsTo(rest, netCents, amountCents)) return { lumps: rest, sums };
+  }
+  return undefined;
+}
+
+/** "Payable before fees": what is taken off stands below it. */
+function isOfGross(words: string): boolean {
+  const heading = headingText(words);
+  const meaning = headingMeaning(heading) ?? composedAmount(heading);
+  return meaning === 'gross';
+}
+
+/** What a list of lump sums is called, not one of them. */
+const listName = /\b(transactions|adjustments|deductions|fees|items|activity|recoveries)$/i;
+
+const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
+
+/** Whether claims of such a net, and lump sums taken or given, come to an amount. */
+function sumsTo(lumps: readonly DraftLump[], netCents: number, amountCents: number): boolean {
+  const [first = [], second = []] = lumpSides(lumps);
+  const sums = [sumOf(lumps), ...(first.length > 0 ? [sumOf(first) - sumOf(second)] : [])];
+  return sums.some((sum) => netCents - sum === amountCents || netCents + sum === amountCents);
+}
+
+/** What each of two columns of lump sums comes to, the first few lines of them or all. */
+function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
+  const sides = lumps.flatMap((_, at) => lumpSides(lumps.slice(0, at + 1)));
+  return new Set(sides.map(sumOf));
+}
+
+function sumOf(lumps: readonly DraftLump[]): number {
+  return lumps.reduce((sum, lump) => sum + centsOf(lump), 0);
+}
+
+function centsOf({ amount }: DraftLump): number {
+  return parseCents(amount.value) ?? 0;
+}

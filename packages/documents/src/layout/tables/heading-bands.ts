@@ -1,0 +1,276 @@
+import {
+  type HeadingMeaning,
+  type HeadingReading,
+  headingWordCount,
+  readHeading,
+} from '../headings/heading-meanings.ts';
+import { headingText } from '../headings/heading-text.ts';
+import { titlesPart } from '../lines/line-kinds.ts';
+import { type Line, type Phrase, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+
+/** The lines that name a table's columns. */
+export interface HeadingBand {
+  /** Places in the page's lines, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly groups: readonly HeadingGroup[];
+  /** What is listed below, where the headings alone do not say it. */
+  readonly kind?: TableKind;
+}
+
+const bandLinesMax = 4;
+
+/** More lines without a value in a row are a text of such words, and take long to be judged. */
+const headingLinesMax = 64;
+
+/** The headings of all tables of a page, from top to bottom. */
+export function headingBands(lines: readonly Line[]): HeadingBand[] {
+  const bands: HeadingBand[] = [];
+  const mayHead = lines.map(isHeadingLine);
+  for (let from = 0; from < lines.length; ) {
+    if (!mayHead[from]) {
+      from += 1;
+      continue;
+    }
+    const after = mayHead.indexOf(false, from);
+    const others = after === -1 ? lines.length : after;
+    if (others - from > headingLinesMax) {
+      from = others;
+      continue;
+    }
+    let end = from;
+    while (mayHead[end + 1] && end - from < 7 && isNear(lines[end], lines[end + 1])) end += 1;
+    const band = bestBand(lines, from, end);
+    if (band !== undefined) bands.push(band);
+    from = (band?.to ?? from) + 1;
+  }
+  return bands;
+}
+
+/** Headings have words of headings and no values. */
+function isHeadingLine(line: Line): boolean {
+  const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
+  const isValue = ({ kind, text }: Token): boolean =>
+    valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
+  if (line.tokens.some(isValue) || titlesPart(line)) return false;
+  const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
+  if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
+  return headingWordCount(wordy) * 2 >= wordy.length;
+}
+
+export function isNear(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return false;
+  return next.middle - line.middle < 2.3 * Math.max(line.height, next.height);
+}
+
+function bestBand(lines: readonly Line[], first: number, last: number): HeadingBand | undefined {
+  let best: HeadingBand | undefined;
+  let bestScore = 0;
+  for (let from = first; from <= last; from += 1) {
+    for (let to = from; to <= Math.min(last, from + bandLinesMax - 1); to += 1) {
+      const groups = headingGroups(lines.slice(from, to + 1));
+      const score = bandScore(groups);
+      if (score > bestScore) [best, bestScore] = [{ from, to, groups }, score];
+    }
+  }
+  return best;
+}
+
+/** Zero for what heads no table of ours; else the more its headings tell, the more. */
+function bandScore(groups: readonly HeadingGroup[]): number {
+  const known = groups.flatMap((group) => (group.reading === undefined ? [] : [group]));
+  const unknown = groups.length - known.length;
+  const kind = tableKind(known.flatMap((group) => group.reading?.meaning ?? []));
+  if (kind === undefined || unknown > known.length) return 0;
+  if (kind !== 'claims' && (unknown > 0 || !known.some((group) => amountWords.test(group.text)))) {
+    return 0;
+  }
+  const told = new Set<HeadingMeaning>();
+  let score = unknown * -1.5;
+  for (const { reading, words } of known) {
+    if (reading === undefined) continue;
+    const isVague = vague.has(reading.meaning) || told.has(reading.meaning);
+    told.add(reading.meaning);
+    score += (isVague ? 1 : 2) + words.length * 0.05;
+  }
+  return score;
+}
+
+/** Headings that lines above them may say more exactly. */
+const vague: ReadonlySet<HeadingMeaning> = new Set(['otherAdjustment', 'total', 'day', 'known']);
+
+const amountWords = /\b(amount|total|paid|fee|deduction|charge|value|usd|net)\b/;
+
+/** `support` lists what claims of each drug come to, beside the lump sums that follow from it. */
+export type TableKind = 'claims' | 'lumps' | 'payments' | 'support';
+
+const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'claimId',
+  'ndc',
+  'dateOfService',
+  'drugName',
+  'quantity',
+]);
+
+const noAmounts: ReadonlySet<HeadingMeaning> = new Set([
+  ...keyMeanings,
+  'planName',
+  'status',
+  'claimReference',
+  'traceNumber',
+  'paidOn',
+  'payerName',
+  'payerId',
+  'payeeName',
+  'payeeId',
+  'description',
+  'reference',
+  'reason',
+  'day',
+  'price',
+  'known',
+]);
+
+const wordMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'description',
+  'reference',
+  'reason',
+  'drugName',
+  'status',
+  'otherAdjustment',
+]);
+
+const paymentMeanings: ReadonlySet<HeadingMeaning> = new Set([
+  'traceNumber',
+  'paidOn',
+  'day',
+  'payerName',
+  'payeeName',
+]);
+
+export function isAmountMeaning(meaning: HeadingMeaning): boolean {
+  return !noAmounts.has(meaning);
+}
+
+/** What a table with such columns lists; undefined for one that lists nothing of ours. */
+export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | undefined {
+  const keys = new Set(meanings.filter((meaning) => keyMeanings.has(meaning))).size;
+  const amounts = meanings.filter(isAmountMeaning).length;
+  if (meanings.length < 2 || amounts === 0) return undefined;
+  if (meanings.includes('claimId') && (meanings.length >= 3 || keys >= 2)) return 'claims';
+  if (keys >= 2 && meanings.length >= 3) return 'claims';
+  const paymentKeys = meanings.filter((meaning) => paymentMeanings.has(meaning)).length;
+  if (meanings.includes('traceNumber') && paymentKeys >= 2) return 'payments';
+  if (meanings.some((meaning) => wordMeanings.has(meaning)) && amounts <= 2) return 'lumps';
+  return undefined;
+}
+
+/** A heading of one column: its words over one or several lines, and what they mean. */
+export interface HeadingGroup {
+  readonly words: readonly PlacedWord[];
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly reading: HeadingReading | undefined;
+}
+
+/** The headings in lines that stand above each other, from left to right. */
+export function headingGroups(lines: readonly Line[]): HeadingGroup[] {
+  const phrases = lines.map((line) => phrasesOf(line.words));
+  const stacked = stack(
+    phrases.map((some, at) => some.filter((phrase) => !spans(phrase, phrases, at))),
+  );
+  return stacked.flatMap(splitGroup).sort((a, b) => a.left - b.left);
+}
+
+function leftOf(phrase: Phrase): number {
+  let left = Number.POSITIVE_INFINITY;
+  for (const word of phrase) left = Math.min(left, word.left);
+  return left;
+}
+
+function rightOf(phrase: Phrase): number {
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of phrase) right = Math.max(right, word.right);
+  return right;
+}
+
+/** How much of the narrower one lies above or below the other, from 0 to 1. */
+function overlap(first: Phrase, second: Phrase): number {
+  const shared =
+    Math.min(rightOf(first), rightOf(second)) - Math.max(leftOf(first), leftOf(second));
+  const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
+  return narrower <= 0 ? 0 : shared / narrower;
+}
+
+/** A heading over several headings ("Fees" above DIR, GER, Trans) is none of a column's own. */
+function spans(phrase: Phrase, phrases: readonly (readonly Phrase[])[], line: number): boolean {
+  if (isKnown(phrase) && phrases.length === 1) return false;
+  return phrases.some((others, at) => {
+    if (at <= line) return false;
+    const below = others.filter((other) => overlap(phrase, other) > 0.5);
+    return below.length > 1 && below.every((other) => isKnown(other)) && !splitsLike(phrase, below);
+  });
+}
+
+/** Words of neighbouring columns that stand near each other are not one heading over both. */
+function splitsLike(phrase: Phrase, below: readonly Phrase[]): boolean {
+  const over = below.map((other) => phrase.filter((word) => overlap([word], other) > 0.5));
+  return over.every((words) => words.length > 0) && over.flat().length === phrase.length;
+}
+
+function isKnown(words: Phrase): boolean {
+  return readHeading(words) !== undefined;
+}
+
+/** Joins phrases of different lines that share a column; words of each from top to bottom. */
+function stack(phrases: readonly (readonly Phrase[])[]): Phrase[] {
+  const stacks: Phrase[] = [];
+  for (const line of phrases) {
+    for (const phrase of line) {
+      const own = stacks.filter((other) => overlap(phrase, other) > 0.3);
+      const joined = [...own.flat(), ...phrase];
+      for (const other of own) stacks.splice(stacks.indexOf(other), 1);
+      stacks.push(joined);
+    }
+  }
+  return stacks;
+}
+
+/** A group as it is where it means something, else in parts of which each means something. */
+function splitGroup(words: Phrase): HeadingGroup[] {
+  const whole = toGroup(words);
+  if (whole.reading !== undefined || words.length === 1) return [whole];
+  const byColumn = stack(words.map((word) => [[word]])).sort((a, b) => leftOf(a) - leftOf(b));
+  const columns = byColumn.map(toGroup);
+  if (columns.length > 1 && columns.every((group) => group.reading !== undefined)) return columns;
+  const isOneLine =
+    Math.max(...words.map((word) => word.middle)) - Math.min(...words.map((word) => word.middle)) <
+    (words[0]?.height ?? 0) / 2;
+  return (isOneLine ? splitPhrase(words) : undefined) ?? [whole];
+}
+
+/** The fewest headings whose words in a row are these. */
+function splitPhrase(words: Phrase): HeadingGroup[] | undefined {
+  const best: (readonly number[] | undefined)[] = [[]];
+  for (let to = 1; to <= words.length; to += 1) {
+    for (let from = 0; from < to; from += 1) {
+      const before = best[from];
+      const own = best[to];
+      if (before === undefined || (own !== undefined && own.length <= before.length + 1)) continue;
+      if (isKnown(words.slice(from, to))) best[to] = [...before, to];
+    }
+  }
+  const cuts = best[words.length];
+  return cuts?.map((to, at) => toGroup(words.slice(cuts[at - 1] ?? 0, to)));
+}
+
+export function toGroup(words: Phrase): HeadingGroup {
+  return {
+    words,
+    text: headingText(words.map((word) => word.text).join(' ')),
+    left: leftOf(words),
+    right: rightOf(words),
+    reading: readHeading(words),
+  };
+}
