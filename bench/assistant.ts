@@ -59,7 +59,7 @@ try {
   await product.stop();
 }
 
-/** Signed in, and with the claims in memory, as for somebody who has looked at them today. */
+/** Signed in, with the claims in memory, like a user who has viewed them today. */
 async function ready(who: SeededOrganization): Promise<ApiCaller> {
   const api = await signIn(product.url, who);
   const { page } = openClaimPages(product.url, api.cookie);

@@ -12,7 +12,7 @@ import { seedTenants } from './support/seed-tenants.ts';
  * number of claims each. Then all of them as CSV.
  */
 const claims = Number(process.env['BENCH_CLAIMS'] ?? 1_000_000);
-/** Each try is answered by the database until all is in memory, and takes a second of it. */
+/** Until all is in memory, the database answers each attempt, which takes it a second. */
 const pollMs = 1_000;
 const requests = Number(process.env['BENCH_REQUESTS'] ?? 200);
 
@@ -55,7 +55,7 @@ try {
   await product.stop();
 }
 
-/** Until a search takes about as long as the next: then it no longer waits for the database. */
+/** Until searches take about the same time: then they no longer wait for the database. */
 async function untilSettled(page: (query: string) => Promise<{ ms: number }>): Promise<number> {
   const before = performance.now();
   for (;;) {

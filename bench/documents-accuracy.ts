@@ -47,7 +47,7 @@ async function measure(name: ClassName): Promise<Tally> {
   return tally;
 }
 
-/** What can't be read is told so, and is none of a remittance's figures. */
+/** Unreadable values are reported and don't count as figures of a remittance. */
 async function readOrNot(bytes: Uint8Array): Promise<ProvenDocument> {
   try {
     return await readDocument(bytes);

@@ -15,7 +15,7 @@ import { openTimedCaller, percentile } from './support/timed-caller.ts';
  * BENCH_FILES=a,b measures those whose words hold "a" or "b".
  */
 const chosen = process.env['BENCH_FILES']?.split(',');
-/** Of the idle server, before each file. */
+/** For the idle server, before each file. */
 const idleCalls = Number(process.env['BENCH_IDLE_CALLS'] ?? 40);
 const moreBytesMax = 200_000_000;
 const slowerMax = 2;

@@ -30,7 +30,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measurePdf(): Promise<void> {
-  // A page of this layout holds 50 claims.
+  // A page of this layout has 50 claims.
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 34, claims: 1_870 });
   const seconds: number[] = [];
   const cpuBefore = process.cpuUsage();
@@ -95,7 +95,7 @@ async function measureParallel(): Promise<void> {
   );
 }
 
-/** The same page so many times, as a PDF of pictures. */
+/** The same page repeated, as a PDF of images. */
 async function scanOf(count: number): Promise<Uint8Array> {
   const made = await makeCorpusDocument({ layout: 'twoLineClaims', seed: 36, claims: 24 * count });
   return (await makeScan(made, { degradation: 'skew', pagesMax: count })).bytes;

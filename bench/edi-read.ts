@@ -29,7 +29,7 @@ const pfs = join(folder, '..', 'apps', 'cli', 'bin', 'pfs.mjs');
 const peersFolder = join(folder, 'peers');
 const peerRun = join(peersFolder, 'run.mjs');
 
-/** Each way to go through a file, as a script with its arguments. */
+/** Each way to read a file, as a script with arguments. */
 const ways = {
   reader: [oneRun, 'reader'],
   floor: [oneRun, 'floor'],
@@ -107,7 +107,7 @@ function report(runs: Readonly<Record<Way, readonly Run[]>>): void {
 function reportWholeProcesses(path: string): void {
   const verify: WholeProcess[] = [];
   const floor: WholeProcess[] = [];
-  // The first run keeps what was compiled, for all later ones.
+  // The first run fills the compile cache for all later ones.
   wholeProcess([pfs, 'verify', '--json', path]);
   for (let turn = 0; turn < turns; turn++) {
     floor.push(wholeProcess([splitting, path]));

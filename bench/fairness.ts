@@ -19,7 +19,7 @@ const turns = Number(process.env['BENCH_TURNS'] ?? 3);
 const turnSeconds = Number(process.env['BENCH_SECONDS'] ?? 10);
 const hostileClaims = Number(process.env['BENCH_CLAIMS'] ?? 100_000);
 const callsPerSecond = 10;
-/** Until what was begun before has come to rest. */
+/** Until earlier work has finished. */
 const restMs = 2_000;
 const ratioMax = 1.2;
 const paths = ['/api/dashboard', '/api/claims?page=1&limit=25'] as const;
@@ -81,7 +81,7 @@ function load(): string {
   return loadavg()[0]?.toFixed(1) ?? '';
 }
 
-/** Of the dashboard, in one turn. */
+/** For the dashboard, in one turn. */
 function p95Of(times: ReturnType<typeof timesOf>, turn: number): string {
   const calls = (turnSeconds * callsPerSecond) / paths.length;
   return percentile(times[paths[0]].slice(turn * calls, (turn + 1) * calls), 95).toFixed(1);

@@ -81,13 +81,13 @@ async function runTurn({ parts, admin, url, watch, figures }: MeasuredProduct): 
   return { importSeconds, importCpuSeconds, ...copy, figures: measured, dashboardMs };
 }
 
-/** Takes the finished rows out, empties the table, and times a COPY of them back into it. */
+/** Copies the finished rows out, empties the table, and times a COPY back into it. */
 async function bareCopy(): Promise<Pick<Turn, 'copySeconds' | 'copyCpuSeconds'>> {
   const rows = join(product.sharedFolder, 'claims.copy');
   return withClient(product.admin, async (client) => {
     const { rowCount } = await client.query(`copy claims to '${rows}'`);
     if (rowCount !== claims) throw new Error(`${rowCount} claims were imported`);
-    // Seen empty by autovacuum, it would be read as a whole for each reversal's foreign key.
+    // If autovacuum saw it empty, each reversal's foreign key check would scan the whole table.
     await client.query('alter table claims set (autovacuum_enabled = false)');
     await client.query('truncate claims');
     await client.query('checkpoint');
@@ -102,7 +102,7 @@ async function bareCopy(): Promise<Pick<Turn, 'copySeconds' | 'copyCpuSeconds'>>
   });
 }
 
-/** Calls at a steady pace until told to stop; answers how long each call took. */
+/** Calls at a steady pace until stopped; returns how long each call took. */
 function underLoad(call: () => Promise<unknown>): { stop(): Promise<readonly number[]> } {
   const milliseconds: number[] = [];
   let stopped = false;

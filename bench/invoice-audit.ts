@@ -36,7 +36,7 @@ function invoiceOf(
     const drug = said.lines >= drugs ? at % drugs : below(drugs);
     const price = 100 + drug + below(20);
     const quantity = 1 + below(9);
-    // One in two hundred lines does not add up.
+    // One in two hundred lines doesn't add up.
     const off = below(200) === 0 ? 5 : 0;
     return {
       description: `Drug ${drug}`,

@@ -49,13 +49,13 @@ try {
   await product.stop();
 }
 
-/** All that was seeded: two years that end today. */
+/** All seeded data: two years up to today. */
 function days(): string {
   const today = new Date().toISOString().slice(0, 10);
   return `from=${Number(today.slice(0, 4)) - 2}-01-01&to=${today}`;
 }
 
-/** One file, whole; where no more calls are let through, once they are again. */
+/** Downloads one complete file; waits if calls are rate limited. */
 async function download(path: string, cookie: string): Promise<Download> {
   for (;;) {
     product.watch();

@@ -80,7 +80,7 @@ async function measure(
   );
 }
 
-/** Calls a second of the dashboard and of the floor, in turns, eight at once. */
+/** Calls per second of the dashboard and of the baseline, in turns, eight at once. */
 async function measureThroughput(who: SeededOrganization): Promise<void> {
   const ways = [
     [await callerOf(who), '/api/dashboard'],

@@ -23,7 +23,7 @@ try {
     const paidOn = new Date().toISOString().slice(0, 10);
     const file = generatePharmacyRemittance({ seed: 100 + run, claims, paidOn });
     const content = Buffer.concat([...write835(file)]);
-    // One pharmacy a run: its trial allows one such file a month.
+    // One pharmacy per run: its trial allows one such file a month.
     const api = await registerPharmacy(product.url, run);
     const before = performance.now();
     await api.upload(`bench-${run}.835`, content);

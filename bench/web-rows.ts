@@ -58,7 +58,7 @@ async function measure(name: string, page: Page): Promise<void> {
   );
 }
 
-/** Until the list has been answered and its rows no longer are those of before. */
+/** Until the list has responded and its rows have changed. */
 async function untilRows(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/claims?'));
   const before = performance.now();

@@ -22,7 +22,7 @@ const wanted = process.env['BENCH_SCREENS']?.split(',');
 const slower = Number(process.env['BENCH_SLOWER'] ?? 4);
 const dashboardLcpMsMax = 1_800;
 const layoutShiftMax = 0.02;
-/** For what comes late and might still push the page about. */
+/** For late content that might still shift the page. */
 const settlesMs = 500;
 
 const product = await startMeasuredProduct();
@@ -47,7 +47,7 @@ try {
   await product.stop();
 }
 
-/** What a page came to, with the paint as it is where nobody listens. */
+/** The measurements of a page, with the paint from an unobserved browser. */
 type Measured = SeenPage & { readonly paintedMs: number };
 
 async function measure(screen: SpeedScreen, cookie: string): Promise<void> {

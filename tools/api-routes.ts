@@ -14,7 +14,7 @@ return JSON unless noted. "Not stored" marks routes that [repeat](#idempotency) 
 |---|---|---|
 `;
 
-/** docs/api.md with the routes of the program; the text above its table stays. */
+/** docs/api.md with the current routes; the text above the table stays. */
 export function apiPage(): string {
   const page = readFileSync(apiFile, 'utf8');
   const written = page.slice(0, page.indexOf(heading));
@@ -30,7 +30,7 @@ function row({ method, path, access, summary, storesNoAnswer }: Route): string {
   return `| \`${method} ${path}\` | \`${access}\` | ${summary}${note} |\n`;
 }
 
-/** The first part of the path behind /api. */
+/** The first part of the path after /api. */
 function groupOf({ path }: Route): string {
   return path.split('/')[2] ?? '';
 }

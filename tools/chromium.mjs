@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runQuietly } from './run-pinned.mjs';
 
-/** The first has no windows, and takes a quarter less time over the same tests. */
+/** The first is headless only and a quarter faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Answers the path of a Chromium for the browser tests; installs Debian's when root. */
+/** Returns the path of a Chromium for the browser tests; installs Debian's as root. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -10,7 +10,7 @@ const all = (text: string, form: RegExp) => Array.from(text.matchAll(form), ([, 
 const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
 const example = read('.env.example');
-/** Variables of compose.yaml's own, which the program does not read. */
+/** Variables of compose.yaml itself, which the program doesn't read. */
 const composeOnly = ['BIND_ADDRESS', 'BIND_PORT', 'POSTGRES_PASSWORD'];
 
 describe('the image', () => {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 const folders = ['packages', 'apps', 'tools', 'e2e'];
 const test = /\.test\.tsx?$/;
-/** What makes a file try more in test:deep; properties meet other cases then. */
+/** What makes a file test more in test:deep; property tests use other cases then. */
 const deeper = /\bPFS_DEEP\b|from 'fast-check'/;
 const imports = /(?:from|import) '(\.{1,2}\/[^']+\.tsx?)'/g;
 
 /**
- * The test files that do in test:deep what they don't do in every run: their own text, or that of a
- * module that they import by its place, says so. All others would only be run once more.
+ * The test files that do more in test:deep, by their own text or that of a module they import by
+ * path. All others would only repeat.
  */
 export function deepFiles(root) {
   const known = new Map();

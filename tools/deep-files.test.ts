@@ -38,7 +38,7 @@ test('what tries no more than in every run is left to the three orders', () => {
   expect(deep.filter((file) => file.startsWith('apps/web'))).toEqual([]);
 });
 
-/** A module whose path is given by a package's name would not be followed. */
+/** Modules imported by package name aren't followed. */
 test('what asks for test:deep beside tests is imported by its place', () => {
   const helpers = ['packages', 'apps', 'e2e']
     .flatMap(sources)

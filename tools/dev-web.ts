@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** The web app with hot reload; calls go to the server that runs beside it. */
+/** The web app with hot reload; calls are proxied to the server. */
 const [webPort = '5173'] = process.argv.slice(2);
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 const root = fileURLToPath(new URL('../apps/web', import.meta.url));

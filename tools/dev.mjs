@@ -5,9 +5,9 @@ import { ensureWebBuilt } from './web-build.mjs';
 const webPort = process.env.WEB_PORT ?? '5173';
 
 /**
- * `npm run dev`: the server starts anew when its source changes, and Vite serves the web app with
- * hot reload and hands /api on to the server. On the server's own port,
- * /dev/mails shows each mail. When one of the two ends, so does the other.
+ * `npm run dev`: the server restarts when its source changes, and Vite serves the web app with hot
+ * reload and proxies /api to the server. On the server's own port, /dev/mails shows each email.
+ * When one of the two ends, so does the other.
  */
 await runEntry(async () => {
   await ensureInstalled();

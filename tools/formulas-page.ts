@@ -20,7 +20,7 @@ examples are tests. Each table shows the first of them.
 /** Examples of a table on the page. The tests run all of them. */
 const shownMax = 4;
 
-/** docs/domain/formulas.md, as the tested examples make it. */
+/** docs/domain/formulas.md, generated from the tested examples. */
 export function formulasPage(): string {
   return [introduction, ...allFormulas.map(section)].join('\n');
 }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { formulasFile, formulasPage } from './formulas-page.ts';
 
-/** Writes docs/domain/formulas.md anew. Run it after a change of a formula or of its examples. */
+/** Regenerates docs/domain/formulas.md. Run it after changing a formula or its examples. */
 await writeFile(formulasFile, formulasPage());

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const bytesMax = 150_000;
 const picturesMax = 20;
 
-/** As it is shown: no line ends, no escapes of the markup. */
+/** As shown: without line breaks and escapes. */
 function shown(text: string): string {
   return text.replaceAll('&amp;', '&').replace(/\s+/g, ' ');
 }
@@ -28,7 +28,7 @@ const guide = textsOf('docs/guide/*.md');
 test('each label of the guide is on a screen', () => {
   const sources = [
     '{apps/web,packages/wire}/src/**/*.{ts,tsx}',
-    'packages/core/src/metrics/period-names.ts',
+    'packages/core/src/metrics/periods.ts',
   ]
     .flatMap(textsOf)
     .map(({ text }) => text);

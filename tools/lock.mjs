@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { root } from './run-pinned.mjs';
 
 const pollMs = 300;
-/** Longer than any installation: a process that has the number of a dead one must not stop us. */
+/** Longer than any installation, so that a reused process id can't block forever. */
 const heldMsMax = 15 * 60_000;
 
 /**
- * Runs one writer of this checkout's node_modules at a time; a second waits for the first.
- * The lock names the processes at work. One whose processes are gone (killed half-way) is void.
- * `work` gets a function that adds a child to the lock, so that a child outliving us still counts.
+ * Allows one writer of node_modules at a time; others wait. The lock file names the working
+ * processes and is void when all of them are gone. `work` gets a function that adds a child process
+ * to the lock, so that a child that outlives us still counts.
  */
 export async function withLock(work) {
   const name = createHash('sha256').update(`${userInfo().uid}:${root}`).digest('hex').slice(0, 16);
@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
 }
 
-/** Ended, but not fetched by its parent: in a container without an init that can be for ever. */
+/** A zombie: in a container without an init it may stay forever. */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('Z') ?? false;

@@ -1,8 +1,8 @@
 /**
- * Breaks rules one at a time, on a copy of the sources, and looks whether a test fails each time.
- * One that no test notices is a rule that nothing holds up. By itself it breaks the rules of the
- * pure packages, in about a minute; with `--product` also those of the server and the web app, in
- * about a quarter of an hour.
+ * Breaks rules one at a time in a copy of the sources and checks that a test fails each time. A
+ * rule without a failing test isn't tested. By default it breaks the rules of the pure packages, in
+ * about a minute; with `--product` also those of the server and the web app, in about a quarter of
+ * an hour.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Mutation } from './mutations/mutation.ts';
 import { mutations, rules } from './mutations/mutations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The fast tests of the rules; those that try thousands of files are left out. */
+/** The fast tests of the rules, without those that try thousands of files. */
 const testsOfRules = [
   'packages/core/src',
   'packages/edi/src/remittance-reader.test.ts',
@@ -25,10 +25,10 @@ const testsOfRules = [
 const copied = ['node_modules', 'packages', 'apps', 'tools'];
 const filesAtTop = ['package.json', 'tsconfig.base.json', 'vitest.config.ts'];
 
-/** A copy with its libraries: the processes that read files may read nothing outside of it. */
+/** A copy with its libraries, because the reader processes may read nothing outside. */
 function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pfs-mutations-'));
-  // The database's own user must get to its program.
+  // The database's own user must be able to reach its program.
   chmodSync(folder, 0o755);
   for (const name of [...copied, ...filesAtTop])
     cpSync(join(root, name), join(folder, name), { recursive: true, verbatimSymlinks: true });

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(join(root, 'packages/edi/README.md'), 'utf8');
 const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
 
-/** A project of somebody else, far from the repository, with nothing but the packed file. */
+/** Someone else's project outside the repository, with nothing but the packed file. */
 let project = '';
 let installed = '';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'pfs-package-test-'));
   const tarball = await packageEdi(join(project, 'packed'));
   writeFileSync(join(project, 'package.json'), '{ "name": "somebody", "type": "module" }');
-  // Its own empty cache: what is not in the packed file cannot come from anywhere.
+  // An empty cache of its own, so that nothing comes from anywhere but the packed file.
   const quiet = ['--offline', '--no-audit', '--no-fund', '--cache', join(project, 'cache')];
   execFileSync('npm', ['install', ...quiet, tarball], { cwd: project, stdio: 'pipe' });
   installed = join(project, 'node_modules/@pfs/edi');
@@ -109,7 +109,7 @@ describe('the package that is published', () => {
   });
 });
 
-/** Uses what reading gives, and in two lines what it must not give. */
+/** Uses the reader's types, with two lines that must not compile. */
 const program = `
 import { type Claim, formatUsd, type RemittanceEvent, readRemittances, totalsOf } from '@pfs/edi';
 import { write835 } from '@pfs/edi/write-835';
@@ -150,7 +150,7 @@ function files(): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
 }
 
-/** Whether an import of a file is a relative one whose file is there. */
+/** Whether an import is relative and its file exists. */
 function isWithin(path: string, specifier: string): boolean {
   if (!specifier.startsWith('.')) return false;
   const target = posix.join(posix.dirname(path), specifier);

@@ -18,8 +18,8 @@ const edi = join(root, 'packages/edi');
 
 /** What may be imported from the package, each by its module name. All else is internal. */
 const entries = [
-  'content',
   'describe-finding',
+  'file-type',
   'pharmacy-remittance',
   'read-remittances',
   'remittance-description',

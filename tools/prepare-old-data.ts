@@ -69,7 +69,7 @@ async function upload(name: string, content: string): Promise<void> {
   await call('/api/remittances/upload', form);
 }
 
-/** A purchase, a payment that does not add up, a reversal, lump sums, and the product's samples. */
+/** A purchase, a payment out of balance, a reversal, lump sums, and the product's samples. */
 async function work(): Promise<void> {
   const vendor = (await call('/api/vendors', { name: 'Prairie Wholesale' })) as { id: string };
   await call('/api/vendor-invoices', {

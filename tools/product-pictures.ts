@@ -20,14 +20,14 @@ interface Picture {
   toFile(path: string): Promise<unknown>;
 }
 
-/** The program's own, from the part that reads documents. */
+/** The program's own copy, from the documents package. */
 const documents = new URL('../packages/documents/package.json', import.meta.url);
 const sharp = createRequire(documents)('sharp') as (bytes: Buffer) => Picture;
 
 const folder = fileURLToPath(new URL('../apps/web/src/features/landing/pictures', import.meta.url));
 const cardPath = fileURLToPath(new URL('../apps/web/public/social-card.png', import.meta.url));
 
-/** Windows in which the dashboard reads well at the size at which its picture is shown. */
+/** Window sizes in which the dashboard is readable at the size of its picture. */
 const views = {
   wide: { width: 1120, height: 770, widths: [736, 1472] },
   phone: { width: 390, height: 640, widths: [780] },
@@ -100,7 +100,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await untilRead(page);
 }
 
-/** The demo pharmacy's year is read in the background; its figures are whole when all of it is. */
+/** The demo pharmacy's year is read in the background; its figures are complete after that. */
 async function untilRead(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {

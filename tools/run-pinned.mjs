@@ -9,10 +9,10 @@ import { onStarterGone } from './starter-watch.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const pinnedMajor = 24;
-/** Ctrl-C arrives twice, from the terminal and from npm: within this time it is one signal. */
+/** Ctrl-C arrives twice, from the terminal and from npm: within this time it counts as one. */
 const sameSignalMs = 500;
 
-/** The Node that all but these entry scripts runs on: that of the npm package for this system. */
+/** The Node for everything except these entry scripts: from the npm package for this system. */
 export function pinnedNode() {
   const { platform, arch, versions } = process;
   const isWindows = platform === 'win32';
@@ -25,11 +25,11 @@ export function pinnedNode() {
   );
 }
 
-/** The environment of a child: the pinned Node and the tools of this repository come first. */
+/** The environment of a child process: the pinned Node and this repository's tools come first. */
 export function pinnedEnvironment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin');
   return {
-    // Node keeps what it compiled: a later start then takes a third less time.
+    // Node caches compiled code: later starts are a third faster.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
@@ -76,7 +76,7 @@ export function runPinned(script, args = [], { env = {}, nodeArgs = [], until } 
   });
 }
 
-/** Runs a command quietly and answers { code, output }; it is ended when we are. */
+/** Runs a command quietly and returns { code, output }; it ends with us. */
 export function runQuietly(command, args, { cwd = root, env = {}, onStart } = {}) {
   const child = spawn(command, args, {
     cwd,
@@ -108,7 +108,10 @@ function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** Runs an entry script's main; a failure is one line and exit code 1, with the stack on DEBUG. */
+/**
+ * Runs an entry script's main; a failure prints one line and exits with 1, with the stack if DEBUG
+ * is set.
+ */
 export async function runEntry(main) {
   try {
     process.exitCode = await main();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,9 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that notes what it is told in the file `seen`, and closes a moment after a signal. */
+/** A program that records signals in the file `seen` and closes a moment after one. */
 const program = `
-import { appendFileSync } from 'node:fs';
 const note = (word) => appendFileSync(new URL('./seen', import.meta.url), word + ' ');
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

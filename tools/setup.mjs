@@ -44,14 +44,14 @@ function installedFrom() {
   return createHash('sha256').update(lockfile).update(platform).digest('hex');
 }
 
-/** What a finished installation of this lockfile holds: 'all', 'running', or undefined. */
+/** What is installed for this lockfile: 'all', 'running', or undefined. */
 function installedNow() {
   if (!existsSync(stampPath)) return undefined;
   const [from, parts] = readFileSync(stampPath, 'utf8').split(' ');
   return from === installedFrom() ? parts : undefined;
 }
 
-/** The packages of the lockfile that an installation has in any case: { path: package }. */
+/** The packages of the lockfile that every installation has: { path: package }. */
 function wantedPackages(forRunning) {
   const { packages } = JSON.parse(readFileSync(lockfilePath, 'utf8'));
   const isWanted = ([path, part]) =>
@@ -62,13 +62,13 @@ function wantedPackages(forRunning) {
   return Object.entries(packages).filter(isWanted);
 }
 
-/** Of a program for some systems alone, such as Node. npm says nothing when it can't get one. */
+/** Packages for some systems only, such as Node. npm doesn't report when it can't get one. */
 function isForThisSystem({ os, cpu, libc }) {
   const has = (list, name) => [list].flat().includes(name);
   return libc === undefined && has(os, process.platform) && has(cpu, process.arch);
 }
 
-/** True where a person ran npm: npm writes its own lockfile into node_modules when it is done. */
+/** True if someone ran npm: npm writes its own lockfile into node_modules at the end. */
 function isInstalledByNpm(forRunning) {
   const hiddenPath = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hiddenPath)) return false;
@@ -79,12 +79,12 @@ function isInstalledByNpm(forRunning) {
 }
 
 /**
- * The tests' parts are added to what runs already, as the lockfile has them: `npm ci` would take
- * away the packages of a program that is running.
+ * Test packages are added to an existing installation by the lockfile: `npm ci` would remove the
+ * packages of a running program.
  */
 async function install(forRunning, addToLock) {
   const adds = installedNow() === 'running';
-  // What runs is all there while parts are added to it.
+  // The running program stays complete while packages are added.
   if (!adds) rmSync(stampPath, { force: true });
   const npmScript = process.env.npm_execpath;
   const isNpm = npmScript?.endsWith('npm-cli.js') ?? false;

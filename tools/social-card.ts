@@ -12,7 +12,7 @@ export const socialCardFont = new URL(
   import.meta.url,
 );
 
-/** What a link to the product shows where it is shared: 1200 by 630, with the dashboard in it. */
+/** The preview of shared links: 1200 by 630, with the dashboard. */
 export function socialCardHtml(dashboard: string, fontBytes: string): string {
   return `<!doctype html><style>
   @font-face { font-family: Inter; font-weight: 100 900;

@@ -4,7 +4,7 @@ import { root, runEntry, runPinned } from './run-pinned.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
-/** `npm start`: installs and builds what is missing, then serves until it is told to stop. */
+/** `npm start`: installs and builds what is missing, then serves until stopped. */
 await runEntry(async () => {
   await ensureInstalled({ forRunning: true });
   await ensureWebBuilt();

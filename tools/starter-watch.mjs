@@ -4,8 +4,8 @@ const pollMs = 300;
 const shells = new Set(['sh', 'dash', 'bash', 'ash', 'zsh']);
 
 /**
- * Calls back once when the npm that runs this script is gone. npm runs a script through a shell and
- * passes a signal on to that shell only, which dies of it and leaves the script behind.
+ * Calls back once when the npm that runs this script is gone. npm forwards a signal only to the
+ * shell that runs the script, which dies and leaves the script behind.
  */
 export function onStarterGone(callback) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
@@ -19,14 +19,14 @@ export function onStarterGone(callback) {
   return () => clearInterval(timer);
 }
 
-/** The process that started this one, and where that is a shell, also the one that started it. */
+/** The parent process, and if that is a shell, also its parent. */
 function starters() {
   const parent = process.ppid;
   const { name, parentPid } = processOf(parent);
   return shells.has(name) ? `${parent} ${parentPid}` : `${parent}`;
 }
 
-/** Known on Linux only; elsewhere the parent alone is watched. */
+/** Known only on Linux; elsewhere only the parent is watched. */
 function processOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,8 +7,8 @@ const atOnceMax = 2;
 const shownLinesMax = 40;
 
 /**
- * The checks that are no tests, the longest one first: { name, run }. `run` throws what is wrong
- * and may answer a line to show.
+ * The checks that aren't tests, longest first: { name, run }. `run` throws on a problem and may
+ * return a line to show.
  */
 export function checks() {
   return [
@@ -21,7 +21,7 @@ export function checks() {
 
 export const webBuild = { name: 'web build', run: ensureWebBuilt };
 
-/** Of what was built: what the scripts weigh that a browser is sent. */
+/** For the built app: the size of the scripts sent to browsers. */
 export const scriptWeights = onPinned('script weights', 'tools/checks/script-weights.ts');
 
 const lint = {
@@ -32,7 +32,7 @@ const lint = {
   },
 };
 
-/** Each source is checked once: whoever imports a package reads the types that its check wrote. */
+/** Each source is checked once: importers of a package use the types emitted by its check. */
 const types = onPinned('types', 'node_modules/typescript/bin/tsc', '--build', '--pretty', 'false');
 
 function onPinned(name, script, ...args) {
@@ -44,7 +44,7 @@ function onPinned(name, script, ...args) {
   return { name, run };
 }
 
-/** Runs all steps, two at once, says how each went and answers { passed, failed }. */
+/** Runs all steps, two at once, prints each result and returns { passed, failed }. */
 export async function runSteps(steps) {
   const counts = { passed: 0, failed: 0 };
   const waiting = [...steps];
@@ -70,7 +70,7 @@ async function outcomeOf(step) {
   }
 }
 
-/** The first lines say what is wrong; a thousand that follow from them hide it. */
+/** The first lines show the problem; a thousand follow-up lines would hide it. */
 function indented(text) {
   const lines = text.split('\n');
   const shown = lines.slice(0, shownLinesMax).map((line) => `      ${line}`);

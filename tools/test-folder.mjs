@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Far more than the databases, data folders and browser profiles of a run. */
+/** Far more than a run's databases, data folders and browser profiles. */
 const bytesMin = 8 * 1024 ** 3;
 
 /**
@@ -26,7 +26,7 @@ function isRoomyMemory() {
   }
 }
 
-/** Tests install the product there and start it. */
+/** Tests install and start the product there. */
 function runsPrograms(folder) {
   try {
     const own = mkdtempSync(join(folder, 'pfs-program-'));

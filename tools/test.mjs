@@ -32,7 +32,7 @@ await runEntry(async () => {
   return passed === 0 || failed > 0 ? 1 : 0;
 });
 
-/** Where there is no browser that is one failure; all other tests run none the less. */
+/** A missing browser is one failure; all other tests still run. */
 async function findBrowser(filters) {
   const wantsBrowser = filters.length === 0 || filters.some((filter) => filter.includes('e2e'));
   if (!wantsBrowser || !hasBrowserTests()) return { counts: { passed: 0, failed: 0 }, without: [] };
@@ -46,7 +46,7 @@ async function findBrowser(filters) {
   return { counts, without: counts.failed > 0 ? ['--project=!e2e'] : [] };
 }
 
-/** What tries no more than in every run is not run in depth: it has its turn in three orders. */
+/** Files that don't test more aren't run deeply: they run in the three orders. */
 async function runDeep(filters, without) {
   const isAsked = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
   const files = deepFiles(root).filter(isAsked);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { linesOf, parseFile, readSourceFiles, type SourceFile } from './checks/source-files.ts';
 
-/** One text and where it is written. */
+/** One text with its place. */
 export interface VisibleText {
   /** The app or package, then its folders: web/dashboard/quick-actions. */
   readonly place: string;
@@ -27,7 +27,7 @@ interface Node {
 const scanned = /^(apps|packages)\/[^/]+\/(src|sql)\/.*\.(tsx?|sql)$|^apps\/web\/[^/]+\.(ts|html)$/;
 const notScanned = /\.test\.|\/testing\/|\/fixtures\/|\.config\.ts$|database\/schema\.ts$/;
 
-/** Attributes whose value is read as it stands, even when it is a single lowercase word. */
+/** Attributes whose value is a text even if it is a single lowercase word. */
 const shownAttribute =
   /^(label|title|description|placeholder|alt|caption|summary|heading|text|hint|unit|aria-(label|description|roledescription|valuetext|placeholder))$/i;
 const hiddenAttribute =
@@ -37,7 +37,7 @@ const hiddenAttribute =
 const hiddenCall =
   /^(querySelector(All)?|closest|matches|matchMedia|addEventListener|getAttribute|setAttribute|header|assert|includes|startsWith|endsWith|indexOf|selectFrom|select|innerJoin|leftJoin|groupBy|orderBy|where|whereRef|ref|table|raw|listen)$/;
 
-/** Every text of a file that a person can see, in the order of the file. */
+/** Every visible text of a file, in order. */
 export function visibleTexts(file: SourceFile): VisibleText[] {
   const lineAt = linesOf(file.text);
   const place = placeOf(file.path);
@@ -79,7 +79,7 @@ function visit(node: Node, pass: Pass): void {
   }
 }
 
-/** In which fields of a node texts can stand. */
+/** The fields of a node that may contain texts. */
 function readFields(node: Node, pass: Pass): readonly string[] {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -118,7 +118,7 @@ function visitAttribute(node: Node, pass: Pass): void {
   else visitFields(node, pass, ['value']);
 }
 
-/** The words directly in an element and those of elements set inside its sentence, as one text. */
+/** The text of an element with its inline elements, as one text. */
 function visitElement(node: Node, pass: Pass): void {
   const children = childrenOf(node, 'children');
   const isSentence = children.some(
@@ -133,14 +133,14 @@ function visitElement(node: Node, pass: Pass): void {
   }
 }
 
-/** What stands inside a sentence that is listed as a whole: attributes and expressions. */
+/** Attributes and expressions inside a sentence that is listed as a whole. */
 function visitGaps(node: Node, pass: Pass): void {
   if (node.type === 'JSXExpressionContainer') visitShown(node, pass);
   visitFields(node, pass, ['openingElement']);
   for (const inner of childrenOf(node, 'children')) visitGaps(inner, pass);
 }
 
-/** An expression among words: each outcome of a condition is a text, even a short one. */
+/** An expression within text: each branch of a condition is a text, even a short one. */
 function visitShown(node: Node, pass: Pass): void {
   const text = textOf(node, pass);
   const fields = {
@@ -161,7 +161,7 @@ function sentenceOf(node: Node, pass: Pass): string {
   return `{${nameOf(child(child(node, 'openingElement'), 'name'), pass)}}`;
 }
 
-/** What a string or a template says, or undefined where it is something else. */
+/** The text of a string or template, or undefined for anything else. */
 function textOf(node: Node, pass: Pass): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -187,7 +187,7 @@ function cooked(part: Node): string {
     : '';
 }
 
-/** Whether a string that may be anything reads as a sentence or a label. */
+/** Whether an arbitrary string looks like a sentence or a label. */
 export function readsAsText(text: string): boolean {
   const words = withoutGaps(text).trim();
   if (!/\p{L}{2}/u.test(words) || notWords.test(words)) return false;
@@ -212,7 +212,7 @@ function hasLetter(text: unknown): boolean {
   return /\p{L}/u.test(String(text));
 }
 
-/** What an expression is called: the last name in it. */
+/** The name of an expression: the last name in it. */
 function nameOf(node: Node | undefined, pass: Pass): string {
   const called = sourceOf(node, pass).replace(/\(.*$/s, '');
   return /([\w$]+)[)\]}!?\s/>]*$/.exec(called)?.[1] ?? 'value';

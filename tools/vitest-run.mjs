@@ -5,8 +5,8 @@ import { runPinned } from './run-pinned.mjs';
 import { folderOfTests } from './test-folder.mjs';
 
 /**
- * Runs Vitest and answers { passed, failed }. A skipped test, a file that could not be loaded, an
- * error outside of a test and anything written to the console count as failures.
+ * Runs Vitest and returns { passed, failed }. A skipped test, a file that doesn't load, an error
+ * outside a test and console output count as failures.
  */
 export async function runVitest(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pfs-tests-'));

@@ -4,10 +4,10 @@ import { relative } from 'node:path';
 import type { SerializedError, UserConsoleLog } from 'vitest';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** What a file may take on an idle machine of two processors, in seconds. */
+/** The time budget of a file on an idle machine with two CPUs, in seconds. */
 const budgets: Readonly<Record<string, number>> = { e2e: 60 };
 const budgetOfOthers = 20;
-/** A file fails only far above its budget: a clock on the wall also measures the machine. */
+/** A file fails only far above its budget, because elapsed time also depends on the machine. */
 const slack = 3;
 /** How many of the slowest files are shown. */
 const shownMax = 30;
@@ -20,8 +20,8 @@ export interface FileTime {
 }
 
 /**
- * What a file is marked with and whether it fails. Others who work on the machine make all files
- * slower, so the limit rises by what its processors are asked for beyond what they are.
+ * A file's mark, and whether it fails. Other work on the machine slows all files down, so the limit
+ * rises with the load beyond its CPUs.
  */
 export function judgeTime(
   { project, seconds }: FileTime,
@@ -41,8 +41,8 @@ function timeOf(module: TestModule, file: string): FileTime {
 }
 
 /**
- * Counts for `npm test` what Vitest itself lets pass: skipped tests, files that do not load, errors
- * outside of any test, and noise on the console. The last is found out while the tests run.
+ * Counts for `npm test` what Vitest itself ignores: skipped tests, files that don't load, errors
+ * outside tests, and console output. The last is collected while the tests run.
  */
 export default class SummaryReporter implements Reporter {
   #vitest: Vitest | undefined;

@@ -7,7 +7,7 @@ import { pinnedNode, root, runQuietly } from './run-pinned.mjs';
 
 const webFolder = join(root, 'apps', 'web');
 const stampPath = join(root, 'node_modules', '.pfs-web-build');
-/** What the built app is made of. Tests are no part of it. */
+/** The sources of the built app, without tests. */
 const sources = [
   'apps/web',
   'packages/core',
@@ -18,7 +18,7 @@ const sources = [
 const skipped = new Set(['node_modules', 'dist']);
 const isTest = /\.test\.tsx?$/;
 
-/** Builds the web app when it is missing or its sources have changed. Throws when it fails. */
+/** Builds the web app if it is missing or its sources have changed. Throws if the build fails. */
 export async function ensureWebBuilt() {
   if (isBuilt()) return;
   await withLock(async (addToLock) => {

@@ -45,18 +45,18 @@ type WildName = 'wild' | 'wild-kept-apart' | 'wild-unseen' | 'wild-clean';
 
 export type ClassName = (typeof classNames)[number];
 
-/** A scan is of few claims: a page or two. */
+/** A scan has few claims: a page or two. */
 const claimsOfScan = 18;
 
 export interface ClassDocument {
-  /** Layout, seed and what was done to it: enough to make it again. */
+  /** Layout, seed and changes: enough to generate it again. */
   readonly label: string;
   make(): Promise<JudgedDocument>;
 }
 
 interface JudgedDocument {
   readonly bytes: Uint8Array;
-  /** The payer's own mistake is in it. */
+  /** It contains a mistake by the payer. */
   readonly isFaulty: boolean;
   judge(read: ProvenDocument): DocumentJudgement;
 }
@@ -67,7 +67,7 @@ interface Chosen {
   readonly layouts: readonly string[] | undefined;
 }
 
-/** So many documents of a class, its layouts in turn. */
+/** The given number of documents of a class, cycling through its layouts. */
 export function* documentsOf(
   name: ClassName,
   { count, firstSeed, layouts }: Chosen,
@@ -97,7 +97,7 @@ export function* documentsOf(
   }
 }
 
-/** Sheets have their columns in any order; of their mistakes each is one of the payer's own. */
+/** Spreadsheets have their columns in any order; all their mistakes are the payer's own. */
 function* sheets(
   name: 'sheet' | 'sheet-faulty',
   { count, firstSeed }: Omit<Chosen, 'layouts'>,
@@ -115,7 +115,7 @@ function* sheets(
   }
 }
 
-/** Shapes seen in the wild, as PDFs or as clean scans of them, with a judge of their own. */
+/** Shapes seen in the wild, as PDFs or clean scans, with their own scoring. */
 function* wild(name: WildName, { count, firstSeed, layouts }: Chosen): Iterable<ClassDocument> {
   const apart = { 'wild-kept-apart': wildKeptApartNames, 'wild-unseen': wildUnseenNames };
   const names = name in apart ? apart[name as keyof typeof apart] : wildLayoutNames;
@@ -143,7 +143,7 @@ function layoutsOf(name: ClassName): readonly LayoutName[] {
   return name === 'digital-apart' ? keptApartNames : layoutNames;
 }
 
-/** Where no amount is printed, it can't be a wrong one. */
+/** An amount that isn't printed can't be wrong. */
 function faultOf(layout: LayoutName, at: number): Fault['kind'] {
   const kind = faultKinds[at % faultKinds.length] ?? 'net';
   return layout === 'oneAmount' && kind === 'amount' ? 'net' : kind;

@@ -11,12 +11,12 @@ export interface Tally {
   readonly claimsFound: number;
   readonly fields: number;
   readonly fieldsRight: number;
-  /** Of the documents that no person has to look at. */
+  /** For documents that need no review. */
   readonly completedFields: number;
   readonly completedFieldsRight: number;
   readonly repairedRight: number;
   readonly repairedWrong: number;
-  /** Documents with a figure counted that is not true. */
+  /** Documents with a wrong counted figure. */
   readonly silent: number;
   /** Documents whose draft names a patient. */
   readonly people: number;
@@ -48,7 +48,7 @@ export function emptyTally(name: ClassName): Tally {
 
 interface Measured {
   readonly judged: DocumentJudgement;
-  /** The payer's mistake is not to be counted, whatever it is. */
+  /** A payer's mistake must not be counted. */
   readonly isFaulty: boolean;
   readonly seconds: number;
   readonly pages: number;

@@ -31,7 +31,7 @@ import {
 } from '../../packages/documents/src/testing/hostile/other-papers.ts';
 import { twoFaced } from '../../packages/documents/src/testing/hostile/two-faced-pdfs.ts';
 
-/** A file as a stranger sends it, with what may come of it: a status or a status of HTTP. */
+/** A hostile file with its allowed outcomes: a status or an HTTP status. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface HostileFile {
 }
 
 const failed = ['failed'];
-/** Nothing in it may count; a person may be asked. */
+/** Nothing in it may count; it may go to review. */
 const notCounted = ['failed', 'review'];
 
 async function remittance(seed: number): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ function file(
   return { what, name, make, outcomes };
 }
 
-/** Larger than the limits of the product, where one of them is meant. */
+/** Larger than the product's limits, for testing them. */
 export const hostileFiles: readonly HostileFile[] = [
   file('a password', 'a.pdf', () => locked('secret')),
   file('2,000 pages', 'b.pdf', () => manyPages(2_000)),

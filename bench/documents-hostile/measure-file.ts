@@ -15,21 +15,24 @@ export interface Measured {
   readonly reason: string;
   readonly seconds: number;
   readonly moreBytes: number;
-  /** How late the serving process's event loop came at the most. */
+  /** The largest event loop delay of the serving process. */
   readonly loopDelayMaxMs: number;
-  /** Of the other pharmacy's dashboard meanwhile. */
+  /** For the other pharmacy's dashboard meanwhile. */
   readonly milliseconds: readonly number[];
 }
 
 interface Parts {
   readonly product: MeasuredProduct;
-  /** Of who sends the file. */
+  /** For the sender. */
   readonly cookie: string;
-  /** Of another pharmacy. */
+  /** For another pharmacy. */
   readonly dashboard: TimedCaller;
 }
 
-/** Sends one file over HTTP; watches the web process and another pharmacy until it is decided. */
+/**
+ * Sends one file over HTTP and watches the web process and another pharmacy until its outcome is
+ * known.
+ */
 export async function measureFile(parts: Parts, file: HostileFile): Promise<Measured> {
   // A copy of its own: a small buffer of Node shares its memory with others.
   const bytes = new Uint8Array(await file.make());
@@ -56,7 +59,7 @@ export async function measureFile(parts: Parts, file: HostileFile): Promise<Meas
   return { outcome, reason, seconds, moreBytes, loopDelayMaxMs, milliseconds };
 }
 
-/** At an even pace, so that a slow answer is not a rare one. */
+/** At a steady pace, so that slow responses aren't underrepresented. */
 export async function callUntil(
   dashboard: TimedCaller,
   isOver: (calls: number) => boolean,
@@ -103,7 +106,7 @@ interface FileToSend {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The bytes are handed over: a copy of 60 MB would hold up the calls that are being timed. */
+/** The bytes are transferred: copying 60 MB would delay the timed calls. */
 async function send(workerData: FileToSend): Promise<Sent> {
   const worker = new Worker(new URL('./send-file.ts', import.meta.url), {
     workerData,

@@ -13,7 +13,7 @@ import { generatedDocument } from '../../packages/documents/src/testing/hostile/
  * within ten seconds of work, by all threads of the reader; also by the clock on an idle machine.
  */
 const secondsMax = 10;
-/** BENCH_FILES=.xlsx,quotes reads those whose words or names hold one of them. */
+/** BENCH_FILES=.xlsx,quotes reads only files whose description or name contains one of them. */
 const chosen = process.env['BENCH_FILES']?.split(',');
 const isTold = process.env['BENCH_TELL'] !== undefined;
 const [count = 500, first = 0] = process.argv.slice(2).map(Number);
@@ -24,7 +24,7 @@ const readers = openDocumentReaders({ filesFolder: folder });
 const dataKey = randomBytes(32);
 const ends = new Map<string, number>();
 let [read, late, slowest, longest] = [0, 0, 0, 0];
-/** Of the readers' processes, by their number; the last figure of one that was killed stays. */
+/** By reader process; the last figure of a killed one is kept. */
 const worked = new Map<string, number>();
 const looking = setInterval(() => void lookAtChildren(), 50);
 

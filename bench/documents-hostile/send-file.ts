@@ -38,7 +38,7 @@ const call = request(`${url}/api/remittances/upload`, {
   headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
 });
 const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-// A file that is too large is refused before its end; then the rest finds nobody.
+// A file that is too large is refused before its end, so the rest can't be sent.
 const sending = pipeline(Readable.from(form()), call).catch(() => undefined);
 const [response] = await answered;
 const answer = JSON.parse(await text(response)) as unknown;

@@ -11,7 +11,7 @@ import { openTimedCaller, percentile, type TimedCaller } from '../support/timed-
 const callsPerSecond = 10;
 const idleSeconds = 20;
 
-/** The dashboard of a pharmacy, idle and while a scan of so many pages of it is read. */
+/** A pharmacy's dashboard, idle and while a scan of its pages is read. */
 export async function dashboardBesideReading(scannedPages: number): Promise<void> {
   const product = await startMeasuredProduct();
   try {
@@ -60,7 +60,7 @@ export async function dashboardBesideReading(scannedPages: number): Promise<void
   }
 }
 
-/** Calls at an even pace until as many as are wanted; answers how long each took. */
+/** Calls at a steady pace; returns how long each took. */
 async function callUntil(
   caller: TimedCaller,
   wanted: (calls: number) => number,
@@ -86,7 +86,7 @@ async function watchUntil(isOver: () => boolean, look: () => Promise<void>): Pro
   }
 }
 
-/** Waits until nothing of the pharmacy waits for its reader; answers what became of the scan. */
+/** Waits until all files of the pharmacy are read; returns the outcome of the scan. */
 async function untilDecided({ parts }: MeasuredProduct, organizationId: string): Promise<string> {
   for (;;) {
     const row = await parts.database.withTenant(organizationId, (tx) =>

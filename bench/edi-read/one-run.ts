@@ -51,7 +51,7 @@ function runReader(file: string): Run {
 
 type Elapsed = Pick<Run, 'milliseconds' | 'cpuMilliseconds'>;
 
-/** Starts timing; the function that it gives tells how much went by. */
+/** Starts a timer; the returned function reads it. */
 function startClock(): () => Elapsed {
   const cpu = process.cpuUsage();
   const start = performance.now();

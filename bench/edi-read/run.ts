@@ -1,14 +1,14 @@
 /** What one run on one file took. */
 export interface Run {
   readonly milliseconds: number;
-  /** Of all threads of the process; other work on the machine disturbs it less. */
+  /** CPU time of all threads, less sensitive to other work on the machine. */
   readonly cpuMilliseconds: number;
   readonly bytes: number;
   readonly claims: number;
   readonly peakBytes: number;
 }
 
-/** The run that took the median time. */
+/** The run with the median time. */
 export function medianRun(runs: readonly Run[]): Run {
   const sorted = runs.toSorted((a, b) => a.milliseconds - b.milliseconds);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a process took from its start to its end. */
+/** What a process took from start to end. */
 export interface WholeProcess {
   readonly milliseconds: number;
   readonly cpuMilliseconds: number;
 }
 
-/** Runs Node on a script with its arguments. Its CPU time is what Node itself says at its exit. */
+/** Runs a script with its arguments on Node. The CPU time is reported by Node at exit. */
 export function wholeProcess(args: readonly string[]): WholeProcess {
   const tellCpu =
     "data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();" +

@@ -10,12 +10,12 @@ import { assistantQuestions } from '../support/assistant-questions.ts';
  * it is told to, and ends with its parent.
  */
 export type Order = 'go' | 'pause';
-/** Of each kind of call, how many were answered with which status. */
+/** For each kind of call, how many had which status. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const [url = '', cookie = ''] = process.argv.slice(2);
 const addresses = 20;
-/** Who is refused comes again so soon. */
+/** The pause after a refusal. */
 const refusedMs = 1_000;
 const streams = 220;
 const sorts = ['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'];
@@ -26,7 +26,7 @@ const tally: Record<string, Record<string, number>> = {};
 let isGoing = false;
 let calls = 0;
 
-// Elsewhere in truth: it must not take the processor from who measures.
+// In reality this happens elsewhere: it must not use the CPU of the measuring process.
 setPriority(0, constants.priority.PRIORITY_LOW);
 process.on('message', (order: Order) => {
   isGoing = order === 'go';
@@ -89,7 +89,7 @@ function upload(at: number): Promise<number> {
   const body = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: ${part}\r\n\r\n`),
     bytes,
-    // The same bytes twice would be the same file.
+    // Identical bytes would be the same file.
     Buffer.from(`\n${at}-${crypto.randomUUID()}\r\n--${boundary}--\r\n`),
   ]);
   const type = `multipart/form-data; boundary=${boundary}`;
@@ -99,7 +99,7 @@ function upload(at: number): Promise<number> {
 interface Sent {
   readonly body?: string | Buffer;
   readonly type?: string;
-  /** Before each piece of the answer is taken. */
+  /** The pause before each chunk of the response. */
   readonly pauseMs?: number;
 }
 

@@ -32,7 +32,7 @@ export const digitalClasses = [
 export const classNames = [...digitalClasses, ...degradations] as const;
 export type ClassName = (typeof classNames)[number];
 
-/** A scan is of few lines: a page. */
+/** A scan has few lines: one page. */
 const linesOfScan = 12;
 
 /** The nth invoice of a class. */

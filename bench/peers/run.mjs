@@ -6,7 +6,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// Of the package.json beside this file, which is installed only to be measured.
+// From the package.json next to this file, installed only for benchmarks.
 const require = createRequire(import.meta.url);
 const { X12Parser } = require('node-x12');
 const { X12parser } = require('x12-parser');

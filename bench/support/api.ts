@@ -1,6 +1,6 @@
-/** The least of a browser that a benchmark needs: a session cookie and JSON. */
+/** A minimal client for benchmarks: a session cookie and JSON. */
 export interface ApiCaller {
-  /** The session, for calls of another type. */
+  /** The session cookie, for other calls. */
   readonly cookie: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
@@ -8,7 +8,7 @@ export interface ApiCaller {
   upload(name: string, content: Uint8Array): Promise<{ readonly id: string }>;
 }
 
-/** A pharmacy of its own, registered and signed in. */
+/** Registers a new pharmacy and signs in. */
 export async function registerPharmacy(url: string, number: number): Promise<ApiCaller> {
   const answer = await fetch(`${url}/api/auth/register-pharmacy`, {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function registerPharmacy(url: string, number: number): Promise<Api
   return callerOf(url, answer);
 }
 
-/** Whoever is there already. */
+/** Signs in an existing user. */
 export async function signIn(
   url: string,
   who: { readonly email: string; readonly password: string },

@@ -1,10 +1,10 @@
-/** A question in words, among those of its kind. */
+/** A question with its kind. */
 export interface BenchQuestion {
   readonly kind: string;
   readonly text: string;
 }
 
-/** What 24 months up to today have, each said once; the first have an end on both sides. */
+/** Periods within 24 months up to today; the first ones have both limits. */
 const bounded = [
   ...['this month', 'last month', 'this quarter', 'last quarter', 'this year', 'last year'],
   ...['in January', 'in February', 'in March', 'in April', 'in May', 'in June', 'in July'],
@@ -19,7 +19,7 @@ const periods = [
 ];
 const drugs = ['metformin', 'lisinopril', 'atorvastatin', 'losartan', 'sertraline'];
 
-/** The seeded payers are called so, with numbers from 1 to 12. */
+/** The names of the seeded payers, numbered from 1 to 12. */
 const payer = (at: number) => `BENCH PAYER ${String((at % 12) + 1).padStart(2, '0')}`;
 
 type Maker = (at: number) => string;
@@ -66,14 +66,14 @@ const makers: Readonly<Record<string, Maker>> = {
   ]),
 };
 
-/** Each maker's question of each period in turn. */
+/** Each generator's question for each period. */
 function over(sayings: readonly Maker[]): Maker {
   return (at) => `${sayings[at % sayings.length]?.(at)} ${periods[at]}`;
 }
 
 const questionsOfKind = 20;
 
-/** Two hundred questions, no two alike, the kinds mixed. */
+/** Two hundred different questions of mixed kinds. */
 export function assistantQuestions(): readonly BenchQuestion[] {
   return Array.from({ length: questionsOfKind }, (_, at) =>
     Object.entries(makers).map(([kind, make]) => ({ kind, text: make(at) })),

@@ -1,10 +1,10 @@
-/** What a benchmark asks of the list of claims: any filter, search, order and page, mixed. */
+/** A benchmark's request to the list of claims: mixed filters, searches, orders and pages. */
 export interface ClaimRequest {
   readonly kind: 'plain' | 'filter' | 'search' | 'both';
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What the seeded claims can be asked for by. */
+/** Filter values of the seeded claims. */
 export interface ClaimFacets {
   readonly payers: readonly string[];
   readonly drugs: readonly string[];
@@ -15,7 +15,7 @@ export interface ClaimFacets {
 
 const sorts = ['processedDate', 'claimId', 'payerName', 'grossAmount', 'dirFee'];
 
-/** The same requests for the same number. */
+/** Deterministic for the same count. */
 export function makeClaimRequests(facets: ClaimFacets, count: number): readonly ClaimRequest[] {
   let state = 835;
   const chance = () => {

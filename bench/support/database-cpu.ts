@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { withClient } from '../../apps/server/src/platform/database/connection.ts';
 import type { MeasuredProduct } from './measured-product.ts';
 
-/** What /proc counts processor time in, on every Linux of today. */
+/** The unit of CPU time in /proc on Linux. */
 const ticksPerSecond = 100;
 
 /**
- * Tells the processor seconds that the database's processes have used so far: a figure that other
- * work on the machine disturbs less than the clock. Zero where there is no /proc.
+ * Returns the CPU seconds used by the database's processes so far, which is less sensitive to other
+ * work than elapsed time. Zero without /proc.
  */
 export async function openDatabaseCpu({ admin }: MeasuredProduct): Promise<() => number> {
   const pid = await withClient(admin, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return readProcess(rows[0]?.pid ?? 0)?.parent;
   });
-  // A process that has ended keeps what it was last seen with.
+  // An ended process keeps its last value.
   const seconds = new Map<string, number>();
   return () => {
     if (pid === undefined) return 0;
@@ -28,7 +28,7 @@ export async function openDatabaseCpu({ admin }: MeasuredProduct): Promise<() =>
 
 function readProcess(pid: number): { parent: number; seconds: number } | undefined {
   try {
-    // The name in brackets may hold anything; behind it come state and parent.
+    // The name in brackets may contain anything; state and parent follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const [user, system] = [Number(fields[11]), Number(fields[12])];
     return { parent: Number(fields[1]), seconds: (user + system) / ticksPerSecond };

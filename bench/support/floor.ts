@@ -5,7 +5,7 @@ import type { MeasuredProduct } from './measured-product.ts';
 
 const serverFile = fileURLToPath(new URL('./floor-server.ts', import.meta.url));
 
-/** The floor of the product's database, in a process of its own; the same sessions hold there. */
+/** A baseline server on the product's database in its own process; sessions are valid there too. */
 export async function startFloor({ environment }: MeasuredProduct) {
   const child = fork(serverFile, { env: environment });
   const [started] = (await once(child, 'message')) as [{ readonly url: string }];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Longer than this, and a person sees the scrolling stand still. */
+/** Longer frames are visible as stuttering. */
 export const smoothFrameMsMax = 50;
 
 export interface Frames {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The frames that a page draws while something is done on it. */
+/** The frames drawn during an action. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const gaps: number[] = [];

@@ -4,7 +4,7 @@ import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 const firstNdc = 90_000_000_000;
 const ndcStep = 7_919_777;
 
-/** As many drugs as a large pharmacy dispenses: the example drugs again and again, each its own. */
+/** As many drugs as a large pharmacy dispenses: variants of the example drugs. */
 export function manyDrugs(count: number): readonly ExampleDrug[] {
   return Array.from({ length: count }, (_, number) => {
     const drug = exampleDrugs[number % exampleDrugs.length] as ExampleDrug;

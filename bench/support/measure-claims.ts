@@ -10,11 +10,11 @@ export interface MeasuredClaims {
 }
 
 export interface ClaimPages {
-  /** One page as a browser asks for it: how many claims there are, and how long it took. */
+  /** Requests one page like a browser: returns the number of claims and the time. */
   page(query: string): Promise<{ readonly total: number; readonly ms: number }>;
 }
 
-/** A caller who is signed in. */
+/** A signed-in caller. */
 export function openClaimPages(url: string, cookie: string): ClaimPages {
   return {
     async page(query) {

@@ -16,18 +16,18 @@ import { openJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import type { Answer, ProcessFigures, Question } from './measured-server.ts';
 
-/** The product in a process of its own on the embedded server, with a side door for arranging. */
+/** The product in its own process on the embedded database, with direct access for setup. */
 export interface MeasuredProduct {
   readonly url: string;
-  /** The superuser of its database: for arranging and for the floor, never for the work. */
+  /** The database superuser: for setup and the baseline, never for measured work. */
   readonly admin: DatabaseConnection;
-  /** What receives files as the product does: its database, its file store, its queue. */
+  /** What receives files like the product: database, file store and queue. */
   readonly parts: UploadParts;
-  /** What its process was started with: another process of the same database needs the same. */
+  /** The environment of its process, which other processes on the same database need. */
   readonly environment: NodeJS.ProcessEnv;
   /** A folder that PostgreSQL's own account can write to. */
   readonly sharedFolder: string;
-  /** Begins the figures of the event loop and the processor anew. */
+  /** Resets the figures of the event loop and CPU. */
   watch(): void;
   figures(): Promise<ProcessFigures>;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export interface MeasuredProduct {
 
 const serverFile = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
-/** Without limits of calls, unless the settings that are given ask for them. */
+/** Without rate limits, unless the given settings enable them. */
 export async function startMeasuredProduct(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredProduct> {
@@ -86,7 +86,7 @@ export async function startMeasuredProduct(
       await exited;
       await jobs.close();
       await database.close();
-      // Where we are root, the database's files lie elsewhere and are as large as the benchmark.
+      // When running as root, the database's files are elsewhere and as large as the benchmark.
       const databaseFiles = await realpath(join(folder, 'postgres'));
       await embedded.stop();
       await rm(databaseFiles, { recursive: true, force: true });

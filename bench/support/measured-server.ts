@@ -12,11 +12,11 @@ export interface ProcessFigures {
   readonly loopDelayP50Ms: number;
   readonly loopDelayP99Ms: number;
   readonly loopDelayMaxMs: number;
-  /** Highest so far, of all threads; PostgreSQL's processes are not in it. */
+  /** The peak of all threads, without PostgreSQL's processes. */
   readonly peakBytes: number;
-  /** Now, likewise. */
+  /** The current value, likewise. */
   readonly residentBytes: number;
-  /** Since the watch began, of all threads. */
+  /** Since the reset, for all threads. */
   readonly cpuSeconds: number;
 }
 
@@ -62,7 +62,7 @@ function answer(message: Answer): void {
 
 function readFigures(): ProcessFigures {
   const cpu = process.cpuUsage(cpuBefore);
-  // The histogram counts from one timer to the next, so the timer's own period is in it.
+  // The histogram includes the timer's own period.
   const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
   return {
     loopDelayP50Ms: milliseconds(delay.percentile(50)),

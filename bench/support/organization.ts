@@ -11,7 +11,7 @@ import { startTrial } from '../../apps/server/src/features/subscriptions/public.
 import { createPasswordHasher } from '../../apps/server/src/platform/password-hasher.ts';
 import { defaultTimeZone, type Member } from '../../apps/server/src/platform/session/actor.ts';
 
-/** A pharmacy with a plan without limits, and how its owner signs in. */
+/** A pharmacy with an unlimited plan, and its owner's credentials. */
 export interface BenchOrganization {
   readonly actor: Member;
   readonly email: string;
@@ -67,7 +67,7 @@ export async function makeOrganization({
   return { actor, email, password };
 }
 
-/** Sends a file of any size the way an upload goes; answers the remittance's id. */
+/** Uploads a file of any size; returns the remittance's id. */
 export async function sendFile(
   parts: UploadParts,
   actor: Member,
@@ -86,7 +86,7 @@ export async function sendFile(
   return received.id;
 }
 
-/** Waits until all files of an organization are read; throws when one could not be. */
+/** Waits until all files of an organization are read; throws if one failed. */
 export async function untilRead(
   { database }: UploadParts,
   organizationId: string,

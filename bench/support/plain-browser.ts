@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 
 export interface PlainBrowser {
-  /** Opens an address with an empty cache, and again with a full one: milliseconds to the paint. */
+  /** Opens a URL with an empty and then a warm cache; returns the milliseconds to the paint. */
   paints(opening: PlainOpening): Promise<readonly [empty: number, full: number]>;
   close(): Promise<void>;
 }
@@ -20,15 +20,15 @@ export interface PlainBrowser {
 export interface PlainOpening {
   readonly url: string;
   readonly path: string;
-  /** Of whoever is signed in; a visitor has none. */
+  /** The session cookie; undefined for a visitor. */
   readonly cookie?: string;
-  /** How many times slower than this machine its processor is. */
+  /** The CPU slowdown factor. */
   readonly slower: number;
 }
 
-/** On its own site and without a script. */
+/** A page on the same site without scripts. */
 const emptyPath = '/robots.txt';
-/** By then nothing larger is painted. */
+/** After this, nothing larger is painted. */
 const paintedMs = 5_000;
 
 const lastPaint = `new Promise((resolve) => {
@@ -80,7 +80,7 @@ async function paints(
     const [name, value] = cookie.split(/=(.*)/s);
     await send('Storage.setCookies', { browserContextId, cookies: [{ name, value, url }] });
     while ((await evaluate('location.pathname')) !== emptyPath) await sleep(50);
-    // Whoever has a session has been here before, though this browser's cache is empty.
+    // A user with a session has been here before, although this browser's cache is empty.
     await evaluate(`localStorage.setItem('signed-in', '1')`);
   }
   await send('Emulation.setCPUThrottlingRate', { rate: slower }, sessionId);
@@ -130,7 +130,7 @@ async function connect(address: string): Promise<Devtools> {
   };
 }
 
-/** Where a browser that has just been started listens, as it says itself. */
+/** The debugging address that a new browser prints. */
 function addressOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -9,10 +9,10 @@ import {
 } from '../../apps/server/src/features/vendors/public.ts';
 
 const invoicesPerMonth = 8;
-/** Of what a payer pays for a unit: most drugs earn a little, and prices wander. */
+/** As a share of what a payer pays for a unit: most drugs earn a little, and prices drift. */
 const costBasisPoints = [9_300, 8_600, 7_900, 10_200] as const;
 const units = 500;
-/** About 50,000 lines a year for half a million claims, and as many in proportion for fewer. */
+/** About 50,000 lines a year for half a million claims, and proportionally fewer. */
 const claimsPerLine = 10;
 
 interface Bought {
@@ -22,7 +22,9 @@ interface Bought {
   readonly drugs: readonly ExampleDrug[];
 }
 
-/** A wholesaler's invoices of some months, over all drugs in turn: claims have a known cost. */
+/**
+ * A wholesaler's invoices over some months for all drugs in turn, so that claims have a known cost.
+ */
 export async function seedInvoices(
   { database }: UploadParts,
   organizationId: string,
@@ -55,7 +57,7 @@ function invoiceOf({ vendorId, from, number, drugs }: Ordered): NewInvoice {
   const dueDate = addDays(invoiceDate, 30);
   const lineItems = drugs.map(({ name, ndc, unitPrice }, at) => {
     const basisPoints = costBasisPoints[(number + at) % costBasisPoints.length] ?? 10_000;
-    // Hundredths of a cent a unit.
+    // Hundredths of a cent per unit.
     const price = Math.round((unitPrice * basisPoints) / 10_000);
     return {
       description: name,

@@ -17,16 +17,16 @@ export interface SeedOptions {
   readonly months: number;
   readonly payers: number;
   readonly seed: number;
-  /** The last month is this day's; today unless said. */
+  /** The last month contains this day. Default: today. */
   readonly until?: string;
   /**
-   * Payments in one file; 1 unless said. A file costs a job and a transaction, so fewer and larger
-   * ones are read faster, into the same rows.
+   * Payments per file. Default: 1. A file costs a job and a transaction, so fewer and larger files
+   * are read faster.
    */
   readonly paymentsPerFile?: number;
-  /** Drugs that are dispensed; the example drugs unless said. */
+  /** The number of drugs. Default: the example drugs. */
   readonly drugs?: number;
-  /** A wholesaler's invoices of the same months, so that claims have a known cost. */
+  /** Whether to add a wholesaler's invoices, so that claims have a known cost. */
   readonly invoices?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface SeededOrganization extends BenchOrganization {
   readonly files: number;
 }
 
-/** The first days of a month, so that the month under way has payments on most days of a run. */
+/** The first days of a month, so that the current month has payments on most days. */
 const payDaysMax = 27;
 
 /**
@@ -145,7 +145,7 @@ function payerOf(number: number): PartyDescription {
   return { name, idQualifier: 'XV', id: `BP${String(number + 1).padStart(3, '0')}` };
 }
 
-/** Claims of one payer must not share numbers, or reversals would find the wrong month. */
+/** Claims of one payer must not share numbers, or reversals would match the wrong month. */
 function numberedApart(payment: PaymentDescription, number: number): PaymentDescription {
   const tag = number.toString(36).toUpperCase().padStart(3, '0');
   const numbered = (claim: ClaimDescription): ClaimDescription => ({

@@ -1,14 +1,14 @@
 import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
 import { type SeededOrganization, seedOrganization } from './seed-organization.ts';
 
-/** Pharmacies of one database: a large one, a small one to compare with, and neighbours. */
+/** Pharmacies of one database: a large one, a small one for comparison, and neighbors. */
 export interface SeededTenants {
   readonly large: SeededOrganization;
   readonly small: SeededOrganization;
   readonly neighbours: readonly SeededOrganization[];
 }
 
-/** Fewer are seeded sooner, and each is as large as it would be among twenty. */
+/** Fewer are seeded faster; each is as large as among twenty. */
 const neighboursMax = Number(process.env['BENCH_NEIGHBOURS'] ?? 20);
 const neighboursOfRun = 20;
 

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** What one opening of a page came to, as the browser itself tells. */
+/** The browser's own measurements of one page view. */
 export interface SeenPage {
   readonly lcpMs: number;
   readonly layoutShift: number;
-  /** What moved, and how far it moved the page. */
+  /** The elements that moved, and the layout shift. */
   readonly moved: readonly string[];
   readonly bytes: number;
-  /** The longest, from the press to the paint behind it; 0 where nothing took 16 ms. */
+  /** The longest interaction, from press to paint; 0 if nothing took 16 ms. */
   readonly interactionMs: number;
 }
 
 export interface SeenBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens an address; figures are of what was seen from then on until they are asked for. */
+  /** Opens a URL and measures until the figures are requested. */
   open(path: string): Promise<void>;
   figures(): Promise<SeenPage>;
   close(): Promise<void>;
 }
 
-/** The entry as browsers give it, which the language's library does not describe. */
+/** The browser's entry, which the DOM types don't describe. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -47,11 +47,11 @@ declare global {
 export interface SeenBrowserOptions {
   readonly url: string;
   readonly cookie?: string;
-  /** How many times slower than this machine its processor is. */
+  /** The CPU slowdown factor. */
   readonly slower: number;
 }
 
-/** A new person with an empty cache, on a slow processor, whose page watches itself. */
+/** A new user with an empty cache and a slow CPU, whose page measures itself. */
 export async function openSeenBrowser(
   browser: Browser,
   { url, cookie, slower }: SeenBrowserOptions,
@@ -64,7 +64,7 @@ export async function openSeenBrowser(
   if (cookie !== undefined) {
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
     await context.addCookies([{ name, value, url }]);
-    // Whoever has a session has been here before, though this browser's cache is empty.
+    // A user with a session has been here before, although this browser's cache is empty.
     await context.addInitScript(() => localStorage.setItem('signed-in', '1'));
   }
   await context.addInitScript(watchPage);
@@ -93,7 +93,7 @@ export async function openSeenBrowser(
   };
 }
 
-/** Bytes as they came over the wire, headers and all; what the cache held counts nothing. */
+/** Transferred bytes including headers; cached responses count zero. */
 async function countBytes(session: CDPSession) {
   let bytes = 0;
   session.on('Network.loadingFinished', (event) => {
@@ -146,7 +146,7 @@ function watchPage(): void {
   );
 }
 
-/** What was watched, once the page has painted twice more and told of it. */
+/** The measurements, after the page has painted twice more. */
 function untilWatched(): Promise<Watched> {
   return new Promise((resolve) => {
     requestAnimationFrame(() =>

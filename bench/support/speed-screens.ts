@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** A screen that is opened, and what a person does on it. */
+/** A screen to open, and an action on it. */
 export interface SpeedScreen {
   readonly path: string;
   readonly signedIn: boolean;
-  /** All of its figures are there. */
+  /** Whether all of its figures are shown. */
   readonly ready: (page: Page) => Promise<void>;
   readonly use: (page: Page) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function claimRows(page: Page) {
   return claimTable(page).locator('tbody tr');
 }
 
-/** The heading of a table of claims, once pressed for each order. */
+/** The column heading of a table of claims, pressed once for each order. */
 export function sortByGross(page: Page): Promise<void> {
   return claimTable(page)
     .getByRole('button', { name: /^Gross/ })

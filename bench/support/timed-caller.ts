@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http';
 
 export interface TimedCaller {
-  /** Asks for all paths at once, as a screen does; answers milliseconds until the last came. */
+  /**
+   * Requests all paths at once, like a screen; returns the milliseconds until the last response.
+   */
   time(paths: readonly string[]): Promise<number>;
   close(): void;
 }
@@ -35,7 +37,7 @@ export function openTimedCaller(url: string, cookie: string): TimedCaller {
   };
 }
 
-/** Milliseconds that so many of a hundred calls took at the most. */
+/** The percentile of the calls, in milliseconds. */
 export function percentile(milliseconds: readonly number[], percent: number): number {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -4,10 +4,10 @@ import type { Finding, SourceFile } from './source-files.ts';
 
 const link = /\]\(([^)\s]+)\)/g;
 const heading = /^#{1,6} (.+)$/;
-/** What a heading's anchor keeps: letters, digits, spaces, hyphens and low lines. */
+/** What an anchor keeps of a heading: letters, digits, spaces, hyphens and underscores. */
 const notInAnchor = /[^\p{L}\p{N}\s_-]/gu;
 
-/** Links in documents that lead to no file, or to no heading, of this repository. */
+/** Links in documents to missing files or headings. */
 export function deadLinks(root: string, files: readonly SourceFile[]): Finding[] {
   const documents = files.filter((file) => file.path.endsWith('.md'));
   const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]));
@@ -34,7 +34,7 @@ function targetsIn(text: string): string[] {
   );
 }
 
-/** The lines of a document; those of its examples are empty. */
+/** The lines of a document, with examples blanked. */
 function withoutCode(text: string): string[] {
   let isCode = false;
   return text.split('\n').map((line) => {
@@ -44,7 +44,7 @@ function withoutCode(text: string): string[] {
   });
 }
 
-/** As code hosts make them: the second of the same name ends in -1. */
+/** Like code hosts: the second heading with the same name ends in -1. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
   for (const line of withoutCode(text)) {

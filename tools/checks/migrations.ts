@@ -6,18 +6,18 @@ import type { Finding } from './source-files.ts';
 
 const folder = 'apps/server/migrations';
 const sums = `${folder}/SHA256SUMS`;
-/** What databases were made by before the baseline; in from-0.1.tar.gz since then. */
+/** The migrations from before the baseline, now in from-0.1.tar.gz. */
 const before = 'from-0.1.json';
-/** Changed on main before this check was there; 0076 mends databases made by the first form. */
+/** Changed on main before this check existed; 0076 fixes databases created by the first version. */
 const changedOnce = new Set(['0051-assistant.sql']);
-/** Of ours; pg-boss makes its own with each of its versions, and migrations have their tools. */
+/** Our own objects; pg-boss creates its own with each version, and migrations have their tools. */
 const makesObject =
   /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure|aggregate|view|materialized\s+view|(?:constraint\s+)?trigger)\s+(?!pgboss\.|migration_tools\.)\S+/gim;
 
 /**
- * Migrations that are not what the list of their checksums says, a list that was changed instead of
- * added to, and migrations that make what belongs in sql/. The list alone holds the files in a
- * clone without history.
+ * Migrations that differ from the list of checksums, a list that was changed instead of extended,
+ * and migrations that create what belongs in sql/. In a clone without history only the list
+ * protects the files.
  */
 export function changedMigrations(root: string): Finding[] {
   if (!existsSync(join(root, folder))) return [];
@@ -68,14 +68,14 @@ function objectsIn(name: string, bytes: Buffer): { line: number; what: string }[
   }));
 }
 
-/** Those that a baseline stands for, each with the checksum of its last form. */
+/** Migrations replaced by a baseline, each with its last checksum. */
 function baselinedMigrations(root: string): Readonly<Record<string, string>> {
   const path = join(root, folder, before);
   if (!existsSync(path)) return {};
   return JSON.parse(readFileSync(path, 'utf8')).migrations;
 }
 
-/** The list where this branch left main, or one commit ago on main; undefined without history. */
+/** The list at the merge base with main, or one commit ago on main; undefined without history. */
 function listOnMain(root: string): string | undefined {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

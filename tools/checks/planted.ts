@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Runs work in a folder that holds just these files, by path, and removes it. */
+/** Runs work in a temporary folder with just these files. */
 export function withFiles<Result>(
   files: Readonly<Record<string, string>>,
   work: (root: string) => Result,

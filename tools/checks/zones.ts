@@ -1,8 +1,8 @@
-/** Which part of the house a file belongs to, and what each part may import. */
+/** Which part of the repository a file belongs to, and what each part may import. */
 export type Layer = 'base' | 'feature' | 'app' | 'outside';
 
 export interface Zone {
-  /** packages/core, apps/server ...; empty for what stands outside of all of them. */
+  /** packages/core, apps/server ...; empty for anything outside. */
   readonly part: string;
   readonly layer: Layer;
   /** The slice of a file in features/. */
@@ -29,7 +29,10 @@ export const partsAllowed: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['packages/core', 'packages/edi', 'packages/documents', 'packages/wire'],
 };
 
-/** Parts without I/O, clock, chance and environment: the same in a browser, a worker, a test. */
+/**
+ * Parts without I/O, clock, random numbers and environment: the same in a browser, a worker, a
+ * test.
+ */
 export const pureParts: ReadonlySet<string> = new Set([
   'packages/core',
   'packages/edi',
@@ -37,13 +40,13 @@ export const pureParts: ReadonlySet<string> = new Set([
   'packages/assistant',
 ]);
 
-/** Pure parts import nothing from outside but this. */
+/** The only libraries that pure parts may import. */
 export const pureLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/wire': ['zod'],
   'packages/assistant': ['zod', 'chrono-node', 'fastest-levenshtein'],
 };
 
-/** Where the environment is read. In the server this is one file. */
+/** Files that may read the environment; in the server only one. */
 export const environmentReaders: readonly RegExp[] = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/cli\//,

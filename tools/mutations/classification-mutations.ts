@@ -45,7 +45,7 @@ export const classification: readonly Mutation[] = [
   },
   {
     breaks: 'DIRECT is DIR',
-    file: 'packages/core/src/reference-words.ts',
+    file: 'packages/core/src/classification.ts',
     text: 'trailingLettersMax = 2',
     replacement: 'trailingLettersMax = 3',
   },
@@ -69,7 +69,7 @@ export const classification: readonly Mutation[] = [
   },
   {
     breaks: 'a claim of unknown status counts as paid',
-    file: 'packages/core/src/claim-status.ts',
+    file: 'packages/core/src/remittance.ts',
     text: "return paidCodes.has(statusCode) ? 'paid' : 'denied';",
     replacement: "return unpaidCodes.has(statusCode) ? 'denied' : 'paid';",
   },

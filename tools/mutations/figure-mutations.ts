@@ -33,7 +33,7 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a price of tomorrow costs today',
-    file: 'packages/core/src/metrics/unit-cost.ts',
+    file: 'packages/core/src/metrics/drug-profit.ts',
     text: 'cost.day <= day',
     replacement: 'cost.day >= day',
   },
@@ -57,7 +57,7 @@ export const figures: readonly Mutation[] = [
   },
   {
     breaks: 'a payer is late a day too early',
-    file: 'packages/core/src/alerts/late-payer.ts',
+    file: 'packages/core/src/alerts/payment-alerts.ts',
     text: 'const daysLateMin = 10;',
     replacement: 'const daysLateMin = 9;',
   },

@@ -1,10 +1,10 @@
-/** A rule broken on purpose: a text that stands once in its file, and what stands there instead. */
+/** A rule broken on purpose: a text that occurs once in its file, and its replacement. */
 export interface Mutation {
-  /** What the program gets wrong with it, for a reader of the report. */
+  /** What the program then does wrong, for the report. */
   readonly breaks: string;
   readonly file: string;
   readonly text: string;
   readonly replacement: string;
-  /** Where a test must notice; for a rule of the packages, the fast tests of rules. */
+  /** The tests that must fail; for rules of the packages, the fast tests. */
   readonly tests?: readonly string[];
 }

@@ -3,14 +3,14 @@ import type { BrowserContext, Route } from 'playwright-core';
 export const answerKinds = ['real', 'slow', 'failed', 'silly', 'none'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Who is signed in and what the frame asks: without these answers there is no screen at all. */
+/** The session and the frame's data: without these responses there is no screen. */
 const ofTheFrame = /\/api\/(auth|events|login|captcha)/;
 
 const longName = 'Consolidated Pharmacy Benefit Administrators of the Greater Tri-County Area, LLP';
 const named = /^(name|.*(Name|Payer|Vendor|Drug|Label|Title))$/;
 const amounts = /(amount|fees?|gross|net|total|cost|paid|profit|savings|balance|revenue|margin)/i;
 
-/** The same answer with the longest names and the largest losses that there may be. */
+/** The same response with the longest names and largest losses. */
 function silly(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => silly(each, key));
   if (typeof value === 'object' && value !== null) {
@@ -25,7 +25,7 @@ function silly(value: unknown, key = ''): unknown {
   return value;
 }
 
-/** The same answer with no rows in it. */
+/** The same response without rows. */
 function empty(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;
@@ -44,7 +44,7 @@ const failure = {
   json: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'req-4711' },
 };
 
-/** Puts other answers in place of those of the server, so that each state of a screen is seen. */
+/** Replaces the server's responses, so that each state of a screen can be seen. */
 export async function giveAnswers(context: BrowserContext, kind: AnswerKind): Promise<void> {
   if (kind === 'real') return;
   await context.route(/\/api\//, async (route) => {
@@ -52,6 +52,6 @@ export async function giveAnswers(context: BrowserContext, kind: AnswerKind): Pr
     if (kind === 'failed') return route.fulfill(failure);
     if (kind === 'silly') return changed(route, silly);
     if (kind === 'none') return changed(route, empty);
-    // A slow answer is one that has not come yet.
+    // A slow response is one that never arrives.
   });
 }

@@ -5,7 +5,7 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-/** Lays pictures side by side, each with its name, to be looked at together. */
+/** Places pictures side by side, each with its name. */
 export async function contactSheet(
   context: BrowserContext,
   pictures: readonly Picture[],

@@ -1,6 +1,6 @@
 import { ask, follow, type Shot } from './shot.ts';
 
-/** The pictures of README and of the guide, each cut to the height that says enough. */
+/** The pictures of the README and the guide, cropped to a useful height. */
 export const guideShots: readonly Shot[] = [
   { name: 'dashboard', path: '/', height: 830 },
   {

@@ -4,30 +4,30 @@ import { type Person, shotsOf } from './shots.ts';
 
 export interface ScreenOptions {
   readonly url: string;
-  /** The folder that the pictures are put in. */
+  /** The output folder. */
   readonly out: string;
   readonly email: string;
   readonly password: string;
   readonly person: Person;
   readonly answers: AnswerKind;
   readonly widths: readonly number[];
-  /** Of the window; each width has one of its own unless said otherwise. */
+  /** The window's height. By default each width has its own. */
   readonly height: number | undefined;
   readonly themes: readonly ('light' | 'dark')[];
   /** Names of shots; none means all. */
   readonly only: readonly string[];
-  /** How many pictures stand side by side on one sheet; without it each is a file. */
+  /** How many pictures are placed side by side on one sheet; without it each is a file. */
   readonly sheet: number | undefined;
   readonly whole: boolean;
   readonly contrast: 'more' | 'no-preference';
-  /** Small files that are named for their shot alone, as documents show them. */
+  /** Small files named only after their shot, for documents. */
   readonly plain: boolean;
 }
 
 const strings = ['url', 'out', 'email', 'password', 'person', 'answers', 'widths', 'themes'];
 const others = ['height', 'only', 'sheet', 'contrast'];
 
-/** Reads what the command line asks for. */
+/** Parses the command line. */
 export function readScreenOptions(args: readonly string[]): ScreenOptions {
   const given = parseArgs({
     args: [...args],

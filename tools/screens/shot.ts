@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Of the window; without it that of all pictures. */
+  /** The window's height. Default: that of all pictures. */
   readonly height?: number;
-  /** What is done on the screen before its picture is taken. */
+  /** An action before the picture is taken. */
   readonly open?: (page: Page) => Promise<void>;
 }
 

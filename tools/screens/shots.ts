@@ -1,7 +1,7 @@
 import { guideShots } from './guide-shots.ts';
 import { ask, follow, press, type Shot } from './shot.ts';
 
-/** What a visitor sees. */
+/** The screens of a visitor. */
 const visitor: readonly Shot[] = [
   { name: 'auth', path: '/auth' },
   { name: 'register', path: '/auth?tab=register' },
@@ -16,7 +16,7 @@ const visitor: readonly Shot[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-/** Every screen of a pharmacy, and what opens on it. */
+/** Every screen of a pharmacy with its dialogs. */
 const pharmacy: readonly Shot[] = [
   { name: 'dashboard', path: '/' },
   {
@@ -53,7 +53,7 @@ const pharmacy: readonly Shot[] = [
   { name: 'passwords', path: '/admin/pharmacy?tab=passwords' },
 ];
 
-/** The desk of the platform. */
+/** The platform's admin screens. */
 const platform: readonly Shot[] = [
   { name: 'approvals', path: '/admin/super' },
   { name: 'plans', path: '/admin/super?tab=plans' },

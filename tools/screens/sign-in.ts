@@ -6,7 +6,7 @@ export interface SignIn {
   readonly password: string;
 }
 
-/** Signs in by the screen, as a person does. */
+/** Signs in on the screen. */
 export async function signIn(page: Page, { email, password }: SignIn): Promise<void> {
   await page.goto('/auth');
   const form = page.getByRole('form', { name: 'Sign In' });

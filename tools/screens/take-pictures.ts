@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Picture } from './contact-sheet.ts';
 import type { Shot } from './shot.ts';
 
-/** What a screen may still be drawing when its last answer has come. */
+/** Time for drawing after the last response. */
 const settledMilliseconds = 400;
 
 export interface Taking {
   readonly context: BrowserContext;
   readonly shots: readonly Shot[];
-  /** The whole length of each page, not only what the window shows. */
+  /** The full page, not only the window. */
   readonly whole: boolean;
   readonly tell: (line: string) => void;
 }
 
-/** Opens one screen after the other; one that will not open is told of and left out. */
+/** Opens one screen after the other; screens that fail are reported and skipped. */
 export async function takePictures(taking: Taking): Promise<readonly Picture[]> {
   const page = await taking.context.newPage();
   const pictures: Picture[] = [];

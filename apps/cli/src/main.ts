@@ -1,7 +1,7 @@
 import { type Command, type ExitCode, UsageError } from './command.ts';
 import { createOutput, type Output } from './output.ts';
 
-/** One word behind `pfs`, or two. Its module is loaded only when it is called. */
+/** A command name of one or two words. Its module is loaded on demand. */
 interface KnownCommand {
   readonly name: string;
   /** One line, for the list of commands. */
@@ -23,12 +23,12 @@ const commands: readonly KnownCommand[] = [
   {
     name: 'verify rollups',
     summary: 'checks every stored total against a recount',
-    load: async () => (await import('./commands/verify-rollups.ts')).verifyRollupsCommand,
+    load: async () => (await import('./commands/server-commands.ts')).verifyRollupsCommand,
   },
   {
     name: 'verify audit',
     summary: 'checks that the audit trail wasn’t changed',
-    load: async () => (await import('./commands/verify-audit.ts')).verifyAuditCommand,
+    load: async () => (await import('./commands/server-commands.ts')).verifyAuditCommand,
   },
   {
     name: 'explain',
@@ -58,26 +58,26 @@ const commands: readonly KnownCommand[] = [
   {
     name: 'nadac import',
     summary: 'imports NADAC drug prices for all pharmacies',
-    load: async () => (await import('./commands/nadac-import.ts')).nadacImportCommand,
+    load: async () => (await import('./commands/server-commands.ts')).nadacImportCommand,
   },
   {
     name: 'backup',
     summary: 'backs up all data into one encrypted file',
-    load: async () => (await import('./commands/backup.ts')).backupCommand,
+    load: async () => (await import('./commands/server-commands.ts')).backupCommand,
   },
   {
     name: 'restore',
     summary: 'restores a backup into an empty place, or verifies it',
-    load: async () => (await import('./commands/restore.ts')).restoreCommand,
+    load: async () => (await import('./commands/server-commands.ts')).restoreCommand,
   },
   {
     name: 'rotate-key',
     summary: 'changes the ENCRYPTION_KEY of stored data',
-    load: async () => (await import('./commands/rotate-key.ts')).rotateKeyCommand,
+    load: async () => (await import('./commands/server-commands.ts')).rotateKeyCommand,
   },
 ];
 
-/** Runs `pfs` on arguments. Problems of the caller become one line on `errors` and exit code 2. */
+/** Runs `pfs` with arguments. User errors become one line on `errors` and exit code 2. */
 export async function main(
   args: readonly string[],
   output: Output,
@@ -109,7 +109,7 @@ export async function main(
   }
 }
 
-/** The program: arguments in, exit code out. A reader that went away (`| head`) is no error. */
+/** The program: arguments in, exit code out. A closed pipe (`| head`) isn't an error. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);

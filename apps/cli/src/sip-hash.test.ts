@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSipHash } from './sip-hash.ts';
 
-/** From the reference implementation: the key 00 01 .. 0f, the texts 00 01 .. of each length. */
+/** From the reference implementation: key 00 01 .. 0f, texts 00 01 .. of each length. */
 test.each([
   [0, '726fdb47dd0e0e31'],
   [1, '74f839c593dc67fd'],

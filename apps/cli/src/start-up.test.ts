@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Prints what was loaded and where compiled code is kept, behind what the program prints. */
+/** Prints loaded modules and the compile cache after the program's output. */
 const watcher = `
   import { getCompileCacheDir, registerHooks } from 'node:module';
   const loaded = [];

@@ -5,12 +5,12 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import type { FigureQuery, RowKind } from './query.ts';
 
-/** More than a person compares by hand. */
+/** More than anyone compares by hand. */
 const namesMax = 50;
 /** More than anyone reads; a file of all rows is an export of its own. */
 const limitMax = 1_000;
 
-/** What a list of rows can be narrowed to, and what it can be sorted or picked out by. */
+/** The filters of a list, and the figures that it can be sorted or selected by. */
 const lists: Readonly<
   Record<RowKind, { readonly names: readonly Named[]; readonly figures: readonly FigureName[] }>
 > = {
@@ -50,8 +50,8 @@ const nameWords: Readonly<Record<Named, string>> = {
 };
 
 /**
- * Why a query cannot be answered as it stands, in a plain sentence; undefined where it can. Nothing
- * of a query is ever left out silently, so a filter that a figure does not know is refused here.
+ * Why a query can't be answered, in a plain sentence; undefined if it can. No part of a query is
+ * ever ignored silently, so a filter that a figure doesn't support is refused here.
  */
 export function checkQuery(query: FigureQuery): string | undefined {
   const { filter, against } = query;
@@ -69,12 +69,12 @@ export function checkQuery(query: FigureQuery): string | undefined {
   );
 }
 
-/** By what a list can be sorted or picked out; what it can be narrowed to. */
+/** Whether a list can be sorted or selected by a figure. */
 export function canList(rows: RowKind, figure: FigureName): boolean {
   return lists[rows].figures.includes(figure);
 }
 
-/** Whether a figure adds up claims or their lump sums, and so knows what a single claim is. */
+/** Whether a figure adds up claims or their lump sums, so that it can be narrowed to claims. */
 export function isOfClaims(figure: FigureName): boolean {
   const { by } = figures[figure];
   return by.includes('drug') && by.includes('remittance');
@@ -85,7 +85,7 @@ export function isOfInvoices(figure: FigureName): boolean {
   return by.includes('vendor') && by.includes('status');
 }
 
-/** What a figure can be narrowed to. */
+/** The filters that a figure supports. */
 export function namesOf(figure: FigureName): readonly Named[] {
   const { by } = figures[figure];
   return [
@@ -98,7 +98,7 @@ export function namesOf(figure: FigureName): readonly Named[] {
   ];
 }
 
-/** Whether a figure can be asked of some days: savings are of all that is known. */
+/** Whether a figure supports periods: savings use all available data. */
 export function hasTime(figure: FigureName): boolean {
   return figures[figure].by.some(isTime);
 }
@@ -111,7 +111,7 @@ function checkPeriod({ from, to }: AskedPeriod): string | undefined {
   return undefined;
 }
 
-/** From 2000 on: remittances are no older. */
+/** From 2000 on: there are no older remittances. */
 function isDay(text: string): boolean {
   const [year, month, day] = text.split('-').map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
@@ -153,7 +153,7 @@ function checkAgainst({ shape, by, against, filter }: FigureQuery): string | und
   return days.includes(null) ? 'Both periods need a first and a last day.' : undefined;
 }
 
-/** The names that a filter has of a dimension. */
+/** The names in a filter for a dimension. */
 export function namedOf(by: Dimension, filter: FigureFilter): readonly string[] {
   switch (by) {
     case 'payer':
@@ -178,7 +178,7 @@ function checkLimit({ shape, limit }: FigureQuery): string | undefined {
   return isShown ? undefined : `Between 1 and ${limitMax} can be shown.`;
 }
 
-/** Whether every name is of something that the figure or the rows know. */
+/** Whether the figure or the rows support every name. */
 function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefined {
   const { label } = figures[figure];
   if (rows !== null && !canList(rows, figure))
@@ -199,7 +199,7 @@ function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefin
   return undefined;
 }
 
-/** A status that the figure itself rules out would make a 0 that says nothing. */
+/** A status that contradicts the figure would return a meaningless 0. */
 function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
   const { claimStatus, invoiceStatus } = filter;
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
@@ -221,7 +221,7 @@ function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
   return undefined;
 }
 
-/** Whether rows can be told apart by the amount that the query names. */
+/** Whether rows can be filtered by the query's amount. */
 function checkAmount({ filter, figure, rows, by }: FigureQuery): string | undefined {
   if (filter.amount === null) return undefined;
   const { field, overCents, underCents } = filter.amount;

@@ -2,14 +2,14 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { describe, expect, test } from 'vitest';
-import { queryInWords } from './in-words.ts';
+import { queryInWords } from './describe-query.ts';
 import { type FigureQuery, toQuery } from './query.ts';
 import { demoNames, questionDay } from './testing/demo-names.ts';
 import { understand } from './understand.ts';
 
 const context = { today: questionDay, names: demoNames, previous: { query: null, options: [] } };
 
-/** What the screens call it; payments by number are said so, for alone they are money. */
+/** The label on screens; the number of payments is named, because "payments" alone means money. */
 function said(figure: FigureName): string {
   return figure === 'payments' ? 'number of payments' : figures[figure].label;
 }
@@ -20,7 +20,7 @@ function read(text: string): FigureQuery | string {
   return reading.query.about === 'figures' ? reading.query : `${text}: ${reading.query.about}`;
 }
 
-/** Two figures of one label are told apart by the screens that they stand on. */
+/** Two figures with the same label differ only by their screens. */
 function isMeant(query: FigureQuery | string, figure: FigureName): boolean {
   return typeof query !== 'string' && figures[query.figure].label === figures[figure].label;
 }

@@ -1,17 +1,15 @@
 import type { Category } from '@pfs/core/category';
 import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
-import { figureWords } from '@pfs/core/figures/figure-words';
+import { figurePhrases } from '@pfs/core/figures/figure-phrases';
 import type { Dimension } from '@pfs/core/figures/formula';
 import { type GlossaryWord, glossary } from '@pfs/core/glossary';
-import { PhraseTree } from './phrases.ts';
+import { PhraseTree, phrasesIn } from './phrases.ts';
 import type { RowKind } from './query.ts';
 import type { CannotReason } from './reading.ts';
-import { verbs } from './verbs.ts';
+import { type Verb, verbPhrases } from './verbs.ts';
 
-export type Verb = keyof typeof verbs;
-
-/** What a phrase says. A phrase may say several things; the intents take what they need. */
+/** What a phrase means. A phrase may mean several things; the intents take what they need. */
 export type Concept =
   | { readonly is: 'figure'; readonly figure: FigureName }
   | { readonly is: 'lumps'; readonly category: Category }
@@ -35,172 +33,115 @@ export type InvoiceStatusWord =
   | 'overdue';
 
 const cues = {
-  howMany: ['how many', '(number|count) of', 'count'],
-  howMuch: ['how (much|high|big|large|low) (money|of|)', '(amount|value|sum|worth) of'],
-  total: [
-    '(total|grand total|in total|in all|altogether|overall|combined|sum|all together)',
-    'add (them|it|those|that|) up',
-  ],
-  which: ['(which|which of)'],
-  what: ['what'],
-  where: ['where'],
-  flip: ['(flip|reverse|invert) (it|that|)', 'other (end|way around)'],
-  who: ['(who|whom)'],
-  when: ['(when|what day|what date)'],
-  show: [
-    '(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|)',
-    '(list|listing) of',
-    '(lemme see|let me see)',
-  ],
-  rowByRow: [
-    '(one by one|line by line|item by item|register|ledger|individually|each one|all of them)',
-    'detail (of|for)',
-  ],
-  find: ['(find|look up|lookup|search|search for|locate|where is|where are) (me|)'],
-  rank: [
-    '(rank|ranked|ranking|ranking of|sort|sorted|order of)',
-    'order (our|my|the|all)',
-    '(lined up|line up|side by side list)',
-  ],
-  breakdown: [
-    '(break|broken|breaking) (it|that|this|them|) (down|out)',
-    '(breakdown|break down|split|split up|itemize|itemized) (of|)',
-    '(split|break) (it|that|them) up',
-  ],
-  by: ['(by|per|grouped by|across)', '(for|of|from|at|with|in|on|) (each|every) (of the|single|)'],
-  trend: [
-    '(trend|trending|over time|time line|timeline|history|historically|history of)',
-    '(graph|chart|plot) (of|)',
-    '(month to month|developed|evolved|moved|trended|progressed|tracked)',
-  ],
-  share: [
-    '(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|)',
-    '(what cut|what slice|cut|slice|chunk) of',
-    'how much of (our|the|all|every|each|this)',
-    '(account|accounts|accounted) for',
-  ],
-  average: ['(average|avg|typical) (of|)', 'on average'],
-  perClaim: ['(per|for each|for every|a|each) (claim|prescription|script|rx|fill)'],
-  perUnit: [
-    '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
-  ],
-  compare: [
-    '(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to head)',
-    '(measure|stack) up (to|against|with)',
-    'beside (that|those|the one) of',
-  ],
-  versus: ['(vs|versus|against|than)', '(compared|relative|in comparison) (to|with)'],
-  difference: ['(difference|diff|delta|variance|gap) (in|of|between|)'],
-  why: [
-    '(why|y|whyd|how come|explain|what happened|what happened to|what happened with|what give|whats up with)',
-    'what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged)',
-    'what (is|was) (driving|behind|causing|pushing|going on with)',
-    '(reason|cause|driver) (for|behind|of|why)',
-    '(drove|caused|driving|causing|behind|responsible for|responsible|dragged down|dragging down)',
-    '(reason|cause|driver|story behind|to blame|blame|culprit|bridge)',
-    'what (account|accounts) for',
-    'what is the deal (with|)',
-    'where (that|it|this) (came|come) from',
-    'what is going on',
-    '(volume or rate|rate or volume)',
-    'how did (we|i) (end up|wind up|get)',
-    'how is it possible',
-    '(eating|hurting|killing) (my|our)',
-  ],
-  change: [
-    '(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)',
-    '(up or down|down or up)',
-    '(up|down) (from|since|in|this|last|vs|versus|over|so|lately|compared)',
-    '(increase|increased|decrease|decreased|increasing|decreasing|rise|rose|risen|rising)',
-    '(fall|fell|fallen|falling|drop|dropped|jump|jumped|spike|spiked|climb|climbed|tank|tanked)',
-    '(decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved)',
-    '(change|changed|shift|shifted|raise|raised|swing|swung|double|doubled|plunge|plunged)',
-    '(so|that|this|too|really) (high|low|much|bad|good|big|small)',
-  ],
-  more: ['(higher|lower|bigger|smaller|worse|better|more|less|fewer)'],
-  highest: [
-    '(largest|highest|biggest) (to (smallest|lowest)|first)',
-    '(busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|greatest|maximum|max|top|costliest|heaviest)',
-  ],
-  lowest: [
-    '(slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|cheapest)',
-  ],
-  worst: ['(worst)'],
-  best: ['(best)'],
-  newest: ['(latest|newest|most recent|recent|last)', 'newest first'],
-  oldest: ['(oldest|earliest|first ever)', 'oldest first'],
-
-  follow: [
-    '(what|how) about',
-    'i (meant|mean)',
-    'make (that|it)',
-    '(same|the same) (thing|question|) (for|but|)',
-    '(and|but|now|then|also|instead|ok|okay) (and|what about|how about|)',
-  ],
-  only: ['(only|just|narrow (it|that|) (down|) to|filter (it|that|) (to|by))'],
-  back: [
-    '(that|those|them|these|it|this)',
-    '(those|these|the) (row|one|detail|entry|item|number|figure)',
-    '(the|) detail',
-  ],
-  we: ['(we|i)'],
-  us: ['(us|me)'],
-  our: ['(my|our|ours|mine)'],
-  everybody: [
-    '(all|all of|every|any) (of|the|our|my|) (payer|pbm|plan|insurer|drug|vendor|supplier|wholesaler)',
-    '(everyone|everybody|all of them)',
-  ],
-  allTime: [
-    '(all time|ever|to date|any time|since (the|) (beginning|start)|of all time|the whole history)',
-  ],
-  means: [
-    '(mean|meaning|meaning of|define|definition|definition of|stand for|stands for)',
-    'what (exactly|) (is|are) (a|an)',
-    'what (count|counts|counted) as',
-    'what (all|) (is|are) (included|part|counted) (in|of)',
-    '(the|) same (as|thing)',
-    'what (makes|make) (a|an)',
-    '(include|included|including|consist|considered|defined|goes into|go into)',
-    'what (make|makes) (a|an)',
-    '(count|counts) in',
-    '(is|are) (this|that|it|a|an) (a|an)',
-    'before or after',
-    'what (is|are) (that|it|this|those)',
-    '(tell|teach) (me|us) about',
-    '(plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to who|what (that|it) is|method for|in or out)',
-    'difference between',
-    '(explain|describe) (the|) (term|word|concept)',
-    '(tell me|explain) what (a|an|) (is|are|mean|)',
-    'what (is|are) (this|these|those|that) (thing|word|term) (called|)',
-  ],
-  whatIs: ['what (is|are)'],
-  calculated: [
-    '(come|comes) from',
-    'how (did|do) (you|they|it) (get|come up with|figure|figure out|arrive at|work out)',
-    'how (is|are|do you|does it|do they|was|were) (the|my|our|)',
-    '(calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived)',
-    '(come up with|figure out|arrive at|counted|add up|work out)',
-  ],
-  not: ['(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)'],
-  belowCost: [
-    'less than (cost|acquisition|acquisition cost|our cost|invoice cost)',
-    'less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition cost)',
-    'did not cover (the|our|its|their) (cost|drug cost)',
-    '(below|under) (our|acquisition|the|my|) cost',
-    '(underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)',
-  ],
-  /** Asks for nothing by itself: keeps `why` and `not` of these from being read. */
-  please: ['why do not (you|we)', 'if (you|i|we) (can|could)'],
-  backYear: ['(go|) back (a|one) year', '(a|one) year (earlier|back)'],
-  export: ['(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)'],
-  money: ['(dollar|$|usd|buck|money|cash amount|in dollar)'],
+  howMany: 'how many / (number|count) of / count',
+  howMuch: 'how (much|high|big|large|low) (money|of|) / (amount|value|sum|worth) of',
+  total: `(total|grand total|in total|in all|altogether|overall|combined|sum|all together) /
+    add (them|it|those|that|) up`,
+  which: '(which|which of)',
+  what: 'what',
+  where: 'where',
+  flip: '(flip|reverse|invert) (it|that|) / other (end|way around)',
+  who: '(who|whom)',
+  when: '(when|what day|what date)',
+  show: `(show|list|display|see|view|give|get|pull|bring up|print|open) (me|us|up|out|) /
+    (list|listing) of / (lemme see|let me see)`,
+  rowByRow: `(one by one|line by line|item by item|register|ledger|individually|each one|all of
+    them) / detail (of|for)`,
+  find: '(find|look up|lookup|search|search for|locate|where is|where are) (me|)',
+  rank: `(rank|ranked|ranking|ranking of|sort|sorted|order of) / order (our|my|the|all) /
+    (lined up|line up|side by side list)`,
+  breakdown: `(break|broken|breaking) (it|that|this|them|) (down|out) /
+    (breakdown|break down|split|split up|itemize|itemized) (of|) / (split|break) (it|that|them) up`,
+  by: '(by|per|grouped by|across) / (for|of|from|at|with|in|on|) (each|every) (of the|single|)',
+  trend: `(trend|trending|over time|time line|timeline|history|historically|history of) /
+    (graph|chart|plot) (of|) / (month to month|developed|evolved|moved|trended|progressed|tracked)`,
+  share: `(share|part|portion|proportion|fraction|percentage|percent|%|pct|rate|mix) (of|) /
+    (what cut|what slice|cut|slice|chunk) of / how much of (our|the|all|every|each|this) /
+    (account|accounts|accounted) for`,
+  average: '(average|avg|typical) (of|) / on average',
+  perClaim: '(per|for each|for every|a|each) (claim|prescription|script|rx|fill)',
+  perUnit: '(per|for each|a|each) (unit|pill|tablet|capsule|cap|tab|dose|pen|inhaler|vial|bottle)',
+  compare: `(compare|compared|comparing|comparison|comparison of|side by side|stack up|head to
+    head) / (measure|stack) up (to|against|with) / beside (that|those|the one) of`,
+  versus: '(vs|versus|against|than) / (compared|relative|in comparison) (to|with)',
+  difference: '(difference|diff|delta|variance|gap) (in|of|between|)',
+  why: `(why|y|whyd|how come|explain|what happened|what happened to|what happened with|what give|
+    whats up with) /
+    what (drove|caused|drive|explain|made|make|moved|pushed|changed|change|drag|dragged) /
+    what (is|was) (driving|behind|causing|pushing|going on with) /
+    (reason|cause|driver) (for|behind|of|why) /
+    (drove|caused|driving|causing|behind|responsible for|responsible|dragged down|dragging down) /
+    (reason|cause|driver|story behind|to blame|blame|culprit|bridge) /
+    what (account|accounts) for / what is the deal (with|) /
+    where (that|it|this) (came|come) from / what is going on / (volume or rate|rate or volume) /
+    how did (we|i) (end up|wind up|get) / how is it possible / (eating|hurting|killing) (my|our)`,
+  change: `(go|goes|went|gone|going|move|moved|been|is|was|be|are|were|trending|heading) (up|down)
+    / (up or down|down or up) /
+    (up|down) (from|since|in|this|last|vs|versus|over|so|lately|compared) /
+    (increase|increased|decrease|decreased|increasing|decreasing|rise|rose|risen|rising) /
+    (fall|fell|fallen|falling|drop|dropped|jump|jumped|spike|spiked|climb|climbed|tank|tanked) /
+    (decline|declined|dip|dipped|grow|grew|growing|growth|shrink|shrank|worsen|improve|improved) /
+    (change|changed|shift|shifted|raise|raised|swing|swung|double|doubled|plunge|plunged) /
+    (so|that|this|too|really) (high|low|much|bad|good|big|small)`,
+  more: '(higher|lower|bigger|smaller|worse|better|more|less|fewer)',
+  highest: `(largest|highest|biggest) (to (smallest|lowest)|first) /
+    (busiest|priciest|fattest|strongest|expensive|on top|highest|most|hardest|biggest|largest|
+    greatest|maximum|max|top|costliest|heaviest)`,
+  lowest: `(slowest|weakest|poorest|thinnest|lowest|least|fewest|smallest|minimum|min|bottom|
+    cheapest)`,
+  worst: '(worst)',
+  best: '(best)',
+  newest: '(latest|newest|most recent|recent|last) / newest first',
+  oldest: '(oldest|earliest|first ever) / oldest first',
+  follow: `(what|how) about / i (meant|mean) / make (that|it) /
+    (same|the same) (thing|question|) (for|but|) /
+    (and|but|now|then|also|instead|ok|okay) (and|what about|how about|)`,
+  only: '(only|just|narrow (it|that|) (down|) to|filter (it|that|) (to|by))',
+  back: `(that|those|them|these|it|this) /
+    (those|these|the) (row|one|detail|entry|item|number|figure) / (the|) detail`,
+  we: '(we|i)',
+  us: '(us|me)',
+  our: '(my|our|ours|mine)',
+  everybody: `(all|all of|every|any) (of|the|our|my|) (payer|pbm|plan|insurer|drug|vendor|
+    supplier|wholesaler) / (everyone|everybody|all of them)`,
+  allTime: `(all time|ever|to date|any time|since (the|) (beginning|start)|of all time|the whole
+    history)`,
+  means: `(mean|meaning|meaning of|define|definition|definition of|stand for|stands for) /
+    what (exactly|) (is|are) (a|an) / what (count|counts|counted) as /
+    what (all|) (is|are) (included|part|counted) (in|of) / (the|) same (as|thing) /
+    what (makes|make) (a|an) /
+    (include|included|including|consist|considered|defined|goes into|go into) /
+    what (make|makes) (a|an) / (count|counts) in / (is|are) (this|that|it|a|an) (a|an) /
+    before or after / what (is|are) (that|it|this|those) / (tell|teach) (me|us) about /
+    (plain english|basis for|basis of|explanation of|arithmetic|short for|made of|according to
+    who|what (that|it) is|method for|in or out) / difference between /
+    (explain|describe) (the|) (term|word|concept) /
+    (tell me|explain) what (a|an|) (is|are|mean|) /
+    what (is|are) (this|these|those|that) (thing|word|term) (called|)`,
+  whatIs: 'what (is|are)',
+  calculated: `(come|comes) from /
+    how (did|do) (you|they|it) (get|come up with|figure|figure out|arrive at|work out) /
+    how (is|are|do you|does it|do they|was|were) (the|my|our|) /
+    (calculated|computed|calculate|compute|figured|formula|formula for|worked out|derived) /
+    (come up with|figure out|arrive at|counted|add up|work out)`,
+  not: '(not|without|except|excluding|exclude|minus|never|no|but not|other than|apart from)',
+  belowCost: `less than (cost|acquisition|acquisition cost|our cost|invoice cost) /
+    less than (it|they|we|the drug|what it|what they|what we|our|the) (cost|paid|pay|acquisition
+    cost) / did not cover (the|our|its|their) (cost|drug cost) /
+    (below|under) (our|acquisition|the|my|) cost /
+    (underwater|under water|at a loss|upside down|underpaid|underreimbursed|in the red)`,
+  /** No meaning of its own: prevents `why` and `not` in these from being recognized. */
+  please: 'why do not (you|we) / if (you|i|we) (can|could)',
+  backYear: '(go|) back (a|one) year / (a|one) year (earlier|back)',
+  export: '(export|download|csv|excel|spreadsheet) (that|it|this|them|the|table|)',
+  money: '(dollar|$|usd|buck|money|cash amount|in dollar)',
 } as const;
 
 export type Cue = keyof typeof cues;
 
 const nouns: Readonly<Record<Dimension, string>> = {
-  payer:
-    '(payer|counterparty|pbm|insurer|insurance|insurance company|carrier|plan|health plan|third party|benefit manager)',
+  payer: `(payer|counterparty|pbm|insurer|insurance|insurance company|carrier|plan|health plan|
+    third party|benefit manager)`,
   drug: '(drug|drug name|medication|medicine|med|product|ndc|ndc code|item)',
   vendor: '(vendor|wholesaler|supplier|distributor)',
   category: '(category|kind|type) (of (lump|lump sum|adjustment)|)',
@@ -220,169 +161,127 @@ const grains: Partial<Record<Dimension, string>> = {
 };
 
 const invoice = '(invoice|bill)';
-const rows: Readonly<Record<RowKind, readonly string[]>> = {
-  claims: ['(pharmacy|individual|single|) (claim|prescription|script|scrip|rx|fill|transaction)'],
-  lumpSums: [
-    '(lump sum|lumpsum|lump|plb) (payment|adjustment|amount|)',
-    'provider (level|) adjustment',
-  ],
-  payments: ['(payer|insurance|pbm|) payment', '(check|cheque|eft|ach|deposit|eft payment)'],
-  remittances: ['(remittance|remit|era|835) (file|advice|)', '(uploaded|) file'],
-  invoices: [`(vendor|wholesaler|supplier|) ${invoice}`],
+const rows: Readonly<Record<RowKind, string>> = {
+  claims: '(pharmacy|individual|single|) (claim|prescription|script|scrip|rx|fill|transaction)',
+  lumpSums: `(lump sum|lumpsum|lump|plb) (payment|adjustment|amount|) /
+    provider (level|) adjustment`,
+  payments: '(payer|insurance|pbm|) payment / (check|cheque|eft|ach|deposit|eft payment)',
+  remittances: '(remittance|remit|era|835) (file|advice|) / (uploaded|) file',
+  invoices: `(vendor|wholesaler|supplier|) ${invoice}`,
 };
 
 const claimStatuses = {
-  denied: [
-    '(denied|bounce|bounced|bouncing|kick back|kicked|rejected|deny|denying|reject|rejecting|denial|rejection|turned down|kicked back)',
-  ],
-  reversal: ['(reversed|reversal|reverse)'],
-  paid: ['paid (claim|prescription|script|rx|fill)'],
+  denied: `(denied|bounce|bounced|bouncing|kick back|kicked|rejected|deny|denying|reject|
+    rejecting|denial|rejection|turned down|kicked back)`,
+  reversal: '(reversed|reversal|reverse)',
+  paid: 'paid (claim|prescription|script|rx|fill)',
 } as const;
 
-const invoiceStatuses: Readonly<Record<InvoiceStatusWord, readonly string[]>> = {
-  pending: ['(pending|waiting for approval|not approved yet|unapproved)'],
-  approved: ['approved'],
-  disputed: ['(disputed|disputing|in dispute|under dispute|contested)'],
-  cancelled: ['(cancelled|canceled|voided)'],
-  paid: [
-    `(paid|settled) (vendor|wholesaler|supplier|) ${invoice}`,
-    `${invoice} (already|that|) (we|i|we have|) paid`,
-  ],
-  open: ['(unpaid|outstanding|open|not paid|not paid yet|still to pay)'],
-  overdue: ['(overdue|past due|late|delinquent|past (their|its) due date)'],
+const invoiceStatuses: Readonly<Record<InvoiceStatusWord, string>> = {
+  pending: '(pending|waiting for approval|not approved yet|unapproved)',
+  approved: 'approved',
+  disputed: '(disputed|disputing|in dispute|under dispute|contested)',
+  cancelled: '(cancelled|canceled|voided)',
+  paid: `(paid|settled) (vendor|wholesaler|supplier|) ${invoice} /
+    ${invoice} (already|that|) (we|i|we have|) paid`,
+  open: '(unpaid|outstanding|open|not paid|not paid yet|still to pay)',
+  overdue: '(overdue|past due|late|delinquent|past (their|its) due date)',
 };
 
 const lump = '(lump sum|lump|payment|adjustment|money|amount|)';
-const lumpWords: Partial<Record<Category, readonly string[]>> = {
-  recoupment: [
-    `(audit|) (recoupment|recoup|recouped) ${lump}`,
-    'audit (clawback|takeback|take back)',
-  ],
-  interest: [`interest (paid|earned|received|) ${lump}`],
-  bonus: [`bonus (paid|received|) ${lump}`, 'bonuses'],
-  forwarding_balance: [
-    '(forwarding|forwarded) balance',
-    'balance (forward|forwarded|carried forward)',
-  ],
-  withholding: [`(withheld|withholding|withhold) ${lump}`, 'money (withheld|held back)'],
-  unclassified: [`(unclassified|unnamed) ${lump}`],
-  mfp_refund: ['(mfp|mtf) (refund|)', 'maximum fair price (refund|)'],
-  transaction_fee: [
-    'transaction fee (taken|) (as|in) (a|) (lump sum|lump)',
-    'transaction fee lump (sum|)',
-  ],
-  network_fee: ['network fee (taken|) (as|in) (a|) (lump sum|lump)', 'network fee lump (sum|)'],
-  dir: [
-    'dir (fee|) (taken|) (as|in) (a|) (lump sum|lump)',
-    'lump (sum|) dir (fee|)',
-    'dir (fee|) lump (sum|)',
-  ],
-  effective_rate: ['lump (sum|) ger (fee|)', 'ger (fee|) lump (sum|)', 'effective rate lump sum'],
+const lumpPhrases: Partial<Record<Category, string>> = {
+  recoupment: `(audit|) (recoupment|recoup|recouped) ${lump} / audit (clawback|takeback|take back)`,
+  interest: `interest (paid|earned|received|) ${lump}`,
+  bonus: `bonus (paid|received|) ${lump} / bonuses`,
+  forwarding_balance: `(forwarding|forwarded) balance /
+    balance (forward|forwarded|carried forward)`,
+  withholding: `(withheld|withholding|withhold) ${lump} / money (withheld|held back)`,
+  unclassified: `(unclassified|unnamed) ${lump}`,
+  mfp_refund: '(mfp|mtf) (refund|) / maximum fair price (refund|)',
+  transaction_fee: `transaction fee (taken|) (as|in) (a|) (lump sum|lump) /
+    transaction fee lump (sum|)`,
+  network_fee: 'network fee (taken|) (as|in) (a|) (lump sum|lump) / network fee lump (sum|)',
+  dir: `dir (fee|) (taken|) (as|in) (a|) (lump sum|lump) / lump (sum|) dir (fee|) /
+    dir (fee|) lump (sum|)`,
+  effective_rate: 'lump (sum|) ger (fee|) / ger (fee|) lump (sum|) / effective rate lump sum',
 };
 
 const pharmacies = '(pharmacy|pharmacies|store|drugstore|chain)';
 
-/** What is never answered, by why. An order to change something may be a task of the guide. */
-const cannots: Partial<Record<CannotReason, readonly string[]>> = {
-  other_pharmacy: [
-    `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies}`,
-    `${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the corner)`,
-    '(rite aid|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other independent|neighbor|walgreens)',
-    `(their|his|her|someone else|somebody else) ${pharmacies}`,
-    '(industry|national|state|regional|peer) (average|benchmark)',
-  ],
-  patient: [
-    '(patient|member|subscriber)',
-    '(patient|member|customer) (name|id|list)',
-    '(date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses)',
-    '(mr|mrs|doctor|prescriber|physician)',
-    'who (is taking|is on)',
-    '(address|phone|name) (of|for) (the|a|my|this|that) (lady|guy|man|woman|person|customer|kid|couple)',
-    '(lady|guy|woman|couple) (on|with|who)',
-    'customer (owe|owes)',
-  ],
-  forecast: [
-    '(will|gonna|shall)',
-    '(next|coming|upcoming|following) (month|quarter|year|week|day)',
-    '(forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook)',
-    '(tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost))',
-    '(expect|expected) (next|to)',
-  ],
-  change: [
-    '(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write off)',
-    '(send|email|mail|text|fax|forward|notify|remind|schedule|subscribe)',
-    '(update|edit|rename|modify|correct|adjust|fix|create|add|insert|set up|enter|record)',
-    '(transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite|book)',
-    '(mark|set) (it|all|this|that|them|the|my|invoice|claim)',
-    'pay (off|it|all|this|that|them|the|my|invoice)',
-    '(mark|post|get rid of|rid of|journal entry)',
-    '(cut|write) (a|the|them a|him a) check',
-    'order (one|two|three|some|more|1|2|3|4|5|10)',
-    'change (the|my|that|this|it)',
-    '(file|submit|start) (an|the|) (appeal|dispute)',
-  ],
-  code: [
-    '(pretend you|database password|developer mode|hidden rule|disregard everything|admin password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|instructions))',
-  ],
-  outside: [
-    '(yelp|blog|essay|tweet|facebook|instagram)',
-    '(cough|substitute for|pt|weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|election|president)',
-    '(football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate)',
-    '(dose|kidney|birthday|won|game|score|bake|cook)',
-    '(side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)',
-    '(legal|lawyer|attorney|sue|lawsuit|illegal|court)',
-    '(front end|front store|bottle left|how long|day to pay)',
-    '(stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf)',
-    '(payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours)',
-    '(tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities)',
-    '(star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc)',
-    '(market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)',
-  ],
+/** What is never answered, by reason. A command to change something may be a task of the guide. */
+const cannots: Partial<Record<CannotReason, string>> = {
+  other_pharmacy: `(other|another|different|competing|neighboring|nearby|rival) ${pharmacies} /
+    ${pharmacies} (next door|nearby|down the (street|road)|across (the street|town)|around the
+    corner) /
+    (rite aid|walgreen|walmart|kroger|costco|publix|competitor|competition|peer|other owner|other
+    independent|neighbor|walgreens) / (their|his|her|someone else|somebody else) ${pharmacies} /
+    (industry|national|state|regional|peer) (average|benchmark)`,
+  patient: `(patient|member|subscriber) / (patient|member|customer) (name|id|list) /
+    (date of birth|dob|ssn|social security|phone number|home address|diagnosis|diagnoses) /
+    (mr|mrs|doctor|prescriber|physician) / who (is taking|is on) /
+    (address|phone|name) (of|for) (the|a|my|this|that) (lady|guy|man|woman|person|customer|kid|
+    couple) / (lady|guy|woman|couple) (on|with|who) / customer (owe|owes)`,
+  forecast: `(will|gonna|shall) / (next|coming|upcoming|following) (month|quarter|year|week|day) /
+    (forecast|forecasted|predict|prediction|projection|project|projected|extrapolate|outlook) /
+    (tomorrow|future|upcoming|by year end|going to (be|pay|owe|get|make|lose|cost)) /
+    (expect|expected) (next|to)`,
+  change: `(delete|remove|erase|wipe|purge|cancel|approve|reject|dispute|undo|restore|void|write
+    off) / (send|email|mail|text|fax|forward|notify|remind|schedule|subscribe) /
+    (update|edit|rename|modify|correct|adjust|fix|create|add|insert|set up|enter|record) /
+    (transfer|refund|reclassify|classify|assign|merge|upload|import|submit|invite|book) /
+    (mark|set) (it|all|this|that|them|the|my|invoice|claim) /
+    pay (off|it|all|this|that|them|the|my|invoice) / (mark|post|get rid of|rid of|journal entry) /
+    (cut|write) (a|the|them a|him a) check / order (one|two|three|some|more|1|2|3|4|5|10) /
+    change (the|my|that|this|it) / (file|submit|start) (an|the|) (appeal|dispute)`,
+  code: `(pretend you|database password|developer mode|hidden rule|disregard everything|admin
+    password|password of|sql|select from|drop table|javascript|python|system prompt|your (prompt|
+    instructions))`,
+  outside: `(yelp|blog|essay|tweet|facebook|instagram) /
+    (cough|substitute for|pt|weather|rain|joke|poem|story|song|recipe|riddle|haiku|news|politics|
+    election|president) /
+    (football|baseball|lottery|bitcoin|stock market|movie|horoscope|restaurant|translate) /
+    (dose|kidney|birthday|won|game|score|bake|cook) /
+    (side effect|dosage|interaction|overdose|symptom|treatment|medical|disease|pregnant|allergic)
+    / (legal|lawyer|attorney|sue|lawsuit|illegal|court) /
+    (front end|front store|bottle left|how long|day to pay) /
+    (stock on hand|in stock|inventory|on hand|on the shelf|expired|expiring|shelf) /
+    (payroll|salary|salaries|wage|staff|employee|technician|overtime|vacation|pharmacist hours) /
+    (tax|taxes|irs|bank account|bank balance|loan|credit card|rent|lease|mortgage|utilities) /
+    (star rating|adherence|340b|immunization|vaccine|refill|prior auth|over the counter|otc) /
+    (market share|balance sheet|ebitda|appointment|foot traffic|awp|wac)`,
 };
 
-/** Everything the assistant knows words for. */
+/** Every phrase that the assistant knows. */
 export const lexicon = new PhraseTree<Concept>();
 
-function addAll(concept: Concept, patterns: readonly string[]): void {
-  for (const pattern of patterns) lexicon.add(pattern, concept);
+function addAll<Key extends string>(
+  phrases: Partial<Readonly<Record<Key, string>>>,
+  conceptOf: (key: Key) => Concept,
+): void {
+  for (const key of Object.keys(phrases) as Key[]) {
+    const concept = conceptOf(key);
+    for (const pattern of phrasesIn(phrases[key] ?? '')) lexicon.add(pattern, concept);
+  }
 }
 
 for (const figure of figureNames) {
-  addAll({ is: 'figure', figure }, [figures[figure].label.toLowerCase(), ...figureWords[figure]]);
+  const concept: Concept = { is: 'figure', figure };
+  const label = figures[figure].label.toLowerCase();
+  for (const pattern of [label, ...phrasesIn(figurePhrases[figure])]) lexicon.add(pattern, concept);
 }
-for (const [cue, patterns] of Object.entries(cues)) {
-  addAll({ is: 'cue', cue: cue as Cue }, patterns);
-}
-for (const [verb, { words }] of Object.entries(verbs)) {
-  addAll({ is: 'verb', verb: verb as Verb }, words);
-}
-for (const [by, pattern] of Object.entries(nouns)) {
-  addAll({ is: 'noun', by: by as Dimension }, [pattern]);
-}
-for (const [by, pattern] of Object.entries(grains)) {
-  addAll({ is: 'grain', by: by as Dimension }, [pattern]);
-}
-for (const [kind, patterns] of Object.entries(rows)) {
-  addAll({ is: 'rows', rows: kind as RowKind }, patterns);
-}
-for (const [status, patterns] of Object.entries(claimStatuses)) {
-  addAll({ is: 'claimStatus', status: status as keyof typeof claimStatuses }, patterns);
-}
-for (const [status, patterns] of Object.entries(invoiceStatuses)) {
-  addAll({ is: 'invoiceStatus', status: status as InvoiceStatusWord }, patterns);
-}
-for (const [category, patterns] of Object.entries(lumpWords)) {
-  addAll({ is: 'lumps', category: category as Category }, patterns);
-}
-for (const [reason, patterns] of Object.entries(cannots)) {
-  addAll({ is: 'cannot', reason: reason as CannotReason }, patterns);
-}
-for (const [word, { also }] of Object.entries(glossary) as [
-  GlossaryWord,
-  { also?: readonly string[] },
-][]) {
-  addAll(
-    { is: 'word', word },
-    [word, ...(also ?? [])].map((each) => each.toLowerCase()),
-  );
+addAll(cues, (cue) => ({ is: 'cue', cue }));
+addAll(verbPhrases, (verb) => ({ is: 'verb', verb }));
+addAll(nouns, (by) => ({ is: 'noun', by }));
+addAll(grains, (by) => ({ is: 'grain', by }));
+addAll(rows, (kind) => ({ is: 'rows', rows: kind }));
+addAll(claimStatuses, (status) => ({ is: 'claimStatus', status }));
+addAll(invoiceStatuses, (status) => ({ is: 'invoiceStatus', status }));
+addAll(lumpPhrases, (category) => ({ is: 'lumps', category }));
+addAll(cannots, (reason) => ({ is: 'cannot', reason }));
+for (const word of Object.keys(glossary) as GlossaryWord[]) {
+  const entry = glossary[word];
+  const concept: Concept = { is: 'word', word };
+  for (const name of [word, ...('also' in entry ? entry.also : [])]) {
+    lexicon.add(name.toLowerCase(), concept);
+  }
 }

@@ -1,4 +1,9 @@
-/** Every phrase that a pattern stands for: `(a|b)` is one of them, `(a|)` is said or not. */
+/** The patterns of a table entry, which stand between slashes on one or more lines. */
+export function phrasesIn(text: string): readonly string[] {
+  return text.split('/').map((pattern) => pattern.trim());
+}
+
+/** Every phrase of a pattern: `(a|b)` is either of them, `(a|)` is optional. */
 export function expand(pattern: string): readonly string[] {
   const group = /\(([^()]*)\)/.exec(pattern);
   if (group === null) return [pattern.trim().replaceAll(/\s+/g, ' ')];
@@ -7,7 +12,7 @@ export function expand(pattern: string): readonly string[] {
   return (group[1] ?? '').split('|').flatMap((one) => expand(`${before}${one}${after}`));
 }
 
-/** Singular and plural alike: phrases and questions are matched by their stems. */
+/** The singular of a word: phrases and questions are matched by their stems. */
 export function stem(word: string): string {
   if (word.length < 3 || !word.endsWith('s') || /(ss|us|is)$|^(its|yes|as|was|has|gas)$/.test(word))
     return word;
@@ -26,7 +31,7 @@ export interface Found<T> {
   readonly values: readonly T[];
 }
 
-/** Finds all phrases that begin at any word. */
+/** A trie that finds all phrases beginning at any word. */
 export class PhraseTree<T> {
   readonly #root: Node<T> = { next: new Map(), values: [] };
   readonly words = new Set<string>();

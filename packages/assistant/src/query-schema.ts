@@ -17,7 +17,7 @@ import {
 import { taskNames } from './tasks.ts';
 
 const period = z.strictObject({ from: z.iso.date().nullable(), to: z.iso.date().nullable() });
-/** More than a person compares by hand; the database does not store a NUL. */
+/** More than anyone compares by hand; the database can't store NUL. */
 const names = z
   .array(
     z
@@ -59,10 +59,12 @@ const figures = z.strictObject({
   limit: z.int().min(1).max(1_000).nullable(),
 });
 
-/** The form of a query about figures, as it is stored with an answer; `checkQuery` judges sense. */
+/**
+ * The schema of a query about figures, as stored with an answer; `checkQuery` checks the content.
+ */
 export const figureQuery: z.ZodType<FigureQuery, unknown> = figures;
 
-/** The form of any query: what a language model may answer. */
+/** The schema of any query that a language model may return. */
 export const assistantQuery: z.ZodType<AssistantQuery, unknown> = z.discriminatedUnion('about', [
   figures,
   z.strictObject({ about: z.literal('meaning'), of: z.enum([...figureNames, ...words]) }),

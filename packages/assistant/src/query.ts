@@ -23,11 +23,11 @@ export const rowKinds = ['claims', 'lumpSums', 'payments', 'remittances', 'invoi
 
 export type RowKind = (typeof rowKinds)[number];
 
-/** A question about the figures: a person's words or a language model's slots come to this. */
+/** A question about figures, from a user's message or a language model's output. */
 export interface FigureQuery {
   readonly about: 'figures';
   readonly shape: Shape;
-  /** Of a list: what it is sorted by, or picked out by. */
+  /** For a list: what it is sorted or selected by. */
   readonly figure: FigureName;
   /** Null for `total` and `list`, and for a `compare` of periods. */
   readonly by: Dimension | null;
@@ -37,11 +37,11 @@ export interface FigureQuery {
   /** The earlier period of `compare` and `why`. */
   readonly against: AskedPeriod | null;
   readonly order: 'highest' | 'lowest';
-  /** How many members or rows are asked for; null is as many as are shown. */
+  /** How many members or rows were asked for; null means the default. */
   readonly limit: number | null;
 }
 
-/** What is advised: each from alerts, savings, findings. */
+/** Topics of advice, from alerts, savings and findings. */
 export const adviceTopics = [
   /** What should I do first? */
   'first',
@@ -58,19 +58,19 @@ export const adviceTopics = [
 export const statusTopics = [
   /** Did my file go through? What came in last? */
   'uploads',
-  /** What waits for me to check it? */
+  /** What do I need to review? */
   'review',
-  /** Which plan am I on, and what is left of it? */
+  /** Which plan do I have, and what is left of it? */
   'plan',
 ] as const;
 
 export const courtesies = ['greeting', 'thanks', 'goodbye', 'help', 'who'] as const;
 
-/** A question that is not answered by one of the figures. */
+/** A question that isn't about a figure's value. */
 export type TopicQuery =
-  /** What a word means, or how a figure is worked out: a figure, or a word of the glossary. */
+  /** The meaning of a glossary term, or how a figure is calculated. */
   | { readonly about: 'meaning'; readonly of: FigureName | GlossaryWord }
-  /** A claim, payment, check, invoice or NDC by its number, as it was typed. */
+  /** A claim, payment, check, invoice or NDC by its number as typed. */
   | { readonly about: 'find'; readonly of: string }
   | { readonly about: 'advice'; readonly of: (typeof adviceTopics)[number] }
   /** A task of the guide. */
@@ -80,7 +80,7 @@ export type TopicQuery =
 
 export type AssistantQuery = FigureQuery | TopicQuery;
 
-/** A query of figures with everything said that a question left out. */
+/** A complete query of figures with defaults for everything that isn't given. */
 export function toQuery(
   said: Pick<FigureQuery, 'shape' | 'figure'> &
     Partial<Omit<FigureQuery, 'filter' | 'about'>> & { readonly filter?: Partial<FigureFilter> },

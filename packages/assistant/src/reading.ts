@@ -1,25 +1,25 @@
 import type { Day } from '@pfs/core/remittance';
 import type { AssistantQuery, FigureQuery } from './query.ts';
 
-/** A drug as the pharmacy's claims name it. */
+/** A drug as named in the pharmacy's claims. */
 export interface KnownDrug {
-  /** Empty: the file names none. */
+  /** Empty if the file names none. */
   readonly name: string;
   readonly ndc: string;
 }
 
-/** The names in the pharmacy's own data, which a question may use in any spelling. */
+/** The names in the pharmacy's data, which a question may spell in any way. */
 export interface KnownNames {
   readonly payers: readonly string[];
   readonly drugs: readonly KnownDrug[];
   readonly vendors: readonly string[];
 }
 
-/** The turn before: what a follow-up changes. */
+/** The previous turn, which a follow-up changes. */
 export interface PreviousTurn {
-  /** Of the last answer about figures; null where there is none yet. */
+  /** The query of the last answer about figures; null if there is none yet. */
   readonly query: FigureQuery | null;
-  /** The buttons of the last answer, where it asked back: each is a question that can be sent. */
+  /** The buttons of the last answer, if it asked back; each is a question that can be sent. */
   readonly options: readonly string[];
 }
 
@@ -46,14 +46,14 @@ const cannotReasons = [
 
 export type CannotReason = (typeof cannotReasons)[number];
 
-/** What a person's words mean. */
+/** What a message means. */
 export type Reading =
   | {
       readonly kind: 'query';
       readonly query: AssistantQuery;
-      /** Words that were read as others: typos, and other names of the same. */
+      /** Words that were read as others: typos and synonyms. */
       readonly corrections: readonly { readonly typed: string; readonly read: string }[];
-      /** Words that could change the answer and have no part in it. */
+      /** Words that could change the answer but were ignored. */
       readonly ignored: readonly string[];
       /** Other readings, as questions that can be sent. */
       readonly alternatives: readonly string[];
@@ -67,16 +67,16 @@ export type Reading =
   | {
       readonly kind: 'cannot';
       readonly reason: CannotReason;
-      /** What stands in the way, where a sentence names it: an unknown name, a word. */
+      /** The obstacle, if the sentence names it: an unknown name or word. */
       readonly word: string | null;
-      /** Questions like it that can be answered: never none. */
+      /** Similar questions that can be answered; never empty. */
       readonly nearest: readonly string[];
     };
 
-/** In characters; more is not read. */
+/** In characters; longer messages aren't read. */
 export const questionLengthMax = 2_000;
 
-/** What every pharmacy can ask, each kind of question once: the assistant greets with these. */
+/** One example of each kind of question, for the assistant's greeting. */
 export const exampleQuestions: readonly string[] = [
   'DIR fees last month',
   'Which payer charges the highest DIR fees?',

@@ -1,11 +1,11 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from './check-query.ts';
-import { queryInWords } from './in-words.ts';
+import { queryInWords } from './describe-query.ts';
 import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
 import { type Likeness, questionOf } from './intents/topics.ts';
-import { toWhy } from './intents/why.ts';
+import { toWhy } from './intents/shapes.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import { type CannotReason, exampleQuestions, type Reading } from './reading.ts';
 import type { Said } from './said.ts';
@@ -31,7 +31,7 @@ export function answered(
   return { kind: 'query', query, corrections, ignored, alternatives };
 }
 
-/** The last question again in other shapes, where a message does not say which. */
+/** Offers the last question in other shapes if the message doesn't say which. */
 export function askAbout(
   query: FigureQuery,
   question = 'What would you like to see about it?',
@@ -77,10 +77,10 @@ export function likely(candidates: readonly Candidate[]): readonly string[] {
   return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
 }
 
-/** From here on a topic is near enough to be offered. */
+/** The similarity at which a topic is offered. */
 const near = 0.3;
 
-/** Why there is no answer, with the three nearest questions that have one. */
+/** A refusal with the three nearest questions that can be answered. */
 export function cannot(
   reason: CannotReason,
   word: string | null,

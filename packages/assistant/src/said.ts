@@ -3,16 +3,15 @@ import type { Day } from '@pfs/core/remittance';
 import { topicWords } from './intents/topics.ts';
 import { type Concept, type Cue, lexicon } from './lexicon.ts';
 import { stem } from './phrases.ts';
-import { isPlain, plainWords } from './plain-words.ts';
+import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
-import { commonWords, isCommon } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
 import { findPeriods, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
 import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
 
-/** What a stretch of words says: words of the lexicon, or what fills a slot. */
+/** The meaning of some words: a concept of the lexicon, or a slot's value. */
 export type Meaning =
   | Concept
   | { readonly is: 'period'; readonly period: AskedPeriod }
@@ -26,23 +25,23 @@ export interface Part {
   readonly first: number;
   readonly last: number;
   readonly typed: string;
-  /** What it was read as, where that is not what was typed. */
+  /** What it was read as, if different. */
   readonly read: string | undefined;
   readonly weight: number;
   readonly meanings: readonly Meaning[];
 }
 
-/** A message taken apart: each word is in one part, plain, or unknown. */
+/** A parsed message: each word is in one part, plain, or unknown. */
 export interface Said {
   readonly words: readonly Word[];
-  /** The words as they were read: in the singular, and right where they were mistyped. */
+  /** The words as read: singular, with typos corrected. */
   readonly stems: readonly string[];
   readonly parts: readonly Part[];
-  /** Words that say something that nobody knows, in order. */
+  /** Unknown words, in order. */
   readonly unknown: readonly { readonly at: number; readonly text: string }[];
 }
 
-/** Words of periods that are mistyped; the months and the rest are known to the periods. */
+/** Words of periods for spelling correction. */
 const timeWords =
   'fees jan feb mar apr jun jul aug sep sept oct nov dec mtd ytd qtd qoq yoy mom wk yr qtr first second third fourth half date today yesterday since until between before after month quarter year week day'.split(
     ' ',
@@ -54,7 +53,7 @@ const vocabulary = makeVocabulary(
   ),
 );
 
-/** How much a part of one word counts when parts compete for the same words. */
+/** The weight of a one-word part when parts compete for the same words. */
 const weights: Readonly<Record<Meaning['is'], number>> = {
   period: 1.3,
   relative: 1.3,
@@ -141,7 +140,7 @@ function toParts<T>(spans: readonly Span<T>[], meaning: (value: T) => Meaning): 
   }));
 }
 
-/** Parts of the same words are one part that says several things. */
+/** Combines parts of the same words into one part with several meanings. */
 function merged(parts: readonly Part[]): readonly Part[] {
   const byPlace = new Map<string, Part>();
   for (const part of parts) {
@@ -157,7 +156,7 @@ function merged(parts: readonly Part[]): readonly Part[] {
   return [...byPlace.values()];
 }
 
-/** The parts without overlap that say the most: longer phrases before their words. */
+/** The non-overlapping parts with the highest weight: longer phrases before single words. */
 function cover(parts: readonly Part[], length: number): readonly Part[] {
   const best: { readonly score: number; readonly parts: readonly Part[] }[] = [
     { score: 0, parts: [] },

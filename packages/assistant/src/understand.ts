@@ -8,16 +8,17 @@ import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import {
+  type Likeness,
   hasSubject,
   isAskedHow,
   isLabel,
   isTopic,
   leastLikeness,
+  likeTopics,
   sure,
   theSame,
-} from './intents/topic-or-figure.ts';
-import { type Likeness, likeTopics } from './intents/topics.ts';
-import { whyCandidates } from './intents/why.ts';
+} from './intents/topics.ts';
+import { whyCandidates } from './intents/shapes.ts';
 import { toQuery } from './query.ts';
 import {
   type CannotReason,

@@ -1,25 +1,31 @@
-/** Which fee of a claim and of the totals a category adds to; `ger` has all effective rates. */
+import { type Cents, zeroCents } from './money.ts';
+
+/**
+ * Which fee of a claim and of the totals a category counts toward; `ger` includes all effective
+ * rates.
+ */
 export type Fee = 'dir' | 'ger' | 'other';
 
-/** What a claim weighs when a lump sum is spread: its gross in cents, or each claim the same. */
+/** The weight of a claim when a lump sum is allocated: its gross in cents, or the same for each. */
 export type AllocationWeight = 'gross' | 'claim';
 
 interface CategoryDefinition {
   readonly name: string;
   /** What it means, in one line. */
   readonly meaning: string;
-  /** Within a sentence, many of them. */
+  /** The plural within a sentence. */
   readonly many: string;
   /**
-   * A fee comes off net, and as a lump sum is spread over claims by `spread`. Nothing else is: what
-   * is taken back, carried forward, withheld or not yet named belongs to no fill.
+   * A fee reduces net, and as a lump sum is allocated to claims by `spread`. Nothing else is
+   * allocated: recoupments, forwarded balances, withheld and unclassified amounts belong to no
+   * fill.
    */
   readonly fee?: { readonly of: Fee; readonly spread: AllocationWeight };
-  /** Whether a lump sum of it is taken (1) or given (-1) by nature; 0 where it may be either. */
+  /** Whether such a lump sum is normally taken (1) or given (-1); 0 if it may be either. */
   readonly direction: 1 | -1 | 0;
 }
 
-/** What an adjustment is, once classified. `unclassified` waits for a person. */
+/** The categories of adjustments. `unclassified` waits for a person. */
 const table = {
   dir: {
     name: 'DIR fee',
@@ -127,13 +133,13 @@ export type Category = keyof typeof table;
 
 export const categoryTable: Readonly<Record<Category, CategoryDefinition>> = table;
 
-/** In the order of the table, the fees first. */
+/** In the order of the table, fees first. */
 export const categories = Object.keys(table) as readonly Category[];
 
-/** Lump sums of these are fees: they come off net and are spread over claims. */
+/** Lump sums of these are fees: they reduce net and are allocated to claims. */
 export const feeCategories = categories.filter((category) => categoryTable[category].fee);
 
-/** The categories that add to each fee. */
+/** The categories that count toward each fee. */
 export const categoriesOfFee: Readonly<Record<Fee, readonly Category[]>> = {
   dir: ofFee('dir'),
   ger: ofFee('ger'),
@@ -144,7 +150,15 @@ function ofFee(fee: Fee): readonly Category[] {
   return categories.filter((category) => categoryTable[category].fee?.of === fee);
 }
 
-/** A category in words; a name that nobody knows stays as it came. */
+/** The label of a category; an unknown name is returned as it is. */
 export function categoryName(category: string): string {
   return categoryTable[category as Category]?.name ?? category;
+}
+
+/** Lump sums by category, with zero for each category that isn't given. */
+export function lumpsOf(
+  given: Readonly<Partial<Record<Category, Cents>>>,
+): Readonly<Record<Category, Cents>> {
+  const entries = categories.map((name) => [name, given[name] ?? zeroCents] as const);
+  return Object.fromEntries(entries) as Record<Category, Cents>;
 }

@@ -1,15 +1,15 @@
 import type { Category } from './category.ts';
 
-/** Whose money a rule speaks about. Without either field it is built in. */
+/** Whom a rule applies to. Without either field it is built in. */
 export interface RuleScope {
   readonly organizationId?: string;
-  /** As `payerKey` gives it. */
+  /** As returned by `payerKey`. */
   readonly payer?: string;
 }
 
 /**
- * One row of the classification table. All conditions that are present must hold; a list holds
- * when one of its entries does. `id` never changes; `version` grows when the rule's meaning does.
+ * One row of the classification table. All conditions that are present must hold; a list holds if
+ * one of its entries does. `id` never changes; `version` grows when the rule's meaning changes.
  */
 export interface ClassificationRule {
   readonly id: string;
@@ -21,11 +21,11 @@ export interface ClassificationRule {
   readonly groups?: readonly string[];
   /** CAS reason or PLB code. */
   readonly codes?: readonly string[];
-  /** Words of the PLB reference, see `reference-words.ts`. */
+  /** Words of the PLB reference; see `wordsMatch`. */
   readonly references?: readonly string[];
   /** Phrases of whole words of the PLB reference, as pieces of regular expressions. */
   readonly phrases?: readonly string[];
-  /** Phrases beside which `phrases` decide nothing. */
+  /** Phrases that prevent `phrases` from matching. */
   readonly unless?: readonly string[];
   readonly sign?: 'negative' | 'positive' | 'zero';
   readonly category: Category;
@@ -79,13 +79,13 @@ const claimRules: readonly ClassificationRule[] = [
   },
 ];
 
-/** Columns of a document that is no 835: their heading has told what they are. */
+/** Columns of a document that isn't an 835: their heading says what they are. */
 function columnRule(id: string, code: string, category: Category): ClassificationRule {
   const groups = [columnGroup];
   return { id: `column.${id}`, version: 1, where: 'claim', groups, codes: [code], category };
 }
 
-/** The group of adjustments that were columns. */
+/** The group of adjustments that came from columns. */
 export const columnGroup = 'COL';
 
 const columnRules: readonly ClassificationRule[] = [
@@ -97,8 +97,8 @@ const columnRules: readonly ClassificationRule[] = [
 ];
 
 /**
- * Grows with any change of the rules for lump sums: what an earlier edition has decided, and what
- * it left unclassified, is then decided again (decision 0026).
+ * Grows with any change of the lump-sum rules: what an earlier edition decided or left unclassified
+ * is then classified again (decision 0026).
  */
 export const lumpRulesEdition = 3;
 
@@ -109,19 +109,19 @@ function lumpRule(
   return { id: `plb.${id}`, version: lumpRulesEdition, where: 'provider', ...rule };
 }
 
-/** What a fee is called; a fee schedule is a list of prices. */
+/** Words for a fee; a fee schedule is a list of prices. */
 const fee = '(?:FEES?|CHARGES?|CHG)(?! SCHEDULE| BACK)';
 
-/** Which of them, or for when: what may stand beside TRUE-UP alone. */
+/** Which one, or for when: what may stand next to a lone TRUE-UP. */
 const whichOne =
   '(?:ANNUAL|QUARTERLY|MONTHLY|YEAR|END|FINAL|CONTRACT|ADJ|ADJUSTMENT|QTR|[QHT]|[CFP]Y)';
 
-/** Something went wrong and is put right: which way, and whose money it is, the words don't say. */
+/** A correction: the words don't say in which direction, or whose money it is. */
 const mishap = ['ERRORS?', 'CORRECTIONS?', 'RETURN(?:S|ED)?', 'DISPUTED?'];
 
 /**
- * A fee must be called one: words such as NETWORK, ACCESS or EFT are in names and in plain talk. A
- * fee that is none is worse than money that waits unclassified.
+ * A fee must be called a fee: words such as NETWORK, ACCESS or EFT are also in names and in plain
+ * text. A wrong fee is worse than an unclassified amount.
  */
 const lumpTextRules: readonly ClassificationRule[] = [
   lumpRule('mfp-text', {
@@ -132,7 +132,7 @@ const lumpTextRules: readonly ClassificationRule[] = [
     ],
     category: 'mfp_refund',
   }),
-  // Money that comes as a bonus is one, whatever it is for. What is taken is none.
+  // Money received as a bonus is a bonus, whatever it is for. Money taken isn't.
   lumpRule('bonus-text', {
     phrases: ['BONUS(?:ES)?', 'INCENTIVES?'],
     unless: ['REVERS[A-Z]+', 'RECOUP[A-Z]*', ...mishap],
@@ -149,7 +149,7 @@ const lumpTextRules: readonly ClassificationRule[] = [
       'POST (?:POS|POINT OF SALE|SETTLEMENT)',
       'WITHHOLD AMOUNT',
     ],
-    // Direct deposit, mail and billing, a director, and what a court decided.
+    // Direct deposit, direct mail and billing, a director, and court orders.
     unless: ['DIR (?:DEP[A-Z]*|MAIL|BILL(?:ING)?|OF)', 'LEGAL', 'CLASS ACTION'],
     category: 'dir',
   }),
@@ -182,7 +182,7 @@ const lumpTextRules: readonly ClassificationRule[] = [
       `PER CLAIM ${fee}`,
       'ERA DELIVERY',
     ],
-    // What a pharmacy is paid for giving a shot.
+    // A pharmacy's pay for giving a shot.
     unless: ['VACC(?:INES?)?', 'IMMUNIZATIONS?', 'COVID', 'FLU', 'SHOTS?', ...mishap],
     category: 'transaction_fee',
   }),
@@ -224,7 +224,7 @@ const lumpCodeRules: readonly ClassificationRule[] = [
   lumpRule('recoupment-code', { codes: ['WO', 'B3', '72'], category: 'recoupment' }),
   lumpRule('origination-fee', { codes: ['AH'], category: 'transaction_fee' }),
   lumpRule('interest-code', { codes: ['L6', '51'], category: 'interest' }),
-  // A bonus that is taken (positive) is no bonus: it stays unclassified for a person to see.
+  // A bonus that is taken (positive) is no bonus: it stays unclassified for review.
   lumpRule('bonus-code', {
     codes: ['BN', 'IP', 'B2', '90'],
     sign: 'negative',
@@ -234,13 +234,13 @@ const lumpCodeRules: readonly ClassificationRule[] = [
   lumpRule('withholding', { codes: ['E3', 'IR', 'LE', '105'], category: 'withholding' }),
 ];
 
-/** The rules that hold for everyone, in the order in which they are tried: the first match wins. */
+/** The rules for everyone in the order in which they are tried: the first match wins. */
 export const builtInRules: readonly ClassificationRule[] = [
   ...claimRules,
   ...columnRules,
   ...lumpTextRules,
   ...lumpCodeRules,
-  // An adjustment of nothing needs nobody's eyes; anything else with money does.
+  // An adjustment of zero needs no review; anything else with money does.
   { id: 'cas.no-money', version: 1, where: 'claim', sign: 'zero', category: 'other' },
   lumpRule('no-money', { sign: 'zero', category: 'other' }),
   { id: 'cas.unclassified', version: 1, where: 'claim', category: 'unclassified' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from './category.ts';
-import { createClassifier, payerKey } from './classification.ts';
-import { builtInRules, type ClassificationRule, lumpRulesEdition } from './classification-rules.ts';
+import { createClassifier, payerKey, referenceWords, wordsMatch } from './classification.ts';
+import { type ClassificationRule, builtInRules, lumpRulesEdition } from './classification-rules.ts';
 
 const builtIn = createClassifier();
 
@@ -64,4 +64,24 @@ test('rules for lump sums that change have a new edition, or the past would not 
   const rules = JSON.stringify(builtInRules.filter(({ where }) => where === 'provider'));
   const checksum = [...rules].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e9, 7);
   expect({ edition: lumpRulesEdition, checksum }).toEqual({ edition: 3, checksum: 124_363_546 });
+});
+
+describe('words of a reference', () => {
+  test.each([
+    ['DIR', 'DIR', true],
+    ['DIRQ', 'DIR', true],
+    ['DIRQX', 'DIR', true],
+    ['DIRECT', 'DIR', false],
+    ['XDIR', 'DIR', false],
+    ['D I R', 'DIR', false],
+    ['2024/GER/Q1', 'GER', true],
+    ['gerQ1', 'GER', true],
+    ['TRUE UP', 'TRUE-UP', true],
+    ['UP TRUE', 'TRUE-UP', false],
+    ['TRUE AND UP', 'TRUE-UP', false],
+    ['', 'DIR', false],
+    ['417', 'DIR', false],
+  ])('%j and the pattern %j: %s', (reference, pattern, matches) => {
+    expect(wordsMatch(referenceWords(reference), referenceWords(pattern))).toBe(matches);
+  });
 });

@@ -1,15 +1,14 @@
 import type { Category } from './category.ts';
-import { builtInRules, type ClassificationRule } from './classification-rules.ts';
-import { referenceWords, wordsMatch } from './reference-words.ts';
+import { type ClassificationRule, builtInRules } from './classification-rules.ts';
 import type { Party, RuleReference } from './remittance.ts';
 
-/** What something is, and the rule that said so. */
+/** A category and the rule that decided it. */
 export interface Classification {
   readonly category: Category;
   readonly rule: RuleReference;
 }
 
-/** Tells what adjustments are. Answers are memoized; only an amount's sign matters. */
+/** Classifies adjustments. Results are memoized; of an amount, only the sign matters. */
 export interface Classifier {
   /** A CAS triplet: CAS01, its reason, its amount. */
   adjustment(group: string, reason: string, amountCents: number): Classification;
@@ -21,17 +20,17 @@ export interface Classifier {
   ): Classification;
 }
 
-export interface ClassifierOptions {
-  /** Rules of organizations and payers; the built-in ones always stand behind them. */
+interface ClassifierOptions {
+  /** Rules of organizations and payers; the built-in ones always come last. */
   readonly rules?: readonly ClassificationRule[] | undefined;
   readonly organizationId?: string | undefined;
-  /** As `payerKey` gives it. */
+  /** As returned by `payerKey`. */
   readonly payer?: string | undefined;
 }
 
 /**
- * How a payer is recognised again, in one spelling: by its id (N104), else by the letters and
- * digits of its name. One key for rules and for stored payers, or a rule would miss its payer.
+ * The key that identifies a payer: its id (N104), or else the letters and digits of its name. Rules
+ * and stored payers share it; otherwise a rule could miss its payer.
  */
 export function payerKey(payer: Pick<Party, 'id' | 'name'>): string {
   const id = payer.id?.trim();
@@ -43,7 +42,7 @@ export function payerKey(payer: Pick<Party, 'id' | 'name'>): string {
   return `name:${name ?? ''}`;
 }
 
-/** References are free text and may all differ: forget them before they fill the memory. */
+/** References are free text and may all differ: the memo is cleared before it fills the memory. */
 const memoizedReferencesMax = 10_000;
 
 interface CompiledRule {
@@ -58,7 +57,7 @@ interface Subject {
   readonly group: string | undefined;
   readonly code: string;
   readonly words: readonly string[];
-  /** The words, one space apart. */
+  /** The words, joined by one space. */
   readonly text: string;
   readonly sign: 'negative' | 'positive' | 'zero';
 }
@@ -127,7 +126,7 @@ function anyOf(phrases: readonly string[] | undefined): RegExp | undefined {
 
 function firstMatch(rules: readonly CompiledRule[], subject: Subject): Classification {
   const match = rules.find((rule) => matches(rule, subject));
-  // The last built-in rules have no condition, so nothing falls through.
+  // The last built-in rules have no condition, so one always matches.
   if (match === undefined) throw new Error('no classification rule matches');
   return match.answer;
 }
@@ -154,4 +153,28 @@ function remember(
   if (memo.size >= memoizedReferencesMax) memo.clear();
   memo.set(key, answer);
   return answer;
+}
+
+/** How many letters may follow a pattern in a word: payers append a quarter or a plan letter. */
+const trailingLettersMax = 2;
+
+/** A reference or pattern as upper-case words, split at everything that isn't a letter A to Z. */
+export function referenceWords(text: string): readonly string[] {
+  return text.toUpperCase().match(/[A-Z]+/g) ?? [];
+}
+
+/**
+ * Whether a reference contains the words of a pattern in sequence. A word matches if it is the
+ * pattern, or the pattern followed by at most two letters: DIRQ is DIR, DIRECT isn't.
+ */
+export function wordsMatch(words: readonly string[], pattern: readonly string[]): boolean {
+  if (pattern.length === 0) return false;
+  for (let first = 0; first + pattern.length <= words.length; first++) {
+    if (pattern.every((part, index) => wordMatches(words[first + index] ?? '', part))) return true;
+  }
+  return false;
+}
+
+function wordMatches(word: string, part: string): boolean {
+  return word.startsWith(part) && word.length <= part.length + trailingLettersMax;
 }

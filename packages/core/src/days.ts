@@ -66,3 +66,10 @@ function partsOf(day: Day): { year: number; month: number; date: number } {
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day within a sentence: `Nov 19, 2026`. */
+export function dayInWords(day: Day): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,5 +1,5 @@
 /**
- * How many letters were left out, added, changed, or swapped with their neighbour (Damerau and
+ * How many letters were left out, added, changed, or swapped with a neighbor (Damerau and
  * Levenshtein's optimal string alignment), or `max + 1` for anything more than `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {
@@ -14,7 +14,7 @@ export function editDistance(one: string, other: string, max: number): number {
   const [rows, columns] = [oneEnd - from, otherEnd - from];
   if (Math.abs(rows - columns) > max) return max + 1;
   if (rows === 0 || columns === 0) return Math.max(rows, columns);
-  // What is left differs at both ends: one slip explains a letter, or two that are swapped.
+  // The rest differs at both ends: one slip explains a letter, or two that are swapped.
   if (max < 2 && Math.max(rows, columns) > 2) return max + 1;
   return aligned(one.slice(from, oneEnd), other.slice(from, otherEnd), max);
 }
@@ -23,7 +23,7 @@ function same(one: string, at: number, other: string, otherAt: number): boolean 
   return one.charCodeAt(at) === other.charCodeAt(otherAt);
 }
 
-/** Cells farther than `max` from the diagonal cost more than `max`, and are left out. */
+/** Cells farther than `max` from the diagonal cost more than `max` and are skipped. */
 function aligned(one: string, other: string, max: number): number {
   const tooFar = max + 1;
   let before: number[] = [];

@@ -12,13 +12,13 @@ export interface ForwardingBalance {
   readonly paidOn: Day;
   readonly reference: string | undefined;
   readonly amountCents: Cents;
-  /** Of the payment, to tell payments of one day apart in the same way in any order of import. */
+  /** The payment's trace, so that payments of one day sort the same in any order of import. */
   readonly traceNumber: string | undefined;
   /** The place in the file. */
   readonly segment: number;
 }
 
-/** So much of the balance `fromId` was taken back by `toId`; always positive. */
+/** How much of the balance `fromId` was taken back by `toId`; always positive. */
 export interface BalancePair {
   readonly fromId: string;
   readonly toId: string;
@@ -26,8 +26,8 @@ export interface BalancePair {
 }
 
 /**
- * What of a row has found no counterpart. Negative: carried forward and still to be taken back.
- * Positive: taken back, while no payment that is known carried it forward.
+ * The unmatched part of a row. Negative: carried forward and still to be taken back. Positive:
+ * taken back, but no known payment carried it forward.
  */
 export interface OpenBalance {
   readonly id: string;
@@ -85,7 +85,7 @@ interface Pairing {
   readonly pairs: BalancePair[];
 }
 
-/** Pairs one row and answers what is left of it. */
+/** Pairs one row and returns what is left of it. */
 function takeBack(row: ForwardingBalance, { carried, byReference, pairs }: Pairing): number {
   const reference = keyOf(row);
   let left: number = row.amountCents;
@@ -115,7 +115,7 @@ function keyOf({ reference }: ForwardingBalance): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** By what the files say; the id only tells rows apart that say the same. */
+/** Sorts by what the files say; the id only separates identical rows. */
 function inOrder(a: ForwardingBalance, b: ForwardingBalance): number {
   return (
     compare(a.paidOn, b.paidOn) ||

@@ -9,15 +9,15 @@ export const glossaryGroups = [
 
 export interface GlossaryEntry {
   readonly group: (typeof glossaryGroups)[number];
-  /** One sentence: what it is, in the words of a pharmacy. */
+  /** One sentence that says what it is, in a pharmacy's words. */
   readonly sentence: string;
-  /** What else it is called; the search finds it by these. */
+  /** Other names, for the search. */
   readonly also?: readonly string[];
 }
 
 /**
- * The words of the screens, told to people who read them for the first time. The table of words in
- * docs/domain/glossary.md is this one; a test compares them.
+ * The terms on the screens, explained for new readers. A test compares them with the table in
+ * docs/domain/glossary.md.
  */
 export const glossary = {
   'DIR fee': {
@@ -222,3 +222,13 @@ export const glossary = {
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;
 
 export type GlossaryWord = keyof typeof glossary;
+
+/** The anchor of a term on the glossary page: `dir-fee` for DIR fee. */
+export function glossaryAnchor(word: GlossaryWord): string {
+  const letters = word.toLowerCase().replaceAll('%', 'percent');
+  return letters.replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+export function glossaryPath(word: GlossaryWord): string {
+  return `/glossary#${glossaryAnchor(word)}`;
+}

@@ -3,7 +3,7 @@ declare const centsBrand: unique symbol;
 /** Whole US cents. Every amount of money in code is one; never a float of dollars. */
 export type Cents = number & { readonly [centsBrand]: 'Cents' };
 
-/** The type's maker for numbers that are cents already. Throws on anything not a safe integer. */
+/** Turns a number of whole cents into Cents. Throws on anything that isn't a safe integer. */
 export function toCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`);
   return (value === 0 ? 0 : value) as Cents;
@@ -11,12 +11,12 @@ export function toCents(value: number): Cents {
 
 export const zeroCents: Cents = toCents(0);
 
-/** What an amount may look like: X12's type R without an exponent (`-12`, `.5`, `5.`, `05.10`). */
+/** The form of an amount: X12's type R without an exponent (`-12`, `.5`, `5.`, `05.10`). */
 const decimalForm = /^(-?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Reads decimal dollars as cents, exactly. Undefined when the text is no amount, is larger than
- * can be counted exactly, or has a part of a cent: amounts are refused, never rounded.
+ * Parses decimal dollars as exact cents. Undefined if the text isn't an amount, is too large to be
+ * exact, or has fractions of a cent: amounts are refused, never rounded.
  */
 export function parseCents(text: string): Cents | undefined {
   const match = decimalForm.exec(text);
@@ -50,43 +50,50 @@ export function formatUsd(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${grouped}${text.slice(-3)}`;
 }
 
-/** Cents in a sentence that a person reads, with a true minus sign: `−$0.05`. */
+/** Cents for a sentence, with a true minus sign: `−$0.05`. */
 export function usdInWords(cents: Cents): string {
   return formatUsd(cents).replace('-', '−');
 }
 
-/** The sum of two amounts. Throws a RangeError where it could no longer be exact. */
+/** The sum of two amounts. Throws a RangeError if it can't be exact. */
 export function addCents(first: Cents, second: Cents): Cents {
   const sum = first + second;
   if (!Number.isSafeInteger(sum)) throw new RangeError('sum of cents is not exact');
   return sum as Cents;
 }
 
-/** The sum of amounts, zero for none. Throws a RangeError where it could no longer be exact. */
+/** The sum of amounts, zero for none. Throws a RangeError if it can't be exact. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = zeroCents;
   for (const amount of amounts) sum = addCents(sum, amount);
   return sum;
 }
 
-/** The same money the other way; zero stays plain zero. */
+/** The negated amount; zero stays positive zero. */
 export function negateCents(cents: Cents): Cents {
   return (cents === 0 ? 0 : -cents) as Cents;
 }
 
-/** How a division that does not come out even is rounded. */
-export type Rounding = 'half_away_from_zero' | 'toward_zero';
+/** How a division with a remainder is rounded. */
+type Rounding = 'half_away_from_zero' | 'toward_zero';
 
 /**
- * numerator ÷ denominator as a whole number, both whole, rounded as named. Works beyond 2^53 in
- * between, so that a share of a large sum stays exact. Throws on a denominator of zero.
+ * numerator ÷ denominator as a whole number, rounded as named. Bigints keep a share of a large sum
+ * exact. Throws on a denominator of zero.
  */
 export function divideWhole(numerator: bigint, denominator: bigint, rounding: Rounding): number {
   const negative = numerator < 0n !== denominator < 0n;
   const top = numerator < 0n ? -numerator : numerator;
   const bottom = denominator < 0n ? -denominator : denominator;
   const half = rounding === 'half_away_from_zero' ? bottom / 2n : 0n;
-  // For an odd denominator half is rounded down, and no remainder can stand exactly on the half.
+  // For an odd denominator, `half` is rounded down, and no remainder is exactly half.
   const quotient = Number((top + half) / bottom);
   return negative && quotient !== 0 ? -quotient : quotient;
+}
+
+/** Exact cents of a database sum in decimal text. Null is the sum of no rows. */
+export function centsOfSum(text: string | null): Cents {
+  const cents = parseCents(text ?? '0');
+  if (cents === undefined) throw new RangeError('a sum that is not whole cents');
+  return cents;
 }

@@ -2,11 +2,11 @@ import { normalizeNdc } from './ndc.ts';
 import type { Day } from './remittance.ts';
 
 /*
- * The National Average Drug Acquisition Cost, as the public weekly file has it: one line for each
- * drug and week, with headings that are spelled in more than one way.
+ * The National Average Drug Acquisition Cost in the public weekly file: one line for each drug and
+ * week, with headings in several spellings.
  */
 
-/** Where each column of a file stands, counted from 0. */
+/** The position of each column, counted from 0. */
 export interface NadacColumns {
   readonly ndc: number;
   readonly price: number;
@@ -21,7 +21,7 @@ export interface NadacColumns {
 export interface NadacPrice {
   readonly ndc: string;
   readonly effectiveOn: Day;
-  /** Decimal dollars with five decimals at most, more than zero. */
+  /** Decimal dollars above zero with at most five decimals. */
   readonly price: string;
   readonly pricingUnit: string;
   readonly otc: boolean | undefined;
@@ -32,10 +32,10 @@ export interface NadacPrice {
 
 export type NadacFault = 'ndc' | 'price' | 'effective_date';
 
-/** What the file must name, as it is written by its makers. */
+/** The required headings, as the publisher writes them. */
 export const nadacHeadings = ['NDC', 'NADAC Per Unit', 'Effective Date'] as const;
 
-/** The columns by their headings; undefined for a file that is none of NADAC. */
+/** The columns by their headings; undefined if the file isn't NADAC. */
 export function findNadacColumns(headings: readonly string[]): NadacColumns | undefined {
   const places = new Map(headings.map((heading, index) => [plain(heading), index] as const));
   const ndc = places.get('ndc');
@@ -54,7 +54,7 @@ export function findNadacColumns(headings: readonly string[]): NadacColumns | un
   };
 }
 
-/** One line of the file: a price, or the first column that is none. */
+/** One line of the file: a price, or the first invalid column. */
 export function readNadacLine(
   line: readonly string[],
   columns: NadacColumns,
@@ -91,7 +91,7 @@ function toFlag(text: string): boolean | undefined {
 const isoForm = /^((?:19|20)\d\d)-(\d\d)-(\d\d)(?:[T ].*)?$/;
 const usForm = /^(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?: .*)?$/;
 
-/** `03/18/2026`, `3/18/2026` or `2026-03-18`, with or without a time behind; a day that exists. */
+/** `03/18/2026`, `3/18/2026` or `2026-03-18`, with or without a time; must be a real day. */
 function toDay(text: string): Day | undefined {
   const iso = isoForm.exec(text);
   const us = usForm.exec(text);

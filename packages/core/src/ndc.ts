@@ -3,9 +3,9 @@ const hyphenatedForm = /^(\d{4,5})-(\d{3,4})-(\d{1,2})$/;
 const shapes: ReadonlySet<string> = new Set(['5-4-2', '4-4-2', '5-3-2', '5-4-1']);
 
 /**
- * A National Drug Code as 11 digits (5-4-2). Hyphens tell which part of a ten-digit code is short
- * and gets its zero (FDA's shapes 4-4-2, 5-3-2, 5-4-1); ten digits without hyphens do not, so they
- * are undefined, as is everything else that is no NDC.
+ * A National Drug Code as 11 digits (5-4-2). In a ten-digit code the hyphens show which part is
+ * short and gets a zero (FDA's shapes 4-4-2, 5-3-2, 5-4-1). Undefined for ten digits without
+ * hyphens and for anything else.
  */
 export function normalizeNdc(text: string): string | undefined {
   if (/^\d{11}$/.test(text)) return text;

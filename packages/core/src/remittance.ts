@@ -1,10 +1,10 @@
 import type { Category } from './category.ts';
 import type { Cents } from './money.ts';
 
-/** A calendar day, `YYYY-MM-DD`, of no time zone. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type Day = string;
 
-/** Where a value stood in its file: the segment's number (1 = first) and its first byte. */
+/** A value's place in its file: the segment's number (1 = first) and its first byte. */
 export interface Place {
   readonly segment: number;
   readonly byteOffset: number;
@@ -28,7 +28,7 @@ export interface Adjustment {
 
 export type ClaimStatus = 'paid' | 'denied' | 'reversal';
 
-/** One prescription fill as a payment tells it (835: one CLP with its SVC lines). */
+/** One prescription fill of a payment (835: one CLP with its SVC lines). */
 export interface Claim {
   readonly place: Place;
   /** CLP01: the prescription number. */
@@ -49,17 +49,17 @@ export interface Claim {
   readonly otherFeesCents: Cents;
   /** CLP07. */
   readonly payerControlNumber: string | undefined;
-  /** REF*F8: the claim that a reversal takes back. */
+  /** REF*F8: the claim that a reversal reverses. */
   readonly originalReference: string | undefined;
   readonly dateOfService: Day | undefined;
   /** 11 digits. */
   readonly ndc: string | undefined;
   readonly drugName: string | undefined;
-  /** Decimal text; undefined when the file does not say, never a guess. */
+  /** Decimal text; undefined if the file doesn't say. Never a guess. */
   readonly quantity: string | undefined;
   readonly planName: string | undefined;
   readonly adjustments: readonly Adjustment[];
-  /** CLP03 − Σ CAS − CLP04; 0 when the claim closes. */
+  /** CLP03 − Σ CAS − CLP04; 0 if the claim balances. */
   readonly differenceCents: Cents;
 }
 
@@ -95,15 +95,15 @@ export interface PaymentHeader {
   readonly paidOn: Day | undefined;
   readonly payer: Party;
   readonly payee: Party;
-  /** Left out where one payer pays the whole check, as each payment of an 835 does. */
+  /** Missing if one payer pays the whole check, as in every 835. */
   readonly check?: SharedCheck;
 }
 
-/** A check of several payers; each has a payment that is its share of it. */
-export interface SharedCheck {
+/** A check shared by several payers; each payment is one payer's share. */
+interface SharedCheck {
   /** Counted from 0 in the document. */
   readonly index: number;
-  /** Of the whole check: what its shares come to. */
+  /** The amount of the whole check, the sum of its shares. */
   readonly amountCents: Cents;
 }
 
@@ -115,10 +115,10 @@ export interface Payment extends PaymentHeader {
   readonly reversalCount: number;
   readonly claimsNetCents: Cents;
   readonly providerAdjustmentsCents: Cents;
-  /** Σ CLP04 − Σ PLB − BPR02; 0 when the payment closes. */
+  /** Σ CLP04 − Σ PLB − BPR02; 0 if the payment balances. */
   readonly differenceCents: Cents;
   readonly balanced: boolean;
-  /** True when the payment has no SE: its file ended before, or something else begins instead. */
+  /** True if the payment has no SE: the file ended, or something else begins. */
   readonly cutOff: boolean;
 }
 
@@ -136,7 +136,7 @@ export interface Finding {
   readonly differenceCents: Cents | undefined;
 }
 
-/** What a reader of remittances tells, in the order of the file. */
+/** The events of a remittance reader, in the order of the file. */
 export type RemittanceEvent =
   | { readonly kind: 'payment_started'; readonly payment: PaymentHeader }
   | { readonly kind: 'claim'; readonly claim: Claim }
@@ -150,8 +150,45 @@ export interface RemittanceFileSummary {
   readonly segments: number;
   readonly payments: number;
   readonly claims: number;
-  /** ST01 values met that are not 835, for example `837`. */
+  /** ST01 values other than 835, for example `837`. */
   readonly otherTransactionSets: readonly string[];
-  /** Set when the file can't be imported at all, with the finding's code that says why. */
+  /** Set if the file can't be imported at all: the code of the finding that says why. */
   readonly unreadable: string | undefined;
+}
+
+/** CLP02 of claims that were processed for payment, as primary, secondary or tertiary payer. */
+const paidCodes: ReadonlySet<string> = new Set(['1', '2', '3', '19', '20', '21']);
+/** Denied, forwarded, or predetermination only: listed, never counted. */
+const unpaidCodes: ReadonlySet<string> = new Set(['4', '23', '25']);
+const reversalCode = '22';
+
+/**
+ * What a claim status code (CLP02) means for counting. An unknown code is `denied`, because a claim
+ * that may not have been paid must not count.
+ */
+export function statusOfClaim(statusCode: string): ClaimStatus {
+  if (statusCode === reversalCode) return 'reversal';
+  return paidCodes.has(statusCode) ? 'paid' : 'denied';
+}
+
+/** Whether the standard's list has this claim status code. */
+export function isClaimStatusCode(statusCode: string): boolean {
+  return statusCode === reversalCode || paidCodes.has(statusCode) || unpaidCodes.has(statusCode);
+}
+
+/** Why a payment is stored and shown but not counted, in the order of checking. */
+export const heldReasons = ['duplicate', 'cut_off', 'out_of_balance', 'undated'] as const;
+
+export type HeldReason = (typeof heldReasons)[number];
+
+/**
+ * Why a payment is held by what its own file says; undefined if it may count. A cut-off payment
+ * comes first: whether the rest balances says nothing about what is missing.
+ */
+export function heldReasonOf(
+  payment: Pick<Payment, 'cutOff' | 'balanced' | 'paidOn'>,
+): Exclude<HeldReason, 'duplicate'> | undefined {
+  if (payment.cutOff) return 'cut_off';
+  if (!payment.balanced) return 'out_of_balance';
+  return payment.paidOn === undefined ? 'undated' : undefined;
 }

@@ -14,7 +14,9 @@ export const pharmacyTimeZones = [
 
 export type PharmacyTimeZone = (typeof pharmacyTimeZones)[number];
 
-/** Each zone's states by code and name. A state with two zones stands where most people live. */
+/**
+ * Each zone's states by code and name. A state with two zones is in the one where most people live.
+ */
 const states: Readonly<Record<PharmacyTimeZone, string>> = {
   'America/Puerto_Rico': 'PR Puerto Rico, VI Virgin Islands',
   'America/New_York':
@@ -46,7 +48,7 @@ const zoneByState = new Map(
   ),
 );
 
-/** The zone of a state as a person writes it, `IL` or `Illinois`; undefined where there is none. */
+/** The zone of a state, `IL` or `Illinois`; undefined if there is none. */
 export function timeZoneOfState(state: string): PharmacyTimeZone | undefined {
   return zoneByState.get(state.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase());
 }

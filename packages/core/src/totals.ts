@@ -2,10 +2,10 @@ import { type Category, categories, categoriesOfFee, type Fee, feeCategories } f
 import { addCents, type Cents, divideWhole, sumCents, toCents, zeroCents } from './money.ts';
 import type { Claim, ProviderAdjustment } from './remittance.ts';
 
-/** What a set of claims and provider adjustments comes to. Fees are positive when taken. */
+/** The totals of claims and provider adjustments. Fees are positive when taken. */
 export interface Totals {
   readonly grossCents: Cents;
-  /** Paid on claims, less the lump sums that are fees. */
+  /** Paid on claims, minus the lump sums that are fees. */
   readonly netCents: Cents;
   readonly dirFeesCents: Cents;
   readonly gerFeesCents: Cents;
@@ -13,7 +13,7 @@ export interface Totals {
   readonly otherFeesCents: Cents;
   /** DIR fees ÷ gross × 100 with one decimal; 0 when gross is not positive. */
   readonly dirPercentage: number;
-  /** Paid claims less reversals. */
+  /** Paid claims minus reversals. */
   readonly claims: number;
   readonly paidClaims: number;
   readonly reversals: number;
@@ -21,13 +21,13 @@ export interface Totals {
   readonly deniedClaims: number;
   /** DIR fees ÷ claims, rounded half away from zero; 0 when there are no claims. */
   readonly averageDirFeeCents: Cents;
-  /** Lump sums by category, every category named, so that none hides in another. */
+  /** Lump sums by category, with every category listed. */
   readonly providerAdjustmentsCents: Readonly<Record<Category, Cents>>;
-  /** Net less all other lump sums: what the payments come to. */
+  /** Net minus all other lump sums: the sum of the payments. */
   readonly paymentsCents: Cents;
 }
 
-/** Adds up claims and lump sums one by one, so that a file need not be held. */
+/** Adds up claims and lump sums one by one, so that no file must be held in memory. */
 export interface TotalsCounter {
   addClaim(claim: Claim): void;
   addProviderAdjustment(adjustment: ProviderAdjustment): void;
@@ -35,7 +35,7 @@ export interface TotalsCounter {
   totals(): Totals;
 }
 
-/** A counter at zero. Its additions throw a RangeError where a sum could not be exact. */
+/** A counter at zero. Adding throws a RangeError if a sum can't be exact. */
 export function createTotalsCounter(): TotalsCounter {
   const sums = {
     gross: zeroCents,
@@ -69,7 +69,7 @@ export function createTotalsCounter(): TotalsCounter {
   };
 }
 
-/** The totals of claims and lump sums that are at hand. */
+/** The totals of the given claims and lump sums. */
 export function totalsOf(
   claims: Iterable<Claim>,
   providerAdjustments: Iterable<ProviderAdjustment> = [],
@@ -87,7 +87,7 @@ export function dirPercentage(dirFeesCents: Cents, grossCents: Cents): number {
   return divideWhole(perMille, BigInt(grossCents), 'half_away_from_zero') / 10;
 }
 
-/** What claims alone come to, added up one by one or by the database. */
+/** The sums of claims alone, added up one by one or by the database. */
 export interface ClaimSums {
   readonly gross: Cents;
   readonly claimsNet: Cents;
@@ -99,7 +99,7 @@ export interface ClaimSums {
   readonly reversals: number;
 }
 
-/** The totals of sums of claims and of lump sums by category: the one place that joins them. */
+/** Joins the sums of claims and of lump sums by category into totals; the only place that does. */
 export function totalsFrom(sums: ClaimSums, lumps: Readonly<Record<Category, Cents>>): Totals {
   let net: number = sums.claimsNet;
   let payments: number = sums.claimsNet;

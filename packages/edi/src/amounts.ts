@@ -1,18 +1,17 @@
 import { centsOf } from './bytes.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import type { FindingLog } from './finding-log.ts';
-import { placeOf } from './place.ts';
-import type { Segment } from './segment.ts';
+import { type Segment, placeOf } from './segment.ts';
 
 /** Reads amounts of segments and keeps count of those that could not be read. */
 export interface AmountReader {
-  /** Cents of an amount that has to be there: 0 and a finding when it is missing or no amount. */
+  /** Cents of a required amount: 0 and a finding if it is missing or invalid. */
   mandatory(segment: Segment, name: string, element: number): number;
-  /** Cents of an amount that may be left out, which is zero. */
+  /** Cents of an optional amount; zero if it is missing. */
   optional(segment: Segment, name: string, element: number): number;
-  /** Counts amounts that were read otherwise, by the sum of their sizes; false: too large. */
+  /** Counts amounts that were read elsewhere, by the sum of their sizes; false if too large. */
   add(magnitude: number): boolean;
-  /** Something whose amount is lost, other than by an element. */
+  /** Records an amount that was lost with its segment. */
   lost(): void;
   /** How many amounts of the payment could not be read. */
   readonly unreadable: () => number;
@@ -22,7 +21,7 @@ export interface AmountReader {
 export function createAmountReader(log: FindingLog): AmountReader {
   const state = { unreadable: 0, magnitude: 0 };
 
-  /** Flat and free of calls but one: a large file has millions of amounts. */
+  /** Kept flat with a single call: a large file has millions of amounts. */
   function read(segment: Segment, name: string, element: number, optional: boolean): number {
     const { starts } = segment;
     const start = starts[element] as number;
@@ -33,8 +32,8 @@ export function createAmountReader(log: FindingLog): AmountReader {
     }
     const cents = centsOf(segment.bytes, start, end);
     const magnitude = state.magnitude + (cents < 0 ? -cents : cents);
-    // No sum of a payment's amounts is beyond the sum of their sizes: while that is exact, all
-    // are. An unreadable amount is NaN and fails the comparison too.
+    // No sum of a payment's amounts exceeds the sum of their absolute values: while that is exact,
+    // all are. An unreadable amount is NaN and fails the comparison too.
     if (magnitude <= Number.MAX_SAFE_INTEGER) {
       state.magnitude = magnitude;
       return cents;
@@ -69,7 +68,7 @@ export function createAmountReader(log: FindingLog): AmountReader {
   };
 }
 
-/** An element as the standard calls it: `CAS`, 3 → `CAS03`. */
+/** The standard's name of an element: `CAS`, 3 → `CAS03`. */
 export function elementName(name: string, element: number): string {
   return name + String(element).padStart(2, '0');
 }

@@ -1,6 +1,6 @@
 /**
  * Text, numbers and days straight from the bytes of a file. Bytes are latin-1: one byte is one
- * character, so that nothing of a file is lost or shifted.
+ * character, so that nothing is lost or shifted.
  */
 import { dayOf, isCalendarDay } from '@pfs/core/days';
 import { parseCents } from '@pfs/core/money';
@@ -23,15 +23,15 @@ export function textOf(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode.apply(null, codes);
 }
 
-/** Keeps one string for bytes that come again and again. Direct mapped: the last one stays. */
+/** Keeps one string for repeated bytes. Direct mapped: each slot holds the last one. */
 export type Interner = (bytes: Uint8Array, start: number, end: number) => string;
 
-/** Longer values hardly repeat and cost more to compare than to make. */
+/** Longer values hardly repeat and cost more to compare than to create. */
 const internedLengthMax = 48;
 
 /** @param slots a power of two, well above how many different values are usual */
 export function createInterner(slots: number): Interner {
-  // Made when it is first needed: most files are small and use few of these.
+  // Created when first needed: most files are small and use few of these.
   let kept: string[] | undefined;
   return (bytes, start, end) => {
     const length = end - start;
@@ -47,14 +47,14 @@ export function createInterner(slots: number): Interner {
   };
 }
 
-/** A 32-bit hash (FNV-1a, finished) of bytes; `seed` lets two ranges be hashed as one. */
+/** A 32-bit hash (FNV-1a with a final mix) of bytes; `seed` allows hashing two ranges as one. */
 export function hashOf(bytes: Uint8Array, start: number, end: number, seed: number): number {
   let hash = seed ^ 0x811c9dc5;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 
-/** Whether a text is exactly these bytes. */
+/** Whether a text equals these bytes. */
 export function sameText(text: string, bytes: Uint8Array, start: number, length: number): boolean {
   if (text.length !== length) return false;
   for (let at = 0; at < length; at++) {
@@ -63,13 +63,13 @@ export function sameText(text: string, bytes: Uint8Array, start: number, length:
   return true;
 }
 
-/** Nine digits fit 32 bits, in which nearly all amounts are read. */
+/** Nine digits fit 32 bits, which is enough for nearly all amounts. */
 const quickBytesMax = 9;
 
 /**
- * Decimal dollars (X12 type R) as whole cents, or NaN for what is none: no digits, other
- * characters, a part of a cent, too many digits. The same answers as `parseCents` on text, made
- * without a string because a large file holds millions of them.
+ * Decimal dollars (X12 type R) as whole cents, or NaN: no digits, other characters, a fraction of a
+ * cent, too many digits. Same results as `parseCents` on text, but without creating a string,
+ * because a large file holds millions of amounts.
  */
 export function centsOf(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > quickBytesMax) return longCentsOf(bytes, start, end);
@@ -86,23 +86,23 @@ export function centsOf(bytes: Uint8Array, start: number, end: number): number {
     else return Number.NaN;
   }
   const decimals = point < 0 ? 0 : end - point - 1;
-  // More decimals, or a point or a sign alone, are rare enough to be looked at twice.
+  // More decimals, or a lone point or sign, are rare enough to parse twice.
   if (decimals > 2 || end - first === (point < 0 ? 0 : 1)) return longCentsOf(bytes, start, end);
   if (decimals === 0) value *= 100;
   else if (decimals === 1) value *= 10;
   return negative && value !== 0 ? -value : value;
 }
 
-/** Any amount, by the one rule there is for text. */
+/** Any amount, by the rule for text. */
 function longCentsOf(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > amountBytesMax) return Number.NaN;
   return parseCents(textOf(bytes, start, end)) ?? Number.NaN;
 }
 
-/** The standard has 18 digits at most; nothing longer need be turned into text to be refused. */
+/** The standard allows 18 digits; anything longer is refused without creating a string. */
 const amountBytesMax = 40;
 
-/** Digits as a whole number, or -1 for anything else or more than nine of them. */
+/** Digits as a whole number, or -1 for anything else and for more than nine digits. */
 export function wholeOf(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > 9) return -1;
   let value = 0;
@@ -114,16 +114,16 @@ export function wholeOf(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** Days repeat throughout a file: one string each. */
+/** Days repeat throughout a file, so each is kept as one string. */
 const daysKeptMax = 20_000;
 const keptDays = new Map<number, Day>();
 
-/** `CCYYMMDD` as a Day; undefined when it is no day of the calendar. */
+/** `CCYYMMDD` as a Day; undefined if it isn't a day of the calendar. */
 export function dayFromBytes(bytes: Uint8Array, start: number, end: number): Day | undefined {
   return end - start === 8 ? dayFromCompact(wholeOf(bytes, start, end)) : undefined;
 }
 
-/** The same of a number; negative ones are no day. */
+/** The same for a number; negative numbers aren't days. */
 export function dayFromCompact(compact: number): Day | undefined {
   const known = keptDays.get(compact);
   if (known !== undefined) return known;
@@ -137,7 +137,7 @@ export function dayFromCompact(compact: number): Day | undefined {
   return day;
 }
 
-/** A decimal number in its plain form (`007.50` → `7.5`); undefined for what is none. */
+/** A decimal number in its plain form (`007.50` → `7.5`); undefined for anything else. */
 export function plainDecimal(text: string): string | undefined {
   const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text);
   if (match === null || !/\d/.test(text)) return undefined;

@@ -1,25 +1,35 @@
-import { isClaimStatusCode, statusOfClaim } from '@pfs/core/claim-status';
+import {
+  type Claim,
+  type ClaimStatus,
+  isClaimStatusCode,
+  statusOfClaim,
+} from '@pfs/core/remittance';
 import type { Classifier } from '@pfs/core/classification';
-import type { Claim, ClaimStatus } from '@pfs/core/remittance';
 import {
   type AdjustmentKind,
   type AdjustmentKinds,
+  addAdjustment,
   createAdjustmentKinds,
-} from './adjustment-kinds.ts';
+} from './claim-adjustments.ts';
 import { type AmountReader, elementName } from './amounts.ts';
 import { createInterner, dayFromBytes } from './bytes.ts';
-import { addAdjustment } from './claim-adjustments.ts';
-import { checkClaim, checkLine } from './claim-checks.ts';
+import { checkClaim, checkLine } from './balance-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
-import { placeOf } from './place.ts';
-import { elementCode, elementLength, elementStart, elementText, type Segment } from './segment.ts';
+import {
+  type Segment,
+  elementCode,
+  elementLength,
+  elementStart,
+  elementText,
+  placeOf,
+} from './segment.ts';
 import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 
-/** Puts claims together from CLP to the next CLP. Segments come in the order of the file. */
+/** Assembles claims from each CLP to the next. Segments come in the order of the file. */
 export interface ClaimAssembly {
-  /** CLP. Closes the claim before it. */
+  /** CLP. Ends the previous claim. */
   begin(segment: Segment): void;
   /** SVC, CAS, DTM, REF or QTY of the open claim. */
   service(segment: Segment): void;
@@ -28,10 +38,10 @@ export interface ClaimAssembly {
   reference(segment: Segment): void;
   quantity(segment: Segment): void;
   isOpen(): boolean;
-  /** Hands out the open claim, if there is one. */
+  /** Emits the open claim, if there is one. */
   close(): void;
   use(classifier: Classifier): void;
-  /** What reading the same segments in another way needs. */
+  /** What the fast path for the same segments needs. */
   readonly parts: ClaimParts;
 }
 
@@ -40,7 +50,7 @@ export interface ClaimParts {
   readonly amounts: AmountReader;
   readonly log: FindingLog;
   readonly kinds: AdjustmentKinds;
-  /** Of the standard, by CLP02 as `elementCode` packs it; those that were met. */
+  /** Valid statuses met so far, by CLP02 as packed by `elementCode`. */
   readonly statuses: ReadonlyMap<number, KnownStatus>;
   close(): void;
 }
@@ -78,7 +88,7 @@ export function createClaimAssembly(options: ClaimAssemblyOptions): ClaimAssembl
     begin(segment) {
       close();
       beginClaim(state, segment, amounts, log);
-      // Nearly all claims have the status of the claim before them.
+      // Nearly all claims have the status of the previous claim.
       const code = elementCode(segment, 2);
       if (code !== state.packedStatus || code < 0) {
         state.packedStatus = code;
@@ -134,7 +144,7 @@ const date232 = 0x323332;
 const date472 = 0x343732;
 const date150 = 0x313530;
 
-/** The end of an element that may have been left out. */
+/** The end of an optional element. */
 function endOf(segment: Segment, element: number): number {
   return elementStart(segment, element) + elementLength(segment, element);
 }
@@ -182,7 +192,7 @@ function beginLine(
   if (services.qualifier !== 0 && !serviceQualifiers.has(services.qualifier)) {
     log.report('code_unknown', placeOf(segment), { element: 'SVC01' });
   }
-  // The first line that names a drug speaks for the claim; until then the first line does.
+  // The first line with a drug gives the claim its drug; until then, the first line does.
   line.leads = state.services === 1 || (state.ndc === undefined && services.ndc !== undefined);
   if (!line.leads) return;
   state.ndc = services.ndc;

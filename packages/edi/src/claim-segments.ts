@@ -1,7 +1,7 @@
 import { textOf } from './bytes.ts';
 import type { Delimiters } from './delimiters.ts';
 
-/** One segment as it stands in the file. */
+/** One segment as in the file. */
 export interface PlacedSegment {
   /** Counted from 1 in the file. */
   readonly number: number;
@@ -10,41 +10,41 @@ export interface PlacedSegment {
   readonly text: string;
 }
 
-/** The segments of a claim with what stands around it. */
+/** The segments of a claim with its context. */
 export interface ClaimSegments {
   readonly before: readonly PlacedSegment[];
   readonly own: readonly PlacedSegment[];
   readonly after: readonly PlacedSegment[];
-  /** False while the bytes end before the claim and what follows it do. */
+  /** False if the bytes end before the claim and its context do. */
   readonly complete: boolean;
-  /** True when the claim has more segments than are shown of one. */
+  /** True if the claim has more segments than are shown. */
   readonly cut: boolean;
 }
 
 /** A part of a file. */
 export interface Window {
   readonly bytes: Uint8Array;
-  /** Where it begins in the file. */
+  /** Its offset in the file. */
   readonly byteOffset: number;
-  /** Whether the file ends where it does. */
+  /** Whether it reaches the end of the file. */
   readonly final: boolean;
 }
 
-/** How many segments stand before and after a claim to find one's way. */
+/** How many segments of context are shown before and after a claim. */
 export const neighboursMax = 3;
-/** The standard allows 999 services in a claim; a screen is read no further than this. */
+/** The standard allows 999 services in a claim; nobody reads further than this on a screen. */
 export const ownSegmentsMax = 2_000;
-/** A segment of a real 835 has some hundred characters; the rest of a damaged one is left out. */
+/** A real segment has about a hundred characters; the rest of a damaged one is cut off. */
 export const textCharactersMax = 1_000;
 
 const space = 0x20;
 /** What begins where a claim ends. */
 const outside = new Set(['CLP', 'LX', 'PLB', 'SE', 'ST', 'GE', 'GS', 'IEA', 'ISA']);
-/** Beyond these lies another payment. */
+/** Another payment begins beyond these. */
 const edges = new Set(['SE', 'GE', 'GS', 'IEA', 'ISA']);
-/** What a payment is known by. */
+/** The segments that identify a payment. */
 const headerNames = new Set(['BPR', 'TRN', 'N1']);
-/** A header is longer only when it is damaged. */
+/** Only a damaged header is longer. */
 const headerSegmentsMax = 60;
 
 export interface ClaimPlace {
@@ -55,9 +55,9 @@ export interface ClaimPlace {
 }
 
 /**
- * Cuts a claim out of the bytes around it.
+ * Extracts a claim and its context from the bytes around it.
  *
- * @throws Error when no claim begins at the place: the bytes are not those that were read
+ * @throws Error if no claim begins at the place: the bytes aren't those that were read
  */
 export function cutClaimSegments(window: Window, place: ClaimPlace): ClaimSegments {
   const own: PlacedSegment[] = [];
@@ -85,7 +85,7 @@ export function cutClaimSegments(window: Window, place: ClaimPlace): ClaimSegmen
   };
 }
 
-/** Who paid whom by what: the segments that a payment is known by, from its ST on. */
+/** The segments that identify a payment, from its ST on. */
 export function cutPaymentHeader(window: Window, place: ClaimPlace): readonly PlacedSegment[] {
   const found: PlacedSegment[] = [];
   let number = place.segment;
@@ -102,7 +102,7 @@ function segmentsBefore(window: Window, place: ClaimPlace): readonly PlacedSegme
   const { bytes, byteOffset } = window;
   const claimAt = place.byteOffset - byteOffset;
   const earlier = { ...window, bytes: bytes.subarray(0, claimAt), final: false };
-  // A window inside a file begins in the middle of a segment.
+  // A window into a file begins in the middle of a segment.
   const edgeAt = byteOffset === 0 ? -1 : earlier.bytes.indexOf(place.delimiters.segment);
   if (byteOffset > 0 && edgeAt < 0) return [];
   const all = [...segmentsFrom(earlier, byteOffset + edgeAt + 1, place)];
@@ -124,7 +124,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The same segments that reading finds: padding between them and bare terminators are none. */
+/** The same segments that the reader finds: padding and bare terminators don't count. */
 function* segmentsFrom(
   { bytes, byteOffset, final }: Window,
   from: number,

@@ -3,7 +3,7 @@ import type { Cents } from '@pfs/core/money';
 import type { Adjustment, Claim, ClaimStatus, Day, Place } from '@pfs/core/remittance';
 import { wholeFile } from './finding-log.ts';
 
-/** The claim that is being read: one object, reset for each CLP. All amounts are cents. */
+/** The claim being read: one object, reset for each CLP. All amounts are cents. */
 export interface ClaimState {
   open: boolean;
   place: Place;
@@ -12,7 +12,7 @@ export interface ClaimState {
   status: ClaimStatus;
   /** CLP02 as `elementCode` packs it; -1 before the first claim. */
   packedStatus: number;
-  /** The CLP06 that was last found to be in the standard's list. */
+  /** The last CLP06 found in the standard's list. */
   knownFiling: number;
   charge: number;
   paid: number;
@@ -39,12 +39,12 @@ export interface ClaimState {
   line: LineState;
 }
 
-/** The SVC that is being read. */
+/** The SVC being read. */
 export interface LineState {
   open: boolean;
   /** Whether the claim takes its drug and quantity from this line. */
   leads: boolean;
-  /** False when an amount is missing, so that its identity says nothing. */
+  /** False if an amount is missing, so that the identity can't be checked. */
   comparable: boolean;
   segment: number;
   byteOffset: number;
@@ -97,7 +97,7 @@ export function createClaimState(): ClaimState {
   };
 }
 
-/** Forgets the last claim. Its adjustments were given away, so they get a new list. */
+/** Clears the last claim. Its adjustments were passed on, so a new list begins. */
 export function resetClaimState(state: ClaimState): void {
   state.originalReference = undefined;
   state.planName = undefined;
@@ -119,7 +119,7 @@ export function resetClaimState(state: ClaimState): void {
   state.line.open = false;
 }
 
-/** The claim as the model has it. The only maker of claims, so that all have one shape. */
+/** The claim of the model. The only place that creates claims, so that all have one shape. */
 export function claimFrom(state: ClaimState): Claim {
   return {
     place: state.place,

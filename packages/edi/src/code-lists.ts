@@ -1,12 +1,13 @@
-/** Code lists of the 005010X221A1 remittance, as far as reading checks them; others are carried. */
 import { segmentId } from './segment.ts';
+
+// Code lists of the 005010X221A1 remittance that reading checks. Other codes are carried along.
 
 /** Codes packed as `elementCode` packs elements. */
 function codes(list: string): ReadonlySet<number> {
   return new Set(list.split(' ').map(segmentId));
 }
 
-/** BPR01: what comes with the advice. */
+/** BPR01: how the transaction is handled. */
 export const handlingCodes = codes('C D H I P U X');
 /** BPR04: how the money moves. */
 export const paymentMethods = codes('ACH BOP CHK FWT NON');
@@ -14,17 +15,17 @@ export const paymentMethods = codes('ACH BOP CHK FWT NON');
 export const filingIndicators = codes('12 13 14 15 16 17 AM CH DS HM LM MA MB MC OF TV VA WC ZZ');
 /** CAS01: who bears the adjustment. CR was withdrawn with 5010 and is still sent. */
 export const adjustmentGroups: ReadonlySet<string> = new Set(['CO', 'PR', 'OA', 'PI', 'CR']);
-/** PLB03-1 and its like: why a lump sum. */
+/** PLB03-1 and the like: the reason for a lump sum. */
 export const providerAdjustmentCodes: ReadonlySet<string> = new Set(
   (
     '50 51 72 90 AH AM AP B2 B3 BD BN C5 CR CS CT CV CW DM E3 FB FC GO HM IP IR IS J1 L3 L6 ' +
     'LE LS OA OB PI PL RA RE SL TL WO WU'
   ).split(' '),
 );
-/** SVC01-1: what kind of code names the service; two bytes. */
+/** SVC01-1: the kind of code that names the service; two bytes. */
 export const serviceQualifiers = codes('AD ER HC HP IV N4 N6 NU UI WK');
 
-/** Segments of a remittance that say nothing which the model keeps: read past on purpose. */
+/** Segments that contain nothing the model keeps, skipped on purpose. */
 export const carriedSegments: ReadonlySet<number> = codes(
   'AMT LQ LX MIA MOA NM1 N3 N4 PER RDM TA1 TS2 TS3',
 );

@@ -1,6 +1,6 @@
 import type { Delimiters } from './delimiters.ts';
 
-/** In place of what says who somebody is; its length tells nothing. */
+/** Replaces what identifies a person; its length reveals nothing. */
 export const cover = '•••';
 
 export interface CoveredText {
@@ -10,10 +10,10 @@ export interface CoveredText {
 }
 
 /**
- * What stays readable, for each element from the first on: `c` a code, a number or a day, while it
- * is as plain as one; `t` any text, where the standard has none about people; `x` nothing. What
- * lies behind the last letter is covered, and the whole of a segment that is not named here: a
- * separator inside a name makes a segment of the name's rest.
+ * What stays readable, for each element from the first on: `c` a plain code, number or day; `t` any
+ * text, where the standard has none about people; `x` nothing. Elements beyond the last letter are
+ * covered, and so are all segments not listed here: a separator inside a name turns the rest of the
+ * name into a segment.
  */
 const patterns: Readonly<Record<string, string>> = {
   ST: 'cct',
@@ -40,15 +40,15 @@ const patterns: Readonly<Record<string, string>> = {
   N4: '',
 };
 
-/** A code, an amount, a day; longer or with letters in between it could be a name or an id. */
+/** A code, an amount or a day; anything longer or mixed with letters could be a name or an id. */
 const plain = /^(?:-?[0-9.]{1,18}|[A-Z0-9]{1,5})$/;
 
-/** Numbers of plans, payers, pharmacies, claims and lines. All others may be of a person. */
+/** Numbers of plans, payers, pharmacies, claims and lines. All others may belong to a person. */
 const openReferences: ReadonlySet<string> = new Set(
   '0K 1S 2U 6R APC CE D3 E9 EO EV F2 F8 HI LU NF PQ RB XZ'.split(' '),
 );
 
-/** Days of a claim and a payment. A day of birth is another one. */
+/** Days of a claim and a payment. Others may be a date of birth. */
 const openDays: ReadonlySet<string> = new Set('009 036 050 150 151 232 233 405 472'.split(' '));
 
 const payerOrPayee: ReadonlySet<string> = new Set(['PR', 'PE']);
@@ -57,7 +57,7 @@ const openIds: ReadonlySet<string> = new Set(['NI', 'PI', 'XV', 'XX']);
 const openEntities: ReadonlySet<string> = new Set(['82', 'PR', 'TT']);
 const organization = '2';
 
-/** A segment's text with everything covered that says who a person is. */
+/** A segment's text with everything covered that identifies a person. */
 export function coverPeople(text: string, delimiters: Delimiters): CoveredText {
   const separator = String.fromCharCode(delimiters.element);
   const [name = '', ...elements] = text.split(separator);

@@ -1,5 +1,4 @@
-import { heldReasonOf } from '@pfs/core/held-reason';
-import type { Payment } from '@pfs/core/remittance';
+import { type Payment, heldReasonOf } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
 import { changed, fileText, goodPayment, type ReadFile, readText } from './testing/read-text.ts';
 

@@ -1,7 +1,6 @@
 import { type Cents, formatUsd, parseCents, toCents } from '@pfs/core/money';
 import type { Finding } from '@pfs/core/remittance';
-import { findingKind } from './finding-catalogue.ts';
-import type { FindingKind } from './findings/finding-kind.ts';
+import { type FindingKind, findingKind } from './finding-catalogue.ts';
 
 /** Content kinds and transaction sets as a book-keeper would name them. */
 const names: Readonly<Record<string, string>> = {

@@ -1,8 +1,10 @@
-import { startOfText } from './content.ts';
+import { startOfText } from './file-type.ts';
 
-/** Makes capitals of a file that begins with a small letter; leaves every other as it is. */
+/**
+ * Turns a file that begins with a lower-case letter into upper case; leaves every other as it is.
+ */
 export interface LetterCase {
-  /** The chunk itself, or its capitals. Bytes keep their places. */
+  /** The chunk itself, or in upper case. Bytes keep their places. */
   fold(chunk: Uint8Array): Uint8Array;
   readonly isFolding: () => boolean;
 }
@@ -12,9 +14,9 @@ const letterZ = 0x7a;
 const capitalBit = 0x20;
 
 /**
- * Segment ids and codes are capitals in the standard. A file that begins with `isa` was turned to
- * small letters on its way, codes and all, and says the same. The first letter decides, so that
- * the cuts between chunks don't matter.
+ * Segment ids and codes are upper case in the standard. A file that begins with `isa` was converted
+ * to lower case on its way and means the same. The first letter decides, so that chunk boundaries
+ * don't matter.
  */
 export function createLetterCase(): LetterCase {
   let decision: 'open' | 'as_it_is' | 'fold' = 'open';
@@ -30,7 +32,7 @@ export function createLetterCase(): LetterCase {
   };
 }
 
-/** Behind white space and what may be left of a byte order mark; the chunk's end when none. */
+/** After white space and the rest of a byte order mark; the chunk's end if there is no letter. */
 function firstLetter(chunk: Uint8Array): number {
   let at = startOfText(chunk);
   while (at < chunk.length && (chunk[at] as number) >= 0x80) at++;

@@ -1,12 +1,12 @@
-import { type ContentKind, judgeContent, startOfText, startsAsX12 } from './content.ts';
+import { type FileType, detectFileType, startOfText, startsAsX12 } from './file-type.ts';
 import { type Delimiters, detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
 import { plainBytesMax } from './plain-bytes.ts';
 import type { PlainSegments } from './plain-segments.ts';
 import { createSegment, elementsMax, type Segment } from './segment.ts';
 
-/** A segment of a real 835 has some hundred bytes; a binary file must not fill the memory. */
+/** A segment of a real 835 has about a hundred bytes; a binary file must not fill the memory. */
 export const segmentBytesMax = 32 * 1024;
-/** How much of a chunk is taken in at a time: the buffer stays this large for any file. */
+/** How much of a chunk is copied at a time: the buffer stays this large for any file. */
 const pieceBytes = 64 * 1024;
 
 const letterA = 0x41;
@@ -19,7 +19,7 @@ const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 const space = 0x20;
 
-/** What the lexer notices about the bytes themselves; the caller makes findings of it. */
+/** What the lexer notices about the bytes themselves; the caller turns it into findings. */
 export type Notice =
   | 'envelope_missing'
   | 'bytes_before_isa'
@@ -31,10 +31,10 @@ export type Notice =
 
 export interface LexerHandlers {
   onSegment(segment: Segment): void;
-  /** `found` is a count of bytes or elements where that says something. */
+  /** `found` is a count of bytes or elements, if useful. */
   onNotice(notice: Notice, segmentNumber: number, byteOffset: number, found: number): void;
-  /** The file is not EDI; nothing more will be told about it. */
-  onRefused(content: ContentKind): void;
+  /** The file isn't EDI; nothing more is reported about it. */
+  onRefused(content: FileType): void;
 }
 
 export interface Lexer {
@@ -45,24 +45,24 @@ export interface Lexer {
 }
 
 export interface LexerOptions {
-  /** Looks for the elements of NM1 too, of which reading keeps nothing. */
+  /** Also parses the elements of NM1, which the reader doesn't keep. */
   readonly withNames?: boolean;
-  /** Is offered each segment first. */
+  /** Gets each segment first. */
   readonly plain?: PlainSegments | undefined;
 }
 
-/** In place of a count: the elements of this segment are of no use to anyone. */
+/** Instead of a count: the elements of this segment aren't needed. */
 const passedOver = 0;
 
 interface State {
   readonly buffer: Uint8Array;
-  /** Where the segment that is being read begins, in the buffer. */
+  /** Where the current segment begins in the buffer. */
   start: number;
-  /** Where reading goes on, in the buffer. */
+  /** Where reading continues in the buffer. */
   at: number;
-  /** Behind the last byte, in the buffer. */
+  /** The end of the data in the buffer. */
   end: number;
-  /** What of the file went before the buffer. */
+  /** How many bytes of the file came before the buffer. */
   passedBytes: number;
   element: number;
   terminator: number;
@@ -75,7 +75,7 @@ interface State {
 }
 
 /**
- * Cuts bytes into segments. It holds one segment and one piece of a chunk, whatever the size of
+ * Splits bytes into segments. It holds one segment and one piece of a chunk, whatever the size of
  * the file; chunks may be cut anywhere.
  */
 export function createLexer(handlers: LexerHandlers, options: LexerOptions = {}): Lexer {
@@ -110,7 +110,7 @@ export function createLexer(handlers: LexerHandlers, options: LexerOptions = {})
   };
 }
 
-/** Moves the unfinished segment to the front and puts the piece behind it. */
+/** Moves the unfinished segment to the front and appends the piece. */
 function takeIn(state: State, segment: Segment, piece: Uint8Array): void {
   const moved = state.start;
   if (moved > 0) {
@@ -148,7 +148,7 @@ function run(state: State, segment: Segment, handlers: LexerHandlers, final: boo
   if (final) finishLast(state, segment, handlers);
 }
 
-/** True when segments were taken, so that another one begins. */
+/** True if segments were taken, so that another one begins. */
 function takePlain(state: State): boolean {
   const { plain, buffer, start, end, passedBytes, segments } = state;
   if (plain === undefined) return false;
@@ -160,17 +160,17 @@ function takePlain(state: State): boolean {
   return true;
 }
 
-/** Decides whether the file is EDI, as soon as enough of it is there to decide for good. */
+/** Decides whether the file is EDI as soon as there are enough bytes. */
 function begin(state: State, segment: Segment, handlers: LexerHandlers, final: boolean): void {
   const bytes = state.buffer.subarray(0, state.end);
   const start = startOfText(bytes);
   const beginsWithIsa = bytes[start] === letterI && startsAsX12(bytes, start);
-  // Without an ISA the beginning of the file is looked at, to judge it or to guess separators.
+  // Without an ISA, the beginning of the file shows its type or its separators.
   const enough = beginsWithIsa || state.end - start >= guessBytes || state.end >= segmentBytesMax;
   if (!final && !enough) return;
   if (!startsAsX12(bytes, start)) {
     state.phase = 'refused';
-    handlers.onRefused(judgeContent(bytes));
+    handlers.onRefused(detectFileType(bytes));
     return;
   }
   if (start > 0) handlers.onNotice('bytes_before_isa', 1, 0, start);
@@ -185,7 +185,7 @@ function begin(state: State, segment: Segment, handlers: LexerHandlers, final: b
   handlers.onNotice('envelope_missing', 1, start, 0);
 }
 
-/** Passes padding and reads an ISA's delimiters. False when more bytes are needed. */
+/** Skips padding and reads an ISA's delimiters. False if more bytes are needed. */
 function startSegment(
   state: State,
   segment: Segment,
@@ -196,7 +196,7 @@ function startSegment(
   let at = state.start;
   while (at < end) {
     const byte = buffer[at] as number;
-    // White space, NUL and end-of-file marks pad; a bare terminator ends nothing.
+    // White space, NUL and end-of-file marks are padding; a bare terminator ends nothing.
     if (byte > space && byte !== state.terminator) break;
     if (byte === state.element) break;
     at++;
@@ -205,7 +205,7 @@ function startSegment(
   state.at = at;
   if (at === end) return false;
   if (buffer[at] === letterI) {
-    // An ISA is told from other ids by four bytes; with less of them it waits here.
+    // Recognizing an ISA takes four bytes; with fewer, wait for more.
     if (end - at < 4 && !final) return false;
     const isIsa = end - at >= 4 && startsAsX12(buffer, at);
     if (isIsa && !readIsa(state, segment, handlers, final)) return false;
@@ -236,12 +236,12 @@ function setSeparators(state: State, segment: Segment, delimiters: Delimiters): 
 }
 
 /**
- * The loop that sees every byte: notes where elements begin and hands out each segment at its
- * terminator. It goes on to the next segment by itself as long as that begins plainly, with a
- * letter that is no `I` (an ISA changes the separators): leaving the loop for each of millions of
- * segments costs more than finding their elements.
+ * The loop over every byte: records where elements begin and emits each segment at its terminator.
+ * It continues with the next segment as long as that begins with a letter other than `I` (an ISA
+ * changes the separators): leaving the loop for each of millions of segments costs more than
+ * finding their elements.
  *
- * @returns false where the bytes end inside a segment, to be called again when more are there
+ * @returns false if the bytes end inside a segment; call again with more
  */
 function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean {
   const { buffer, end, element, terminator, withNames, plain } = state;
@@ -255,7 +255,7 @@ function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean 
     const byte = buffer[at] as number;
     if (byte === element) {
       at++;
-      // Elements beyond the limit are counted and reported, and not looked at.
+      // Elements beyond the limit are counted and reported, but not parsed.
       if (parts <= elementsMax) starts[parts] = at;
       if (parts === 1 && !withNames && isPassedOver(buffer, state.start, at)) parts = passedOver;
       else parts++;
@@ -282,8 +282,8 @@ function scan(state: State, segment: Segment, handlers: LexerHandlers): boolean 
 }
 
 /**
- * Names of persons, of which nothing is kept, are a fifth of a pharmacy's file. Their elements are
- * not even looked for.
+ * Names of people, which aren't kept, are a fifth of a pharmacy's file. Their elements aren't
+ * parsed.
  */
 function isPassedOver(buffer: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 4 || buffer[start] !== letterN) return false;
@@ -291,8 +291,8 @@ function isPassedOver(buffer: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * The first such byte from `at` on, or `end`. Apart from `scan`, and faster than the built-in
- * search over such short ways; a loop inside the loop of `scan` makes the engine give up on both.
+ * The first such byte from `at` on, or `end`. Faster than the built-in search over such short
+ * distances; kept out of `scan` because a nested loop there prevents optimization of both.
  */
 function indexOfByte(buffer: Uint8Array, at: number, end: number, byte: number): number {
   let found = at;
@@ -300,7 +300,7 @@ function indexOfByte(buffer: Uint8Array, at: number, end: number, byte: number):
   return found;
 }
 
-/** Hands out the segment that ends before `at`. */
+/** Emits the segment that ends before `at`. */
 function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, at: number): void {
   const { buffer, start } = state;
   let end = at;
@@ -308,14 +308,14 @@ function finishSegment(state: State, segment: Segment, handlers: LexerHandlers, 
   if (state.terminator === lineFeed && end > start && buffer[end - 1] === carriageReturn) end--;
   const number = ++state.segments;
   if (at - start > segmentBytesMax) {
-    // Whole in one chunk, and still as much too long as one that comes in many.
+    // Too long even though it came in one chunk.
     const place = state.passedBytes + start;
     handlers.onNotice('segment_too_long', number, place, segmentBytesMax);
     return;
   }
   let count = Math.max(0, state.parts - 1);
   if (state.parts === passedOver) {
-    // Its id is all there is to tell.
+    // Only its id is reported.
   } else if (count > elementsMax - 1) {
     handlers.onNotice('segment_elements', number, state.passedBytes + start, count);
     count = elementsMax - 1;
@@ -344,10 +344,10 @@ function skipToTerminator(state: State): boolean {
   return found >= 0;
 }
 
-/** The ends of envelopes; the only segments that are safe to read without their terminator. */
+/** Envelope trailers, the only segments that are safe to read without a terminator. */
 const closingIds: ReadonlySet<number> = new Set([0x534500, 0x474500, 0x494541]);
 
-/** What stands behind the last terminator: read when it closes an envelope, else only told. */
+/** The bytes after the last terminator: read if they close an envelope, otherwise only reported. */
 function finishLast(state: State, segment: Segment, handlers: LexerHandlers): void {
   if (state.phase !== 'segments' || state.at === state.start) return;
   const place = state.passedBytes + state.start;
@@ -358,7 +358,7 @@ function finishLast(state: State, segment: Segment, handlers: LexerHandlers): vo
   if (closingIds.has(idAt(state.buffer, state.start, idEnd))) {
     finishSegment(state, segment, handlers, end);
   } else {
-    // A cut amount reads as a smaller one, so what is cut is not read at all.
+    // A cut amount would read as a smaller one, so cut segments aren't read at all.
     state.segments++;
   }
   state.start = state.end;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { heldReasonOf } from '@pfs/core/held-reason';
+import { heldReasonOf } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
 import { findingCatalogue } from './finding-catalogue.ts';
 import { createSeededRandom } from './seeded-random.ts';

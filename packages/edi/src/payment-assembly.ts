@@ -4,9 +4,16 @@ import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittanc
 import { createAmountReader, elementName } from './amounts.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
 import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
-import { componentOf } from './composite.ts';
+import {
+  type Segment,
+  componentOf,
+  elementCode,
+  elementLength,
+  placeOf,
+  segmentId,
+} from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
-import { checkHeader, checkPayment } from './payment-checks.ts';
+import { checkHeader, checkPayment } from './balance-checks.ts';
 import {
   type HeaderParts,
   optionalText,
@@ -18,21 +25,19 @@ import {
   readTrace,
 } from './payment-header.ts';
 import { createPaymentState, headerFrom, paymentFrom, resetPaymentState } from './payment-state.ts';
-import { placeOf } from './place.ts';
 import { createPlainSegments, type PlainSegments } from './plain-segments.ts';
-import { elementCode, elementLength, type Segment, segmentId } from './segment.ts';
 
-/** Puts one payment after the other together, from what lies between ST and SE. */
+/** Assembles payments, one after the other, from the segments between ST and SE. */
 export interface PaymentAssembly {
   begin(segment: Segment): void;
   /** Any segment between ST and SE. */
   take(segment: Segment): void;
-  /** A segment was lost, and with it perhaps an amount. */
+  /** A segment was lost, and perhaps an amount with it. */
   lose(): void;
   isOpen(): boolean;
-  /** Hands out the end of the payment. */
+  /** Emits the end of the payment. */
   close(cutOff: boolean): Payment;
-  /** A quicker way for most of the segments of claims. */
+  /** A fast path for most segments of claims. */
   readonly plain: PlainSegments;
   counts(): { readonly payments: number; readonly claims: number };
 }
@@ -101,7 +106,7 @@ export function createPaymentAssembly(options: PaymentAssemblyOptions): PaymentA
   };
 }
 
-/** The switch of the hot path: what comes most stands first. */
+/** The switch of the hot path: the most frequent case comes first. */
 function take(parts: Parts, segment: Segment): void {
   const { claims } = parts;
   const inClaim = claims.isOpen();
@@ -175,7 +180,7 @@ function outOfPlace(parts: Parts, segment: Segment, name: string): void {
   parts.log.report('segment_out_of_place', placeOf(segment), { element: name });
 }
 
-/** The payment's header is complete: tells it, and classifies by its payer's rules from here. */
+/** The payment's header is complete: emits it, and classifies by its payer's rules from now on. */
 function startClaims(parts: Parts): void {
   const { state, log, emit } = parts;
   if (state.header === undefined) {

@@ -5,14 +5,14 @@ import { dayFromBytes } from './bytes.ts';
 import { handlingCodes, paymentMethods } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { PaymentState } from './payment-state.ts';
-import { placeOf } from './place.ts';
 import {
+  type Segment,
   elementCode,
   elementEnd,
   elementLength,
   elementStart,
   elementText,
-  type Segment,
+  placeOf,
   segmentId,
 } from './segment.ts';
 
@@ -103,7 +103,7 @@ export function readHeaderDate(parts: HeaderParts, segment: Segment): void {
   parts.state.producedOn = readDay(parts, segment, 'DTM', 2);
 }
 
-/** An element as a day; a finding when it is there and is none. */
+/** An element as a day; a finding if it is present but invalid. */
 export function readDay(
   { log }: Pick<HeaderParts, 'log'>,
   segment: Segment,
@@ -119,7 +119,7 @@ export function readDay(
   return day;
 }
 
-/** An element as text without the spaces around it; undefined when nothing is left. */
+/** An element as trimmed text; undefined if empty. */
 export function optionalText(segment: Segment, element: number): string | undefined {
   return elementText(segment, element).trim() || undefined;
 }

@@ -3,10 +3,10 @@ import type { Cents } from '@pfs/core/money';
 import type { Day, Party, Payment, PaymentHeader, Place } from '@pfs/core/remittance';
 import { wholeFile } from './finding-log.ts';
 
-/** The payment that is being read, reset at each ST. Amounts are cents. */
+/** The payment being read, reset at each ST. Amounts are cents. */
 export interface PaymentState {
   open: boolean;
-  /** What has been met: segments before the first LX or CLP, claims, or lump sums after them. */
+  /** The position: before the first LX or CLP, among claims, or among lump sums after them. */
   stage: 'header' | 'claims' | 'adjustments';
   place: Place;
   index: number;
@@ -20,7 +20,7 @@ export interface PaymentState {
   producedOn: Day | undefined;
   payer: Party;
   payee: Party;
-  /** The N1 whose REFs follow. */
+  /** The N1 that following REFs belong to. */
   party: 'payer' | 'payee' | 'none';
   header: PaymentHeader | undefined;
   claimCount: number;
@@ -30,7 +30,7 @@ export interface PaymentState {
   claimsNet: number;
   claimsDifference: number;
   providerAdjustments: number;
-  /** The first lump sums, to look for the one that explains a difference. */
+  /** The first lump sums, to find one that explains a difference. */
   lumps: { readonly place: Place; readonly element: string; readonly amount: number }[];
 }
 
@@ -85,7 +85,7 @@ export function headerFrom(state: PaymentState): PaymentHeader {
   };
 }
 
-/** The payment as it ended, with its identity. `readable`: all its amounts could be read. */
+/** The ended payment with its identity. `readable`: all its amounts could be read. */
 export function paymentFrom(
   state: PaymentState,
   header: PaymentHeader,

@@ -1,14 +1,13 @@
 import { generatePayment } from './generating/payment.ts';
-import type { PharmacyRemittanceOptions, Settings } from './generating/settings.ts';
-import { defaults } from './generating/settings.ts';
+import { type PharmacyRemittanceOptions, type Settings, defaults } from './generating/settings.ts';
 import type { RemittanceDescription } from './remittance-description.ts';
 
 export type { PharmacyRemittanceOptions } from './generating/settings.ts';
 
 /**
- * A believable pharmacy remittance made from a seed: generics and brands, contractual and patient
- * amounts, DIR fees, reversals of claims of the same file, denials, lump sums. It balances. Claims
- * are made while they are walked, so that a file may be of any size.
+ * A realistic pharmacy remittance from a seed: generics and brands, contractual and patient
+ * amounts, DIR fees, reversals of claims in the same file, denials, lump sums. It balances. Claims
+ * are generated during iteration, so that a file may have any size.
  */
 export function generatePharmacyRemittance(
   options: PharmacyRemittanceOptions,

@@ -1,20 +1,20 @@
-import { isAlphanumeric } from './content.ts';
+import { isAlphanumeric } from './file-type.ts';
 import type { Delimiters } from './delimiters.ts';
 
-/** In place of a position: what stands here is not plain, and is left to the general reading. */
+/** Instead of a position: this isn't plain, so the general reader takes it. */
 export const declined = -1;
 
-/** The longest thing that is looked for without asking whether the bytes are at their end. */
+/** The most bytes that are read without checking for the end. */
 export const plainBytesMax = 512;
 
-/** Separators, and the value that was read last: a second answer without an object for each. */
+/** Separators and the last value read: a second result without an object for each. */
 export interface Cursor {
-  /** Of the bytes that are read. */
+  /** A view of the bytes being read. */
   view: DataView;
   element: number;
   component: number;
   terminator: number;
-  /** False for separators that an amount or a code could hold. */
+  /** False for separators that an amount or a code could contain. */
   usable: boolean;
   cents: number;
   code: number;
@@ -29,7 +29,7 @@ const space = 0x20;
 const minus = 0x2d;
 const point = 0x2e;
 
-/** Reads with these separators from here on. */
+/** Uses these separators from now on. */
 export function useDelimiters(cursor: Cursor, delimiters: Delimiters): void {
   const { element, component, segment } = delimiters;
   cursor.element = element;
@@ -42,8 +42,8 @@ export function useDelimiters(cursor: Cursor, delimiters: Delimiters): void {
 }
 
 /**
- * An amount of at most seven digits before its point and at most two behind. Its cents are left
- * in the cursor; the answer is the position behind it.
+ * An amount with at most seven digits before the point and two after it. Leaves its cents in the
+ * cursor; returns the position after it.
  */
 export function plainCents(cursor: Cursor, bytes: Uint8Array, start: number): number {
   let at = start;
@@ -56,7 +56,7 @@ export function plainCents(cursor: Cursor, bytes: Uint8Array, start: number): nu
     value = (Math.imul(value, 10) + digit) | 0;
     digit = (bytes[++at] as number) - 0x30;
   }
-  // Also what is so long that `value` ran over.
+  // This also covers overflow of `value`.
   if (at - first > 7) return declined;
   if (digit === -2) {
     const tens = (bytes[at + 1] as number) - 0x30;
@@ -76,7 +76,7 @@ export function plainCents(cursor: Cursor, bytes: Uint8Array, start: number): nu
   return at;
 }
 
-/** A code of one to three bytes, packed into the cursor as `elementCode` packs it. */
+/** A code of one to three bytes, packed into the cursor like `elementCode`. */
 export function plainCode(cursor: Cursor, bytes: Uint8Array, at: number): number {
   const { element, terminator } = cursor;
   const first = bytes[at] as number;
@@ -94,7 +94,7 @@ export function plainCode(cursor: Cursor, bytes: Uint8Array, at: number): number
   return at + 3;
 }
 
-/** Where the element that goes on at `start` ends. */
+/** The end of the element that continues at `start`. */
 export function plainEnd(cursor: Cursor, bytes: Uint8Array, start: number): number {
   const { element, terminator } = cursor;
   const limit = start + elementBytesMax;
@@ -109,7 +109,7 @@ export function plainEnd(cursor: Cursor, bytes: Uint8Array, start: number): numb
 
 const elementBytesMax = 50;
 
-/** The terminator at or behind `start`, if it is near. */
+/** The terminator at or after `start`, if it is near. */
 export function plainTerminator(
   terminator: number,
   bytes: Uint8Array,
@@ -125,7 +125,7 @@ export function plainTerminator(
   return declined;
 }
 
-/** So many digits, at most nine, as a number; -1 for anything else. */
+/** The given number of digits, at most nine, as a number; -1 for anything else. */
 export function plainWhole(bytes: Uint8Array, start: number, digits: number): number {
   const end = start + digits;
   let value = 0;
@@ -137,7 +137,7 @@ export function plainWhole(bytes: Uint8Array, start: number, digits: number): nu
   return value;
 }
 
-/** Behind a terminator that lies before `end`. */
+/** The position after a terminator before `end`. */
 export function behind(terminatorAt: number, end: number): number {
   return terminatorAt >= 0 && terminatorAt < end ? terminatorAt + 1 : declined;
 }

@@ -1,14 +1,13 @@
 import type { Day } from '@pfs/core/remittance';
-import type { AdjustmentKind } from './adjustment-kinds.ts';
+import { type AdjustmentKind, addAdjustment } from './claim-adjustments.ts';
 import { dayFromCompact, textOf } from './bytes.ts';
-import { addAdjustment } from './claim-adjustments.ts';
 import type { ClaimParts } from './claim-assembly.ts';
-import { checkLine } from './claim-checks.ts';
+import { checkLine } from './balance-checks.ts';
 import { resetClaimState } from './claim-state.ts';
 import { filingIndicators } from './code-lists.ts';
 import {
-  behind,
   type Cursor,
+  behind,
   declined,
   plainCents,
   plainCode,
@@ -16,19 +15,18 @@ import {
   plainTerminator,
   plainWhole,
 } from './plain-bytes.ts';
-import { createPlainDrugs, type PlainDrugs } from './plain-drugs.ts';
 
 /** Reads eight digits as a day. */
 type PlainDays = (cursor: Cursor, bytes: Uint8Array, at: number) => Day | undefined;
 
 /** A power of two, above the number of days in a file. */
-const slots = 1024;
+const daySlots = 1024;
 
-/** Knows the last day of each slot by its bytes, without looking at their digits again. */
+/** Caches the last day of each slot by its bytes, so that digits aren't parsed again. */
 function createPlainDays(): PlainDays {
-  const years = new Int32Array(slots);
-  const monthDays = new Int32Array(slots);
-  const days = new Array<Day | undefined>(slots).fill(undefined);
+  const years = new Int32Array(daySlots);
+  const monthDays = new Int32Array(daySlots);
+  const days = new Array<Day | undefined>(daySlots).fill(undefined);
   return ({ view }, bytes, at) => {
     const year = view.getInt32(at);
     const monthDay = view.getInt32(at + 4);
@@ -44,21 +42,21 @@ function createPlainDays(): PlainDays {
   };
 }
 
-/** What the functions below work with. */
+/** The shared state of the functions below. */
 export interface PlainParts extends ClaimParts {
   readonly cursor: Cursor;
   readonly drugs: PlainDrugs;
   readonly dayOf: PlainDays;
-  /** The adjustments of the segment that is being read. */
+  /** The adjustments of the segment being read. */
   readonly kindsRead: AdjustmentKind[];
   readonly centsRead: Int32Array;
 }
 
-/** CAS has room for six. */
+/** CAS holds at most six. */
 const reasonsMax = 6;
-/** So few bytes behind the elements that are read hold no forbidden number of elements. */
+/** So few bytes after the elements can't exceed the limit of elements. */
 const tailBytesMax = 50;
-/** What fits 32 bits. */
+/** As many as fit 32 bits. */
 const quantityDigitsMax = 9;
 
 const date472 = 472;
@@ -72,11 +70,11 @@ export function createPlainParts(parts: ClaimParts, cursor: Cursor): PlainParts 
 }
 
 /*
- * Each of these reads one segment whose id stands at `start` with a separator behind. It answers
- * the position behind its terminator; or `declined`, and then it has changed nothing.
+ * Each of these reads one segment whose id is at `start`, followed by a separator. It returns the
+ * position after its terminator, or `declined` without having changed anything.
  */
 
-/** CLP, where it stands in the file being `number` and `byteOffset`. */
+/** CLP at `number` and `byteOffset` of the file. */
 export function plainClaim(
   { cursor, state, amounts, statuses, close }: PlainParts,
   bytes: Uint8Array,
@@ -153,7 +151,7 @@ export function plainService(
   const paid = cursor.cents;
   let quantity = 0;
   if (bytes[at] === element) {
-    // SVC04 names a kind of revenue, which no pharmacy has.
+    // SVC04 names a revenue code, which pharmacies don't use.
     if (bytes[at + 1] !== element) return declined;
     const quantityStart = at + 2;
     at = plainEnd(cursor, bytes, quantityStart);
@@ -185,7 +183,7 @@ export function plainService(
   return next;
 }
 
-/** CAS, of pairs that were met before. */
+/** CAS with pairs that were met before. */
 export function plainAdjustment(
   { cursor, state, amounts, kinds, kindsRead, centsRead }: PlainParts,
   bytes: Uint8Array,
@@ -211,7 +209,7 @@ export function plainAdjustment(
     centsRead[count] = cursor.cents;
     sizes += Math.abs(cursor.cents);
     count++;
-    // The number of units, of which nothing is kept.
+    // The number of units, which isn't kept.
     if (bytes[at] === element) at = plainEnd(cursor, bytes, at + 1);
     if (at < 0) return declined;
   }
@@ -244,4 +242,50 @@ export function plainDate(
   else if (qualifier === date232) state.periodStart ??= day;
   else state.serviceStart ??= day;
   return start + 17;
+}
+
+/** Reads SVC01 of a drug: N4 and eleven digits. */
+interface PlainDrugs {
+  /** The position after it. */
+  read(cursor: Cursor, bytes: Uint8Array, at: number): number;
+  /** Of the last drug. */
+  ndc(): string;
+}
+
+const letterN = 0x4e;
+const digit4 = 0x34;
+
+/** A power of two, above the number of drugs that a pharmacy dispenses in a week. */
+const drugSlots = 4096;
+
+/** Keeps one string for each drug: each slot holds the last one. */
+function createPlainDrugs(): PlainDrugs {
+  // The eleven digits as three numbers of four bytes each; the third begins with the last byte of
+  // the second, so that a slot with nothing in it, 0 and 0 and -1, is like no bytes at all.
+  const firsts = new Int32Array(drugSlots);
+  const seconds = new Int32Array(drugSlots);
+  const thirds = new Int32Array(drugSlots).fill(-1);
+  const texts = new Array<string>(drugSlots).fill('');
+  let slot = 0;
+  return {
+    read(cursor, bytes, at) {
+      if (bytes[at] !== letterN || bytes[at + 1] !== digit4) return declined;
+      if (bytes[at + 2] !== cursor.component) return declined;
+      const { view } = cursor;
+      const first = view.getInt32(at + 3);
+      const second = view.getInt32(at + 7);
+      const third = view.getInt32(at + 10);
+      const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+      slot = (hash ^ Math.imul(third, 0x27d4eb2f)) >>> 20;
+      if (firsts[slot] !== first || seconds[slot] !== second || thirds[slot] !== third) {
+        if (plainWhole(bytes, at + 3, 5) < 0 || plainWhole(bytes, at + 8, 6) < 0) return declined;
+        firsts[slot] = first;
+        seconds[slot] = second;
+        thirds[slot] = third;
+        texts[slot] = textOf(bytes, at + 3, at + 14);
+      }
+      return at + 14;
+    },
+    ndc: () => texts[slot] as string,
+  };
 }

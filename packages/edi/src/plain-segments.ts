@@ -19,15 +19,15 @@ import {
 import { segmentId } from './segment.ts';
 
 /**
- * Reads the segments of claims in one pass over their bytes, without looking for elements first,
- * as long as they are formed the way nearly all are. It takes a segment whole or not at all: what
- * is long, odd, new or wrong it declines, untouched, and the general reading sees it. So both must
- * say the same of every segment, which a test holds them to; this one only says it sooner.
+ * Reads segments of claims in one pass over their bytes, without splitting elements first, as long
+ * as they have the usual form. It takes a segment completely or not at all: anything long, odd, new
+ * or wrong is declined, untouched, and left to the general reader. A test checks that both give the
+ * same results; this one is only faster.
  */
 export interface PlainSegments {
   use(delimiters: Delimiters): void;
   /**
-   * Takes segments from `at` on; answers where the first one begins that it did not take.
+   * Takes segments from `at` on; answers where the first one begins that it did not take.    *
    *
    * @param bytes with room for `plainBytesMax` behind `end`, where anything may stand
    * @param end behind the last byte of the file so far
@@ -35,7 +35,7 @@ export interface PlainSegments {
    * @param segments how many went before `at`
    */
   read(bytes: Uint8Array, at: number, end: number, passedBytes: number, segments: number): number;
-  /** How many the last call took. */
+  /** How many segments the last call took. */
   readonly taken: () => number;
 }
 
@@ -56,10 +56,10 @@ const letterQ = 0x51;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** A segment of so few bytes cannot have too many elements. */
+/** A segment this short can't have too many elements. */
 const fewBytesMax = 60;
 
-/** Names are passed over; few are longer. */
+/** Names are skipped; few are longer. */
 const nameBytesMax = 240;
 
 /** @param isAmongClaims whether segments belong to claims just now */
@@ -129,7 +129,7 @@ function readOne(
   }
 }
 
-/** Passes LQ, the one segment of claims whose id has two letters. */
+/** Skips LQ, the only segment of claims with an id of two letters. */
 function passRemark(
   { cursor, state }: PlainParts,
   bytes: Uint8Array,
@@ -141,7 +141,7 @@ function passRemark(
   return behind(plainTerminator(cursor.terminator, bytes, at + 3, fewBytesMax), end);
 }
 
-/** Passes a reference of which nothing is kept. */
+/** Skips a reference that isn't kept. */
 function passReference(cursor: Cursor, bytes: Uint8Array, at: number, end: number): number {
   const { element, terminator } = cursor;
   const first = bytes[at + 4] as number;

@@ -1,12 +1,15 @@
 import type { RemittanceEvent } from '@pfs/core/remittance';
 import { createRemittanceReader, type RemittanceReaderOptions } from './remittance-reader.ts';
 
-/** A batch is what one piece of this size gives; it keeps memory flat for chunks of any size. */
+/**
+ * A batch holds the events of one piece of this size, which keeps memory flat for chunks of any
+ * size.
+ */
 const pieceBytes = 256 * 1024;
 
 /**
  * Reads a stream of bytes as batches of events, in the order of the file; the last event of the
- * last batch is `ended`. The stream is read no faster than the batches are taken.
+ * last batch is `ended`. The stream is read no faster than the batches are consumed.
  */
 export async function* readRemittances(
   chunks: AsyncIterable<Uint8Array>,

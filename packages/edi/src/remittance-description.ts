@@ -1,22 +1,22 @@
 import type { Cents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 
-/** What a remittance file is to say; `write-835.ts` makes the file. */
+/** The content of a remittance file; `write-835.ts` writes the file. */
 export interface RemittanceDescription {
   readonly payments: Iterable<PaymentDescription>;
-  /** ISA13, GS06; 1 unless said. */
+  /** ISA13, GS06. Default: 1. */
   readonly controlNumber?: number;
-  /** ISA09, GS04. The first payment's day is not known before the payments are walked. */
+  /** ISA09, GS04. The first payment's day isn't known before iteration. */
   readonly createdOn: Day;
   readonly separators?: Separators;
 }
 
-/** One character each, none of which may stand in any text of the file. */
+/** One character each; none may occur in any text of the file. */
 export interface Separators {
   readonly element: string;
   readonly component: string;
   readonly segment: string;
-  /** Put behind each segment terminator: nothing, or a line end. */
+  /** Written after each segment terminator: nothing, or a line end. */
   readonly lineEnd: string;
 }
 
@@ -29,10 +29,10 @@ export interface PaymentDescription {
   readonly method?: 'ACH' | 'CHK';
   readonly payer: PartyDescription;
   readonly payee: PartyDescription;
-  /** Walked twice unless `amountCents` is given: the amount stands before the claims. */
+  /** Iterated twice unless `amountCents` is given: the amount comes before the claims. */
   readonly claims: Iterable<ClaimDescription>;
   readonly providerAdjustments?: readonly ProviderAdjustmentDescription[];
-  /** BPR02. What claims and provider adjustments come to, unless said otherwise. */
+  /** BPR02. Default: the sum of claims and provider adjustments. */
   readonly amountCents?: Cents;
 }
 
@@ -56,7 +56,7 @@ export interface ClaimDescription {
   readonly claimId: string;
   readonly statusCode: string;
   readonly chargeCents: Cents;
-  /** CLP04. Charge less all adjustments, unless said otherwise. */
+  /** CLP04. Default: charge minus all adjustments. */
   readonly paidCents?: Cents;
   readonly patientPaidCents?: Cents;
   readonly filingIndicator?: string;
@@ -74,7 +74,7 @@ export interface ServiceDescription {
   readonly ndc: string;
   readonly drugName?: string;
   readonly chargeCents: Cents;
-  /** SVC03. Charge less the service's adjustments, unless said otherwise. */
+  /** SVC03. Default: charge minus the service's adjustments. */
   readonly paidCents?: Cents;
   /** Decimal text. */
   readonly quantity?: string;

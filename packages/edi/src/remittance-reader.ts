@@ -4,7 +4,7 @@ import { type Cents, centsToText } from '@pfs/core/money';
 import type { Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
 import { textOf } from './bytes.ts';
 import { carriedSegments } from './code-lists.ts';
-import type { ContentKind } from './content.ts';
+import type { FileType } from './file-type.ts';
 import { isaBytes } from './delimiters.ts';
 import { createEnvelope, type Envelope } from './envelope.ts';
 import type { FindingCode } from './finding-catalogue.ts';
@@ -12,23 +12,23 @@ import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
 import { createLetterCase, type LetterCase } from './letter-case.ts';
 import { createLexer, type Lexer, type LexerHandlers, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
-import { placeOf } from './place.ts';
 import {
+  type Segment,
   elementCode,
   elementEnd,
   elementStart,
   elementsMax,
-  type Segment,
+  placeOf,
   segmentId,
 } from './segment.ts';
 
 export interface RemittanceReaderOptions {
-  /** Takes each event as it is read, in the order of the file. */
+  /** Receives each event in the order of the file. */
   readonly onEvent: (event: RemittanceEvent) => void;
-  /** Classification rules of the organization and its payers; the built-in ones stand behind. */
+  /** Classification rules of the organization and its payers; the built-in ones come last. */
   readonly rules?: readonly ClassificationRule[] | undefined;
   readonly organizationId?: string | undefined;
-  /** Reads every segment the general way: slower, and the same events. */
+  /** Disables the fast path: slower, same events. */
   readonly thorough?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ const ge = segmentId('GE');
 const iea = segmentId('IEA');
 const remittanceSet = segmentId('835');
 
-/** A file that names more kinds of transaction sets than this is noise. */
+/** A file with more kinds of transaction sets than this is noise. */
 const otherSetsMax = 10;
 
 interface Reader {
@@ -54,21 +54,20 @@ interface Reader {
   readonly envelope: Envelope;
   readonly payments: PaymentAssembly;
   readonly letterCase: LetterCase;
-  /** Whether segments lie in a payment, in some other transaction set, or between sets. */
+  /** Whether segments are in a payment, in another transaction set, or between sets. */
   where: 'payment' | 'other_set' | 'between';
   readonly otherSets: string[];
   lastPayment: Payment | undefined;
   started: boolean;
-  /** Nothing but whole interchanges so far: what follows and begins no other is none of it. */
+  /** Only complete interchanges so far: what follows without starting another is ignored. */
   complete: boolean;
-  refused: ContentKind | undefined;
+  refused: FileType | undefined;
 }
 
 /**
  * A streaming reader of 835 remittances (X12 005010X221A1, lenient with older and odd ones). It
- * reads, classifies and balances in one pass and holds one claim at a time. Nothing in a file
- * makes it throw: what is wrong becomes findings, and the last event, `ended`, says whether the
- * file can be used at all.
+ * reads, classifies and balances in one pass and holds one claim at a time. Nothing in a file makes
+ * it throw: errors become findings, and the last event, `ended`, says whether the file is usable.
  */
 export function createRemittanceReader(options: RemittanceReaderOptions): RemittanceReader {
   const { onEvent, thorough = false } = options;
@@ -107,7 +106,7 @@ export function createRemittanceReader(options: RemittanceReaderOptions): Remitt
   };
 }
 
-/** One classifier for each payer, so that payments of one payer share what is memoized. */
+/** One classifier for each payer, so that its payments share memoized results. */
 function classifiersOf(options: RemittanceReaderOptions): (payer: Party) => Classifier {
   const { rules, organizationId } = options;
   const byPayer = new Map<string | undefined, Classifier>();
@@ -185,7 +184,7 @@ function beginSet(reader: Reader, segment: Segment): void {
   log.report('transaction_set_other', placeOf(segment), { element: 'ST01', found: name });
 }
 
-/** ST01 of another set, when it is a number of the standard's kind; free text is not repeated. */
+/** ST01 of another set if it looks like the standard's numbers; free text isn't repeated. */
 function nameOfSet(segment: Segment): string {
   const start = elementStart(segment, 1);
   const text = segment.elementCount > 0 ? textOf(segment.bytes, start, elementEnd(segment, 1)) : '';
@@ -193,8 +192,8 @@ function nameOfSet(segment: Segment): string {
 }
 
 /**
- * Ends the open payment, by its SE or, cut off, by something that can only follow one. Even when
- * what is there adds up, a reversal with its correction may be lost, and with them fees.
+ * Ends the open payment at its SE or, if cut off, at something that can only follow one. Even if
+ * the rest balances, a reversal with its correction may be lost, and fees with them.
  */
 function endSet(reader: Reader, closed: boolean): void {
   const { payments, log } = reader;
@@ -240,7 +239,7 @@ function finish(reader: Reader, lexer: Lexer, emit: (event: RemittanceEvent) => 
   });
 }
 
-/** Whether the file can be imported; if not, tells why and returns the finding's code. */
+/** Checks whether the file can be imported; if not, reports why and returns the finding's code. */
 function judgeFile(reader: Reader, endsInPayment: boolean): FindingCode | undefined {
   const { log, refused, lastPayment, otherSets } = reader;
   if (refused === 'empty') {

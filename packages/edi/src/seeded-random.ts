@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers, the same for the same seed on every machine. */
 export interface SeededRandom {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
@@ -11,13 +11,14 @@ export interface SeededRandom {
 
 /**
  * @param seed any whole number
+ *
  * @param stream tells apart sequences of one seed, so that the nth of many things can be made
  *   without making those before it
  */
 export function createSeededRandom(seed: number, stream = 0): SeededRandom {
   let state = mix(mix(seed | 0) ^ stream);
 
-  /** Mulberry32: small, quick, and good enough for made-up figures. */
+  /** Mulberry32: small, fast, and good enough for made-up figures. */
   function below(limit: number): number {
     state = (state + 0x6d2b79f5) | 0;
     let bits = Math.imul(state ^ (state >>> 15), 1 | state);

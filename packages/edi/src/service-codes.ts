@@ -1,22 +1,27 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { elementName } from './amounts.ts';
 import { createInterner, plainDecimal, textOf } from './bytes.ts';
-import { componentOf } from './composite.ts';
+import {
+  type Segment,
+  componentOf,
+  elementEnd,
+  elementLength,
+  elementStart,
+  placeOf,
+} from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
-import { placeOf } from './place.ts';
-import { elementEnd, elementLength, elementStart, type Segment } from './segment.ts';
 
 /** Reads what SVC says was dispensed: SVC01's drug and the quantity. */
 export interface ServiceCodes {
   /** Reads SVC01 into the fields below. */
   read(segment: Segment): void;
-  /** SVC01-1 packed, 0 when it is missing, -1 when it is no two-letter code. */
+  /** SVC01-1 packed, 0 if missing, -1 if not a two-letter code. */
   qualifier: number;
-  /** SVC01-2 as 11 digits, when the qualifier is N4. */
+  /** SVC01-2 as 11 digits if the qualifier is N4. */
   ndc: string | undefined;
   /** SVC01-7. */
   description: string | undefined;
-  /** A quantity as plain decimal text; undefined and a finding when it is no number. */
+  /** A quantity as plain decimal text; undefined and a finding if it isn't a number. */
   quantity(segment: Segment, name: string, element: number): string | undefined;
 }
 
@@ -27,7 +32,7 @@ export function createServiceCodes(log: FindingLog): ServiceCodes {
   const ndcs = createInterner(4096);
   const descriptions = createInterner(1024);
   const quantities = createInterner(256);
-  /** A sender that does it once does it everywhere. */
+  /** A sender that does this once does it everywhere. */
   let otherSeparatorTold = false;
 
   function ndcOf(segment: Segment, start: number, end: number): string | undefined {

@@ -1,10 +1,7 @@
 import { dayToCompact } from '@pfs/core/days';
 import type { RemittanceDescription, Separators } from './remittance-description.ts';
-import { isaText } from './writing/interchange-header.ts';
-import { latin1Of } from './writing/latin1.ts';
+import { type Element, isaText, latin1Of, segmentText } from './writing/segment-text.ts';
 import { paymentSegments } from './writing/payment-segments.ts';
-import type { Element } from './writing/segment-text.ts';
-import { segmentText } from './writing/segment-text.ts';
 
 export const usualSeparators: Separators = {
   element: '*',
@@ -15,14 +12,14 @@ export const usualSeparators: Separators = {
 
 const version = '005010X221A1';
 
-/** Written at a time: large enough to be fast, small enough to stream. */
+/** The block size: large enough to be fast, small enough to stream. */
 const blockCharacters = 64 * 1024;
 
 /**
- * Writes a 5010A1 remittance, in blocks, as it walks the description. Counts and control numbers
- * are right by construction; amounts close unless the description says otherwise.
+ * Writes a 5010A1 remittance in blocks while iterating over the description. Counts and control
+ * numbers are always right; amounts balance unless the description says otherwise.
  *
- * @throws RangeError when a text holds a separator or is not latin-1, or a payment is negative
+ * @throws RangeError if a text contains a separator or isn't latin-1, or a payment is negative
  */
 export function* write835(description: RemittanceDescription): Generator<Uint8Array> {
   let block = '';
@@ -35,7 +32,7 @@ export function* write835(description: RemittanceDescription): Generator<Uint8Ar
   if (block.length > 0) yield latin1Of(block);
 }
 
-/** The whole file as text; for small ones. */
+/** The whole file as text, for small files. */
 export function write835Text(description: RemittanceDescription): string {
   return [...segmentsOf(description)].join('');
 }

@@ -5,7 +5,7 @@ import { planTypes } from './subscriptions.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected'] as const;
 
-/** A pharmacy as a super admin sees it in a list. */
+/** A pharmacy in a super admin's list. */
 export const organization = z.object({
   id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const organization = z.object({
   licenseNumber: z.string().nullable(),
   approvalStatus: z.enum(approvalStatuses),
   isActive: z.boolean(),
-  /** Why it was suspended or rejected, as the mail or the trail says. */
+  /** Why it was suspended or rejected, as in the email or the audit trail. */
   standingReason: z.string().nullable(),
   createdAt: instant,
   adminUser: z
@@ -34,7 +34,7 @@ export type Organization = z.infer<typeof organization>;
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const pageSize = z.coerce.number().int().min(1).max(200).default(200);
 
-/** What a list of organizations is narrowed to; `suspended` is one that was made inactive. */
+/** Filters of the list of organizations; `suspended` means inactive. */
 export const organizationStatuses = [...approvalStatuses, 'suspended'] as const;
 
 export const organizationBody = z.strictObject({ organizationId: id });

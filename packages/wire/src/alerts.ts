@@ -9,9 +9,9 @@ export const alert = z.object({
   title: z.string(),
   message: z.string(),
   isRead: z.boolean(),
-  /** The month it is about. */
+  /** The month that it concerns. */
   month,
-  /** Where its rows are, as a path of this program. */
+  /** The path of the screen with its rows. */
   actionUrl: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ function marking(as: 'read' | 'unread') {
   });
 }
 
-/** More open ones than this a pharmacy can't have seen: the newest months are listed. */
+/** The most open alerts listed, newest months first. */
 export const alertsListedMax = 500;
 
 export const alertRoutes = {

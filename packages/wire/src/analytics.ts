@@ -1,37 +1,36 @@
 import { z } from 'zod';
-import { askedText, day, dollars, month } from './fields.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { askedText, checkPeriod, day, dollars, month, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const analytics = z.object({
-  /** The days that were asked for; null is without a limit. */
+  /** The requested days; null means no limit. */
   period: z.object({ from: day.nullable(), to: day.nullable() }),
-  /** Whether the pharmacy has any counted payment at all, in this period or not. */
+  /** Whether the pharmacy has any counted payment in any period. */
   hasData: z.boolean(),
-  /** Every payer with something counted in the period, the highest fees first. */
+  /** Every payer with counted money in the period, highest fees first. */
   payerStats: z.array(z.object({ payerName: z.string(), totalDirFees: dollars })),
-  /** Each month from the first with something counted to the last, none left out. */
+  /** Each month from the first to the last with counted money, without gaps. */
   trendData: z.array(
     z.object({
       month,
       totalDirFees: dollars,
       hasClaims: z.boolean(),
-      /** The part of the month within the period. */
+      /** The month's days within the period. */
       from: day,
       to: day,
     }),
   ),
-  /** DIR fees of claims by drug, the highest first; lump sums name no drug. */
+  /** DIR fees of claims by drug, highest first; lump sums name no drug. */
   drugAnalysis: z.array(
     z.object({
-      /** Null where the file names none. */
+      /** Null if the file names none. */
       drugName: z.string().nullable(),
       ndc: z.string().nullable(),
       totalDirFees: dollars,
       claimCount: z.number().int(),
     }),
   ),
-  /** Payers that any counted payment names, by name: what can be filtered by. */
+  /** The payers of all counted payments by name, for the filter. */
   payers: z.array(z.string()),
 });
 

@@ -5,14 +5,14 @@ import { figureUnit } from './figures.ts';
 import { route } from './route.ts';
 
 const link = z.discriminatedUnion('kind', [
-  /** A figure, taken apart into its rows. */
+  /** A figure with its rows. */
   z.object({
     kind: z.literal('figure'),
     label: z.string(),
     figure: z.enum(figureNames),
     filter: z.record(z.string(), z.string()),
   }),
-  /** Rows of a list, by what that list is asked for. */
+  /** Rows of a list with its query. */
   z.object({
     kind: z.literal('rows'),
     label: z.string(),
@@ -20,7 +20,7 @@ const link = z.discriminatedUnion('kind', [
     filter: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal('remittance'), label: z.string(), id }),
-  /** A screen of the product. */
+  /** A screen of this app. */
   z.object({ kind: z.literal('screen'), label: z.string(), path: z.string().startsWith('/') }),
 ]);
 
@@ -28,15 +28,15 @@ export type AnswerLink = z.infer<typeof link>;
 
 const columnKind = z.enum(['text', 'day', 'month', 'dollars', 'percent', 'count', 'quantity']);
 
-/** A cell is a text, a figure in the unit of its column, or null where it is not known. */
+/** A cell is text, a figure in the unit of its column, or null if unknown. */
 const cell = z.union([z.string(), z.number(), z.null()]);
 
 export const answerTable = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string(), kind: columnKind })),
   rows: z.array(z.object({ cells: z.array(cell), link: link.nullable() })),
-  /** What the rows come to, those not shown among them; null where they do not add up. */
+  /** The total of all rows, including hidden ones; null if they don't add up. */
   total: z.array(cell).nullable(),
-  /** All there are; more than `rows` where the table is cut. */
+  /** The number of all rows; more than `rows` if the table is cut. */
   count: z.number().int(),
 });
 
@@ -48,9 +48,9 @@ export const answerChart = z.object({
   points: z.array(z.object({ label: z.string(), value: z.number().nullable() })),
 });
 
-/** How a figure was counted, so that a person can follow it. */
+/** How a figure was calculated. */
 export const answerMethod = z.object({
-  /** The question as it was read, in words: `DIR fees of Humana, October 2026, by drug`. */
+  /** The question as understood: `DIR fees of Humana, October 2026, by drug`. */
   reading: z.string(),
   period: z.object({ from: day.nullable(), to: day.nullable(), words: z.string() }),
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -59,23 +59,23 @@ export const answerMethod = z.object({
 });
 
 export const chatAnswer = z.object({
-  /** Answered; asked back; why it cannot be answered; what can be asked. */
+  /** Answered; asked back; can't be answered; help. */
   kind: z.enum(['figure', 'ask', 'cannot', 'help']),
   engine: z.enum(['built_in', 'model']),
-  /** Why the built-in engine answers although a model is set up. */
+  /** Why the built-in engine answers although a model is configured. */
   engineNote: z.string().nullable(),
   figure: z
     .object({ label: z.string(), value: z.number().nullable(), unit: figureUnit })
     .nullable(),
-  /** The line under the figure: against the period before, its share of the whole. */
+  /** The line under the figure: the change against the prior period, or its share of the whole. */
   context: z.string().nullable(),
   method: answerMethod.nullable(),
   table: answerTable.nullable(),
   chart: answerChart.nullable(),
   links: z.array(link),
-  /** Sentences about what the figure lacks. */
+  /** Sentences about what the figure excludes. */
   notes: z.array(z.string()),
-  /** Questions that can be sent as they are. */
+  /** Follow-up questions that can be sent as they are. */
   followUps: z.array(z.string()),
 });
 
@@ -87,9 +87,9 @@ export const chatMessage = z.object({
   /** Plain text. */
   content: z.string(),
   timestamp: instant,
-  /** Of the assistant's messages. */
+  /** For messages of the assistant. */
   answer: chatAnswer.nullable(),
-  /** The question that this is the answer to. */
+  /** The question that this message answers. */
   answerTo: id.nullable(),
 });
 
@@ -104,7 +104,7 @@ export const assistantRoutes = {
     bodyKind: 'json',
     body: z.strictObject({
       message: z.string().max(20_000),
-      /** Made by the caller: the same question sent again is answered once and counted once. */
+      /** Created by the caller: a question sent twice is answered and counted once. */
       messageId: id.optional(),
     }),
     answerKind: 'json',
@@ -122,9 +122,9 @@ export const assistantRoutes = {
     status: 200,
     answer: z.object({
       messages: z.array(chatMessage),
-      /** Which engine answers; null for a person without a pharmacy. */
+      /** The engine that answers; null for a user without a pharmacy. */
       engine: z.enum(['built_in', 'model']).nullable(),
-      /** A question that is being answered right now. */
+      /** A question that is being answered. */
       pending: id.nullable(),
     }),
   }),

@@ -11,7 +11,7 @@ export const auditRecord = z.object({
   action: z.enum(auditActions),
   entityType: z.string(),
   description: z.string().nullable(),
-  /** Null where nobody did it: the program itself, or a stranger at the sign-in. */
+  /** Null for the program itself, or a stranger at sign-in. */
   userName: z.string().nullable(),
   createdAt: instant,
   ipAddress: z.string().nullable(),
@@ -25,19 +25,19 @@ export type AuditRecord = z.infer<typeof auditRecord>;
 const words = z.string().trim().max(200).optional();
 const moment = z.iso.datetime({ offset: true }).optional();
 
-/** What the trail is narrowed to; all that is said must hold. */
+/** Filters of the audit trail; all must match. */
 const auditFilter = {
   organizationId: id.optional(),
   /** Part of the pharmacy's name. */
   organization: words,
-  /** Part of the name or of the e-mail address of who did it. */
+  /** Part of the actor's name or email address. */
   user: words,
   action: z.enum(auditActions).optional(),
   entityType: words,
-  /** Beginnings of words of the description. */
+  /** Prefixes of words in the description. */
   search: words,
   from: moment,
-  /** Up to, and without. */
+  /** Exclusive. */
   to: moment,
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** A puzzle of ALTCHA's second form; whoever solves it has computed for a moment. */
+/** An ALTCHA version 2 puzzle, which takes a moment of computing to solve. */
 export const puzzle = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -22,7 +22,7 @@ export const captchaOffer = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('altcha'),
     challenge: puzzle,
-    /** How long a solution is taken. */
+    /** How long a solution is accepted. */
     expiresInSeconds: z.number(),
   }),
   z.object({ provider: z.literal('recaptcha'), siteKey: z.string() }),

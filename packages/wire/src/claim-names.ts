@@ -1,9 +1,9 @@
-/** Rows with something that can be asked for: an amount that is not zero. */
+/** Filters for rows with a nonzero amount. */
 export const claimTraits = ['dirFee', 'gerFee', 'otherFees', 'fees'] as const;
 
 export type ClaimTrait = (typeof claimTraits)[number];
 
-/** What of a claim is dollars: rows are told apart, ordered and added up by it. */
+/** The amounts of a claim, for filters, sorting and sums. */
 export const claimAmounts = [
   'grossAmount',
   'dirFee',

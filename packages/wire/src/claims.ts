@@ -1,11 +1,19 @@
 import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
 import { type ClaimAmount, claimAmounts, claimTraits } from './claim-names.ts';
-import { typedDollars } from './decimal-fields.ts';
-import { askedText, day, dollars, id } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import {
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  periodFields,
+  typedDollars,
+} from './fields.ts';
 import { route } from './route.ts';
+import { claimFields, pageBox, reviewValue } from './document-review.ts';
 
 export const claim = z.object({
   id,
@@ -19,7 +27,7 @@ export const claim = z.object({
   quantity: z.number().nullable(),
   grossAmount: dollars,
   dirFee: dollars,
-  /** DIR fee ÷ gross × 100 with one decimal; 0 when gross is not positive. */
+  /** DIR fee ÷ gross × 100 with one decimal; 0 if gross isn't positive. */
   dirPercentage: z.number(),
   gerFee: dollars,
   otherFees: dollars,
@@ -35,29 +43,29 @@ export type Claim = z.infer<typeof claim>;
 
 export const claimSorts = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
 
-/** As many names as an address may hold. */
+/** As many names as fit in a URL. */
 const namesMax = 50;
 
-/** A name, or the same parameter once for each of several: rows of any of them. */
+/** A name, or the parameter repeated for several names: rows of any of them. */
 function oneOrMore<T extends z.ZodType>(name: T) {
   const message = `Use at most ${namesMax} full names`;
   return z.union([name, z.array(name).min(1).max(namesMax)], message).optional();
 }
 
-/** What claims can be asked for by; all of it together narrows. */
+/** Filters of claims; all must match. */
 const filterFields = {
   ...periodFields,
   remittanceId: id.optional(),
   /** Whole names. */
   payer: oneOrMore(askedText(300)),
   ndc: oneOrMore(askedText(20)),
-  /** Whole names; empty for claims whose file names no drug. */
+  /** Whole names; empty for claims without a drug name. */
   drug: oneOrMore(askedText(300)),
   status: claim.shape.status.optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
   with: z.enum(claimTraits).optional(),
-  /** Whose dollars are above `over` and below `under`; neither is included. */
+  /** With this amount above `over` and below `under`, both exclusive. */
   amountOf: z.enum(claimAmounts).optional(),
   over: typedDollars.optional(),
   under: typedDollars.optional(),
@@ -76,7 +84,9 @@ interface AskedAmount {
   readonly under?: string | undefined;
 }
 
-/** A limit says of which amount it is, an amount has a limit, and some amount lies between two. */
+/**
+ * A limit needs an amount, an amount needs a limit, and two limits must leave room between them.
+ */
 function checkAmount({ amountOf, over, under }: AskedAmount, context: z.RefinementCtx): void {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -121,5 +131,138 @@ export const claimRoutes = {
     bodyKind: 'none',
     answerKind: 'file',
     status: 200,
+  }),
+};
+
+const claimLink = z.object({
+  id,
+  remittanceId: id,
+  fileName: z.string(),
+  processedDate: day.nullable(),
+  netAmount: dollars,
+});
+
+/** The invoice line that the unit cost comes from. */
+export const costInvoice = z.object({
+  id,
+  lineId: id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+});
+
+export type CostInvoice = z.infer<typeof costInvoice>;
+
+const claimDetail = claim.extend({
+  fileName: z.string(),
+  paymentId: id,
+  chargeAmount: dollars,
+  /** Charge − adjustments − paid; 0 if the claim balances. */
+  difference: dollars,
+  payerControlNumber: z.string().nullable(),
+  adjustments: z.array(
+    z.object({
+      level: z.enum(['claim', 'service']),
+      group: z.string(),
+      reason: z.string(),
+      amount: dollars,
+      category: z.string(),
+      rule: z.object({ id: z.string(), version: z.number().int() }),
+    }),
+  ),
+  /** The known cost; null if neither an invoice nor NADAC has it. */
+  cost: z
+    .object({
+      amount: dollars,
+      unitCost: z.number(),
+      basis: z.enum(['invoice', 'nadac']),
+      /** Set if the basis is an invoice. */
+      invoice: costInvoice.nullable(),
+    })
+    .nullable(),
+  /** For a reversal: the reversed claim, if found. */
+  reverses: claimLink.nullable(),
+  reversedBy: z.array(claimLink),
+  segment: z.number().int().nullable(),
+  /** For documents: where each value stands and who decided. An 835 has segments instead. */
+  origin: z.object({
+    /** How its least certain value was decided. */
+    decidedBy: z.enum(['segment', 'text', 'ocr', 'repaired', 'person']),
+    /** Counted from 0 in its document's payment. */
+    row: z.number().int().nullable(),
+    box: pageBox.nullable(),
+    /** False for spreadsheets and plain text, which have no page image. */
+    pictured: z.boolean(),
+    values: z.partialRecord(
+      z.enum(claimFields),
+      reviewValue.pick({
+        value: true,
+        printed: true,
+        box: true,
+        decidedBy: true,
+        confidence: true,
+      }),
+    ),
+  }),
+});
+
+export type ClaimDetail = z.infer<typeof claimDetail>;
+
+const claimSegments = z.object({
+  /** Whether names of people in the claim's own segments are shown. */
+  revealed: z.boolean(),
+  /** In the order of the file. Empty for a claim that wasn't read from an 835. */
+  segments: z.array(
+    z.object({
+      number: z.number().int(),
+      byteOffset: z.number().int(),
+      /** As in the file, without its terminator; data of people is masked. */
+      text: z.string(),
+      /** Whether something in it is masked. */
+      masked: z.boolean(),
+      /** False for context segments, where people always stay masked. */
+      ofClaim: z.boolean(),
+    }),
+  ),
+  /** The claim has more segments than are returned. */
+  cut: z.boolean(),
+});
+
+export type ClaimSegments = z.infer<typeof claimSegments>;
+
+export const claimDetailRoutes = {
+  getClaim: route({
+    method: 'GET',
+    path: '/api/claims/:id',
+    access: 'signed_in',
+    summary: 'Get a claim with adjustments, rules and reversal',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimDetail,
+  }),
+  getClaimSegments: route({
+    method: 'GET',
+    path: '/api/claims/:id/segments',
+    access: 'member',
+    summary: 'Get a claim’s file segments with people hidden; audited',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimSegments,
+  }),
+  revealClaimSegments: route({
+    method: 'POST',
+    path: '/api/claims/:id/segments/reveal',
+    access: 'pharmacy_admin',
+    summary: 'Get a claim’s file segments with people shown; audited',
+    params: idParams,
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: claimSegments,
+    storesNoAnswer: true,
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, dollars, id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** Lump sums that no rule knows, gathered by payer, code and reference. */
+/** Unclassified amounts by payer, code and reference. */
 export const unclassifiedGroup = z.object({
   payerId: id,
   payerName: z.string(),
@@ -20,14 +20,14 @@ export const unclassifiedGroup = z.object({
 
 export type UnclassifiedGroup = z.infer<typeof unclassifiedGroup>;
 
-/** "All like this": at least one of the two patterns; a payer narrows it to that payer. */
+/** "All like this": at least one of the two patterns, optionally for one payer. */
 export const ruleInput = z
   .strictObject({
     where: z.enum(['provider_adjustment', 'claim_adjustment']),
     payerId: id.nullable(),
-    /** Exactly this PLB code, or CAS group and reason as `CO 253`. */
+    /** The exact PLB code, or CAS group and reason as `CO 253`. */
     code: z.string().trim().min(1).max(20).nullable(),
-    /** Words that the reference must hold, matched as the built-in rules match. */
+    /** Words that the reference must contain, matched like the built-in rules. */
     reference: z.string().trim().min(1).max(100).nullable(),
     category: z.enum(categories),
   })
@@ -54,7 +54,7 @@ export const rulePreview = z.object({
   amount: dollars,
   firstOn: day.nullable(),
   lastOn: day.nullable(),
-  /** Over all counted money of the organization. */
+  /** For all counted money of the organization. */
   before: classificationTotals,
   after: classificationTotals,
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { day, dollars, month } from './fields.ts';
 import { route } from './route.ts';
 
-/** All days included: twelve months that end with the latest month with claims. */
+/** Twelve months ending with the latest month with claims, first and last day included. */
 const analysisPeriod = z.object({ from: day, to: day });
 
-/** What all answers of the screen begin with. */
+/** The common fields of the screen's responses. */
 const head = {
   /** Whether the pharmacy has claims at all. */
   hasData: z.boolean(),
@@ -15,23 +15,25 @@ const head = {
 
 const monthOfDir = z.object({ month, dirFeePercentage: z.number() });
 
-/** What a payer is to the pharmacy over the period. Payers of one name are one. */
+/** A payer's figures over the period. Payers with the same name are combined. */
 export const payerContract = z.object({
   payerName: z.string(),
   profitabilityScore: z.enum(['profitable', 'marginal', 'unprofitable']),
-  /** What the score rests on: DIR % alone while too little of the cost is known. */
+  /** The basis of the score: only DIR % while too little cost is known. */
   scoreBasis: z.enum(['margin_and_dir', 'dir']),
-  /** Share of gross whose cost is known, in percent with one decimal. */
+  /** The share of gross with known cost, in percent with one decimal. */
   knownCostPercentage: z.number(),
-  /** Net profit of gross in percent with one decimal; null while too little cost is known. */
+  /** Net profit as a percentage of gross, one decimal; null while too little cost is known. */
   netMargin: z.number().nullable(),
   totalClaims: z.number().int(),
-  /** Change of DIR %, the last whole month against the one before, in percent, one decimal. */
+  /**
+   * The change of DIR % from the month before to the last complete month, in percent, one decimal.
+   */
   monthlyTrend: z.number(),
-  /** The two months that the trend compares. */
+  /** The two months of the trend. */
   lastMonth: monthOfDir,
   monthBefore: monthOfDir,
-  /** Whether these two are without lump sums that don't come every month. */
+  /** Whether lump sums that don't come every month are excluded from both. */
   lumpSumsLeftOut: z.boolean(),
   dirFeePercentage: z.number(),
   grossRevenue: dollars,
@@ -40,7 +42,7 @@ export const payerContract = z.object({
   otherFees: dollars,
   /** DIR, GER and other fees together. */
   allFees: dollars,
-  /** Gross revenue less all fees. */
+  /** Gross revenue minus all fees. */
   netRevenue: dollars,
   negotiationPriority: z.enum(['high', 'medium', 'low']),
   recommendedAction: z.string(),
@@ -59,11 +61,11 @@ export const savingsOpportunity = z.object({
   potentialSavings: dollars,
   timeframe: z.string(),
   action: z.string(),
-  /** Where it is acted on, as a path of this program. */
+  /** The path of the screen to act on it. */
   actionUrl: z.string(),
-  /** How the savings are worked out, with this pharmacy's figures. */
+  /** How the savings are calculated, with this pharmacy's figures. */
   formula: z.string(),
-  /** The figure that opens, of one payer or of all. */
+  /** The figure to open, for one payer or all. */
   figure: z.enum(figureNames),
   payerName: z.string().nullable(),
 });
@@ -94,7 +96,7 @@ export const contractInsights = z.object({
   ...head,
   insights: z.array(contractInsight),
   marketAnalysis: z.object({
-    /** DIR fees in percent of gross that are usual, and who says so. */
+    /** The usual DIR fees in percent of gross, and the source. */
     industryBenchmark: z.number(),
     benchmarkOrigin: z.string(),
     marketTrends: z.string(),
@@ -104,7 +106,7 @@ export const contractInsights = z.object({
 
 export type ContractInsights = z.infer<typeof contractInsights>;
 
-/** Names of payers in files are short; this leaves room for what a file may say. */
+/** Payer names in files are short; this leaves room for anything a file may contain. */
 const payerNameMax = 1_000;
 
 export const negotiationReportFormats = ['pdf'] as const;

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const payers = z.array(z.object({ payerName: z.string(), totalDirFees: dollars }));
 
-/** What payers took in the same days and is no DIR fee, so that nothing is left out in silence. */
+/** Other money that payers took in the same days, so that nothing is left out silently. */
 const besideDir = z.object({
   gerFees: dollars,
   otherFees: dollars,
@@ -14,7 +14,7 @@ const besideDir = z.object({
 });
 
 export const dashboard = z.object({
-  /** The month shown, and whether it is the current one of the organization's time zone. */
+  /** The month shown, and whether it is the current one in the organization's time zone. */
   month,
   isCurrentMonth: z.boolean(),
   hasData: z.boolean(),
@@ -26,9 +26,8 @@ export const dashboard = z.object({
     processedClaims: z.number().int(),
   }),
   /**
-   * The month against the one before, of one that still runs the same days; null where there is
-   * nothing to compare. Changes are without lump sums that don't come every month, of all but the
-   * headline.
+   * The month against the prior one, with the same days if it is still running; null without a
+   * comparison. All changes except the headline exclude lump sums that don't come every month.
    */
   compared: z
     .object({
@@ -39,14 +38,14 @@ export const dashboard = z.object({
       dirPercentage: z.number(),
       claims: z.number().int(),
       lumpSumsLeftOut: z.boolean(),
-      /** What happened to all DIR fees, and what made most of it; together they add up. */
+      /** The change of all DIR fees and its main cause; they add up. */
       headline: z.object({
         change: dollars,
         causes: z.array(
           z.object({
             payerName: z.string(),
             kind: z.enum(['claims', 'lumps']),
-            /** Of one lump sum, as the file calls it. */
+            /** The reference of a single lump sum. */
             reference: z.string().nullable(),
             /** Whether such lump sums come every few months. */
             isRegular: z.boolean(),
@@ -57,7 +56,7 @@ export const dashboard = z.object({
       }),
     })
     .nullable(),
-  /** Of the year to date, and of the month alone. */
+  /** For the year to date, and for the month. */
   payerBreakdown: payers,
   payersOfMonth: payers,
   besideDir: z.object({ month: besideDir, year: besideDir, trend: besideDir }),
@@ -71,13 +70,13 @@ export const dashboard = z.object({
       grossAmount: dollars,
       dirFee: dollars,
       netAmount: dollars,
-      /** Why it is worth looking at first, if it is. */
+      /** Why it deserves attention, if it does. */
       note: z.string().nullable(),
     }),
   ),
-  /** Those of this month and the one before that are open, unread ones first. */
+  /** Open alerts of this month and the prior one, unread first. */
   alerts: z.array(alert),
-  /** How many are open, of all months. */
+  /** The number of open alerts in all months. */
   alertsOpen: z.number().int(),
 });
 

@@ -1,12 +1,142 @@
+import { acceptableCodes } from '@pfs/core/draft/review/accepted-doubts';
+import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import { z } from 'zod';
-import { changedReview, documentReview, pageBox, waitingDocument } from './document-review.ts';
-import { itemDecision, regionBody, reviewChange } from './document-review-changes.ts';
-import { dollars, id, idParams, note } from './fields.ts';
+import {
+  changedReview,
+  claimFields,
+  documentReview,
+  pageBox,
+  paymentFields,
+  waitingDocument,
+} from './document-review.ts';
+import { dollars, id, idParams, lineOfText, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';
 
+const position = z.number().int().min(0).max(10_000);
+const row = z.number().int().min(0).max(1_000_000);
 const version = z.number().int().min(0);
-/** A person changes one value; a rule of thumb for what one call may hold. */
+/** In its normal form or as people write it: `(12.34)`, `$1,204.50`, `3/31/2026`. Empty: none. */
+const typed = lineOfText(0, 300, 'Specify the category');
+
+const ofClaim = {
+  part: z.literal('claim'),
+  payment: position,
+  row,
+  field: z.enum(claimFields),
+};
+const ofLump = {
+  part: z.literal('lump'),
+  payment: position,
+  row,
+  field: z.enum(['reference', 'amount', 'payerName']),
+};
+const ofPayment = {
+  part: z.literal('payment'),
+  payment: position,
+  field: z.enum(paymentFields),
+};
+const columns = { payment: position, field: z.enum(claimFields), into: z.enum(claimFields) };
+const rowOf = { part: z.enum(['claim', 'lump']), payment: position, row };
+
+/** Sets a value. */
+const setValue = z.discriminatedUnion('part', [
+  z.strictObject({ kind: z.literal('set'), ...ofClaim, value: typed }),
+  z.strictObject({ kind: z.literal('set'), ...ofLump, value: typed }),
+  z.strictObject({ kind: z.literal('set'), ...ofPayment, value: typed }),
+]);
+
+/** Confirms a value as read. */
+const acceptValue = z.discriminatedUnion('part', [
+  z.strictObject({ kind: z.literal('accept'), ...ofClaim }),
+  z.strictObject({ kind: z.literal('accept'), ...ofLump }),
+  z.strictObject({ kind: z.literal('accept'), ...ofPayment }),
+]);
+
+const others = [
+  z.strictObject({ kind: z.literal('accept_row'), ...rowOf }),
+  /** Confirms all doubtful values of a balanced payment as read. */
+  z.strictObject({ kind: z.literal('accept_all'), payment: position }),
+  z.strictObject({ kind: z.literal('remove_row'), ...rowOf }),
+  /** Adds an empty row after another one, or as the first. */
+  z.strictObject({
+    kind: z.literal('add_row'),
+    part: z.enum(['claim', 'lump']),
+    payment: position,
+    afterRow: row.nullable(),
+  }),
+  /** Splits this claim and those after it into a payment of their own. */
+  z.strictObject({ kind: z.literal('split'), payment: position, row }),
+  /** Swaps a column with another one, including their values. */
+  z.strictObject({ kind: z.literal('move_column'), ...columns }),
+  /** Splits values such as `30 694.84` into two columns. */
+  z.strictObject({ kind: z.literal('split_column'), ...columns }),
+  /** Adds the amounts of the column to those of another. */
+  z.strictObject({
+    kind: z.literal('merge_columns'),
+    payment: position,
+    field: z.enum(draftAmountFields),
+    into: z.enum(draftAmountFields),
+  }),
+  /** Negates the amounts of these rows: they are reversals. */
+  z.strictObject({
+    kind: z.literal('flip_rows'),
+    part: z.enum(['claim', 'lump']),
+    payment: position,
+    fromRow: row,
+    toRow: row,
+  }),
+  /** Accepts a doubt about the document itself, by its current numbers. */
+  z.strictObject({
+    kind: z.literal('accept_doubt'),
+    part: z.enum(['payment', 'control']),
+    payment: position,
+    row: row.nullable(),
+    field: z.string().max(40).nullable(),
+    code: z.enum(acceptableCodes),
+  }),
+] as const;
+
+/** One change. Changes of one call are applied together and undone together. */
+export const reviewChange = z.union([
+  setValue,
+  acceptValue,
+  z.discriminatedUnion('kind', [...others]),
+]);
+
+export type ReviewChange = z.infer<typeof reviewChange>;
+
+/** An area that a user marked on a page. */
+const markedRegion = z.strictObject({
+  payment: position,
+  part: z.enum(['claim', 'lump']),
+  page: z.number().int().min(1).max(100_000),
+  box: pageBox.omit({ page: true }).strict(),
+});
+
+export type MarkedRegion = z.infer<typeof markedRegion>;
+
+const regionBody = markedRegion.extend({ version });
+
+/** How one review item is settled. Without a version it applies to the current state. */
+const itemDecision = z
+  .strictObject({
+    action: z.enum(['accept', 'correct']),
+    /** The corrected value, for a correction. */
+    value: typed.optional(),
+    /** The field of the row, if the item concerns the whole row. */
+    field: z.enum([...claimFields, 'reference', 'amount']).optional(),
+    version: version.optional(),
+  })
+  .refine(
+    ({ action, value, field }) =>
+      action === 'correct' ? value !== undefined : value === undefined && field === undefined,
+    { path: ['value'], error: 'A correction needs a value; an acceptance can’t have one' },
+  );
+
+export type ItemDecision = z.infer<typeof itemDecision>;
+
+/** The most changes in one call; users usually make one. */
 const changesMax = 200;
 
 export const documentReviewRoutes = {
@@ -20,10 +150,10 @@ export const documentReviewRoutes = {
     answerKind: 'json',
     status: 200,
     answer: z.object({
-      /** Of all whose money waits, also of those that are not listed. */
+      /** For all documents with held money, including those not listed. */
       total: z.number().int(),
       amount: dollars,
-      /** Documents that are completed, with so many items to check in all. */
+      /** Completed documents with items to check, and the number of items. */
       completed: z.number().int(),
       itemsToCheck: z.number().int(),
       rows: z.array(waitingDocument),
@@ -140,7 +270,7 @@ export const documentReviewRoutes = {
     answerKind: 'json',
     status: 200,
     answer: remittance.extend({
-      /** The next document that looks like this one is read the same way. */
+      /** The next document with this layout is read the same way. */
       layoutLearned: z.boolean(),
     }),
   }),

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { dollars, id, instant } from './fields.ts';
 import { processingStatus } from './remittances.ts';
 
-/** In points from the upper left corner of the page as it is shown. */
+/** In points from the upper left corner of the page as shown. */
 export const pageBox = z.object({
   page: z.number().int(),
   left: z.number(),
@@ -21,7 +21,7 @@ export const reviewDeciders = draftDeciders;
 export const claimFields = [...draftAmountFields, ...draftTextFields] as const;
 export const paymentFields = draftPaymentFields;
 
-/** One value of a document: what it says, where it stands, and how it was decided. */
+/** One value of a document: its text, place and how it was decided. */
 export const reviewValue = z.object({
   /** In its normal form: `-12.34`, `2026-03-31`, the 11 digits of an NDC. */
   value: z.string(),
@@ -30,9 +30,9 @@ export const reviewValue = z.object({
   decidedBy: z.enum(reviewDeciders),
   /** From 0 to 1. */
   confidence: z.number(),
-  /** Other normal forms, the likeliest first. */
+  /** Other normal forms, most likely first. */
   otherReadings: z.array(z.string()),
-  /** Waits for a person. */
+  /** Needs review. */
   doubtful: z.boolean(),
 });
 
@@ -44,9 +44,9 @@ const place = { row: z.number().int(), box: pageBox.nullable() };
 export const reviewClaim = z.object({
   ...place,
   fields: z.partialRecord(z.enum(claimFields), reviewValue),
-  /** False where something in the row waits for a person. */
+  /** False if something in the row needs review. */
   settled: z.boolean(),
-  /** The claim that it became; null until the document is imported. */
+  /** The claim created from it; null until the document is imported. */
   claimId: id.nullable(),
 });
 
@@ -56,7 +56,7 @@ export const reviewLump = z.object({
   ...place,
   reference: reviewValue.nullable(),
   amount: reviewValue,
-  /** Whose it is, in a check of several payers. */
+  /** Its payer, in a check of several payers. */
   payerName: reviewValue.nullable(),
   settled: z.boolean(),
 });
@@ -71,52 +71,55 @@ export const reviewControl = z.object({
   toRow: z.number().int(),
 });
 
-/** What a doubt is about; `row` and `field` are null where it is about all of it. */
+/** The subject of a doubt; `row` and `field` are null if it concerns the whole payment or row. */
 export const reviewDoubt = z.object({
   part: z.enum(['payment', 'claim', 'lump', 'control']),
   row: z.number().int().nullable(),
   field: z.string().nullable(),
   code: z.string(),
-  /** In words, for a pharmacist. */
+  /** A sentence for a pharmacist. */
   message: z.string(),
-  /** Its numbers, where it is about the document itself: "printed 1,204.00, rows 1,200.00". */
+  /** Its numbers, if it concerns the document itself: "printed 1,204.00, rows 1,200.00". */
   detail: z.string().nullable(),
-  /** A person may say that it may stand; others are settled by a value. */
+  /** Whether it can be accepted; others are settled by a value. */
   acceptable: z.boolean(),
-  /** The document can not be finished with it, with a note neither. */
+  /** Whether it prevents finishing the document, even with a note. */
   blocks: z.boolean(),
-  /** Its money waits. Others are items to check: left out of cost and drug figures alone. */
+  /**
+   * Whether it holds money. Other doubts are items to check, excluded only from cost and drug
+   * figures.
+   */
   holds: z.boolean(),
 });
 
 export type ReviewDoubt = z.infer<typeof reviewDoubt>;
 
-/** A doubt that stands by a person's word. */
+/** A doubt that a user accepted. */
 export const acceptedDoubt = reviewDoubt
   .pick({ part: true, row: true, field: true, code: true, message: true, detail: true })
   .extend({ acceptedBy: z.string().nullable(), acceptedAt: instant });
 
 export type AcceptedDoubt = z.infer<typeof acceptedDoubt>;
 
-/** One doubt with what it is about, for a caller that settles them one by one. */
+/** One doubt with its subject, for callers that settle them one by one. */
 export const reviewItem = z.object({
-  /** Made of its place: the same until it is settled or rows move to another payment. */
+  /** Derived from its place: stable until it is settled or rows move to another payment. */
   id: z.string(),
-  /** The code of the doubt, and the doubt in words. */
+  /** The code and sentence of the doubt. */
   kind: z.string(),
   message: z.string(),
   payment: z.number().int(),
-  /** The prescription number of its row, as read. */
+  /** The prescription number of its row as read. */
   claimId: z.string().nullable(),
-  /** Null where it is about a whole row or payment. */
+  /** Null if it concerns a whole row or payment. */
   field: z.string().nullable(),
-  /** What the document says there, in its normal form; else the numbers that do not agree. */
+  /** The document's value in its normal form, or else the numbers that disagree. */
   seen: z.string().nullable(),
-  /** The likeliest of other readings. */
+  /** The most likely other reading. */
   suggested: z.string().nullable(),
-  /** What is known, and speaks against what was read: "LISINOPRIL 10 MG TABLET". */
+  /** Known data that contradicts the reading: "LISINOPRIL 10 MG TABLET". */
   known: z.string().nullable(),
-  /** False of an item to check beside money that is proven. */
+  /** False for an item to check next to proven money. */
   holds: z.boolean(),
   page: z.number().int().nullable(),
   box: pageBox.nullable(),
@@ -126,14 +129,14 @@ export const reviewItem = z.object({
 
 export type ReviewItem = z.infer<typeof reviewItem>;
 
-/** An identity with its numbers. Those of single rows are listed where they do not hold. */
+/** An identity with its numbers. Identities of single rows are listed only if they don't hold. */
 export const reviewEquation = z.object({
   kind: z.string(),
-  /** Null for one of the whole payment. */
+  /** Null for an identity of the whole payment. */
   row: z.number().int().nullable(),
-  /** Which of the payment's printed sums and counts, counted from 0; null for other kinds. */
+  /** The index among the payment's printed sums and counts; null for other kinds. */
   control: z.number().int().nullable(),
-  /** Each with its sign in it: they add up to the result. */
+  /** Signed terms that add up to the result. */
   terms: z.array(z.object({ label: z.string(), amount: dollars })),
   result: z.object({ label: z.string(), amount: dollars }),
   difference: dollars,
@@ -147,25 +150,25 @@ const paymentHead = {
   /** Counted from 0 in the document. */
   position: z.number().int(),
   fields: z.partialRecord(z.enum(paymentFields), reviewValue),
-  /** `proven`: arithmetic shows every figure of it. */
+  /** `proven`: arithmetic confirms every figure. */
   status: z.enum(['proven', 'unproven']),
-  /** Σ net − lump sums − amount paid; 0 when it balances, null while a number is missing. */
+  /** Σ net − lump sums − amount paid; 0 if it balances, null while a number is missing. */
   difference: dollars.nullable(),
   amount: dollars.nullable(),
   claimCount: z.number().int(),
-  /** Rows whose own identity holds, and those where it does not. */
+  /** Rows whose own identity holds, and rows where it doesn't. */
   rowsThatHold: z.number().int(),
   rowsThatDoNot: z.number().int(),
   equations: z.array(reviewEquation),
   doubts: z.array(reviewDoubt),
   accepted: z.array(acceptedDoubt),
-  /** Of its workbook; such cells are read like the others. */
+  /** Hidden cells of its workbook, which are read like the others. */
   hidden: z
     .object({ rows: z.number().int(), columns: z.number().int(), sheets: z.number().int() })
     .nullable(),
 };
 
-/** A payment without its rows, as it stands after a change. */
+/** A payment without its rows, after a change. */
 export const reviewPaymentHead = z.object(paymentHead);
 
 export type ReviewPaymentHead = z.infer<typeof reviewPaymentHead>;
@@ -179,12 +182,12 @@ export const reviewPayment = z.object({
 
 export type ReviewPayment = z.infer<typeof reviewPayment>;
 
-/** What stands over the rows, and changes with each change of them. */
+/** The summary above the rows, which changes with them. */
 const state = {
   processingStatus,
-  /** Grows with each change; a change names the one that it was made on. */
+  /** Grows with each change; a change names the version it is based on. */
   version: z.number().int(),
-  /** What an undo would take back, in words; null where there is nothing. */
+  /** What an undo would revert, as a sentence; null if there is nothing. */
   undoes: z.string().nullable(),
   /** How many doubts are left; of a completed document how many items to check. */
   doubts: z.number().int(),
@@ -235,7 +238,7 @@ export const waitingDocument = z.object({
   /** `completed`: its money counts, and it has items to check. */
   processingStatus: z.enum(['review', 'completed']),
   fileName: z.string(),
-  /** As printed, the first where it has several. */
+  /** As printed; the first if there are several. */
   payerName: z.string().nullable(),
   payments: z.number().int(),
   claims: z.number().int(),

@@ -18,27 +18,27 @@ const money = {
   allocatedFees: dollars,
   /** Gross profit less all fees, the allocated ones too. */
   netProfit: dollars,
-  /** How much of revenue has a known cost, in percent; of the rest it is estimated. */
+  /** The percentage of revenue with known cost; the rest is estimated. */
   knownCostPercentage: z.number(),
-  /** Fills that brought less than their known cost, and by how much. */
+  /** Fills paid below their known cost, and by how much. */
   belowCostClaims: z.number().int(),
   belowCostLoss: dollars,
 };
 
 export const drugProfit = z.object({
   drugName: z.string(),
-  /** Empty where no file says it. */
+  /** Empty if no file names it. */
   ndc: z.string(),
-  /** Units; of claims that say how many. */
+  /** Units, from claims that state a quantity. */
   totalDispensed: z.number(),
   claims: z.number().int(),
   ...money,
-  /** Null where no unit is known. */
+  /** Null if no unit is known. */
   profitPerUnit: dollars.nullable(),
-  /** Null as the status: below 80 percent of known cost a profit is not judged. */
+  /** Null together with the status: below 80 percent of known cost, profit gets no verdict. */
   lossLeaderRisk: z.boolean().nullable(),
   status: z.enum(['Loss Leader', 'Low Margin', 'Profitable']).nullable(),
-  /** The weakest thing that any of the cost rests on. */
+  /** The weakest basis of any of the cost. */
   costBasis: z.enum(['invoice', 'nadac', 'estimated']),
 });
 
@@ -47,22 +47,19 @@ export type DrugProfit = z.infer<typeof drugProfit>;
 export const drugProfitability = z.object({
   /** Whether the pharmacy has claims at all. */
   hasData: z.boolean(),
-  /** Twelve months that end with the latest month with claims, all days included. */
+  /** Twelve months ending with the latest month with claims, first and last day included. */
   period: z.object({ from: day, to: day }),
-  /**
-   * Those that lose most first, behind them those that are not judged, by revenue; of all drugs as
-   * many as were asked for.
-   */
+  /** Largest losses first, then drugs without a verdict by revenue; as many as requested. */
   drugs: z.array(drugProfit),
   drugCount: z.number().int(),
   totals: z.object(money),
-  /** Of the cost of all drugs, in percent with one decimal. */
+  /** The share of the cost of all drugs, in percent with one decimal. */
   costShares: z.object({ invoice: z.number(), nadac: z.number(), estimated: z.number() }),
-  /** What is taken for cost where none is known, as a share of revenue. */
+  /** The estimated cost where none is known, as a share of revenue. */
   estimatedShareOfRevenue: z.number(),
-  /** Lump fees of the period that wait to be spread: no drug bears them yet. */
+  /** Lump fees of the period that aren't allocated to drugs yet. */
   notSpreadYet: z.object({ waiting: z.boolean(), amount: dollars }),
-  /** Lump fees that no claim can carry. */
+  /** Lump fees that can't be allocated to any claim. */
   feesOfNoDrug: dollars,
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { storageLowMessage } from './storage-low.ts';
+import { storageLowMessage } from './limits.ts';
 
 /**
- * Every error that the server answers, in one table: its status and the sentence a person reads.
- * A route may say more than the sentence here; it never answers a code that is not here.
+ * Every error that the server returns: its status and its sentence. A route may say more than the
+ * sentence here, but never returns a code that isn't here.
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Some fields need attention. Please check them.' },
@@ -131,13 +131,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** What is there already and stands in the way. */
+  /** The existing object that conflicts. */
   existing: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { toldMillisecondsMax } from './event-age.ts';
+import { toldMillisecondsMax } from './limits.ts';
 import { id } from './fields.ts';
 import { route } from './route.ts';
 import { tags } from './tags.ts';
 
-/** What changed; the server's state is the truth, so a screen asks again what reads it. */
+/** What changed. Screens then fetch the affected data again. */
 export const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
 
 export type ServerEvent = z.infer<typeof serverEvent>;
@@ -16,8 +16,8 @@ export const eventRoutes = {
     access: 'signed_in',
     summary: 'Stream the pharmacy’s events',
     /**
-     * The age of what the caller shows, in milliseconds, and whose it is: where something was told
-     * since, or somebody else is signed in, the stream begins with an event of the name `missed`.
+     * The age of the caller's data in milliseconds, and its user. If there were events since, or
+     * another user is signed in, the stream begins with an event named `missed`.
      */
     query: z.strictObject({
       age: z.coerce.number().int().min(0).max(toldMillisecondsMax).optional(),

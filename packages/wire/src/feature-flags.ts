@@ -5,10 +5,10 @@ import { route } from './route.ts';
 const nameForm = 'Use 2 to 60 lowercase letters, digits, and hyphens, starting with a letter';
 const percentForm = 'Enter a whole number from 0 to 100';
 
-/** A flag keeps its name: who is in at 30 percent depends on it. */
+/** A flag keeps its name because the name decides who is in at 30 percent. */
 export const featureName = z.string(nameForm).regex(/^[a-z][a-z0-9-]{1,59}$/, nameForm);
 
-/** Chosen by hand, one at a time; whoever wants more uses the percentage. */
+/** Chosen by hand; for more, use the percentage. */
 export const targetsMax = 200;
 
 const given = {

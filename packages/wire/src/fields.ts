@@ -1,78 +1,6 @@
 import { z } from 'zod';
-
-/*
- * The words behind the passwords that are guessed first. They are those that lead the public lists
- * of leaked passwords of the last twenty years, reduced to the bare word, and what people of this
- * trade take instead. A password that satisfies the rules, such as "Password1!", is mostly one of
- * these with a capital, a number and a sign.
- */
-const words = `
-password passwort motdepasse contrasena senha parola passw pass passcode passphrase secret secrets
-private login logon signin access admin administrator root superuser super user guest test testing
-tester demo default changeme change letme letmein openup welcome hello hallo hola goodbye thankyou
-please iloveyou loveyou lovely love lover loveme forever always friend friends family mother father
-mommy daddy mama papa sister brother baby babygirl babyboy angel angels princess prince queen king
-qwerty qwert qwertz azerty qwertyuiop qwer asdf asdfg asdfgh asdfghjkl zxcvb zxcvbn zxcvbnm qazwsx
-qazwsxedc wasd abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa abcabc xxx xyz
-monkey dragon master shadow sunshine sunny flower flowers rainbow butterfly cookie cookies chocolate
-cheese pepper ginger banana orange apple cherry peach summer winter spring autumn fall
-january february march april may june july august september october november december
-monday tuesday wednesday thursday friday saturday sunday holiday christmas easter weekend today
-football baseball basketball soccer hockey tennis golf golfer cricket rugby volleyball softball
-michael michelle jessica jennifer jordan joshua daniel david andrew anthony thomas robert george
-charlie charles ashley amanda nicole hannah hunter taylor tyler matthew william james jason justin
-joseph john jonathan samantha stephanie elizabeth victoria natasha melissa patrick patricia maria
-martin maggie buster bailey tigger harley ranger killer killers batman superman spiderman ironman
-pokemon pikachu naruto starwars skywalker vader matrix merlin wizard phoenix
-computer internet windows microsoft google facebook samsung apple iphone android linux server system
-network office mobile camera service support security manager company business money dollar
-america american usa canada london paris texas california florida chicago boston newyork dallas
-denver phoenix seattle yankees cowboys lakers eagles steelers packers patriots redsox liverpool
-arsenal chelsea barcelona madrid juventus ferrari porsche mercedes mustang corvette camaro yamaha
-honda toyota nissan jaguar tiger tigers lion lions panther wolf eagle falcon bear bears horse horses
-dolphin dolphins kitty kitten puppy doggy dog cat mouse rabbit turtle fish spider snake
-purple yellow green black white blue silver golden gold diamond diamonds crystal star stars moon
-happy smile lucky freedom liberty peace heaven jesus christ god blessed blessing faith trust hope
-trustno trustnoone whatever nothing something anything
-guitar music dance dancer singer player gamer games game play winner champion warrior ninja samurai
-hacker cracker soldier marine army navy doctor nurse pharmacy pharmacist pharma drugstore apothecary
-medicine medical health healthcare hospital clinic patient prescription remittance claims fees
-billing invoice account accounts accounting bank banking finance financial
-`;
-
-const common: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
-
-const lookalikes: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
-
-/**
- * True for a common word in whatever dress: capitals, numbers and signs around or between it, signs
- * for letters, said twice: `Password1!`, `P@ssw0rd2024$`, `1q2w3e4R!`, `Summer-Summer-26`.
- */
-function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase();
-  const trimmed = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return [plain, trimmed].some((text) => {
-    const bare = text.replace(/[^\p{L}]/gu, '');
-    const spelled = [...text].map((sign) => lookalikes[sign] ?? sign).join('');
-    return [bare, spelled.replace(/[^\p{L}]/gu, '')].some(isCommonWord);
-  });
-}
-
-function isCommonWord(word: string): boolean {
-  if (word === '' || common.has(word)) return true;
-  const half = word.slice(0, word.length / 2);
-  return common.has(half) && word === half + half;
-}
+import { addMonths } from '@pfs/core/days';
+import { periodYearsMax } from './limits.ts';
 
 /** Dollars as a JSON number with at most two decimals, computed from whole cents. */
 export const dollars = z.number();
@@ -81,8 +9,8 @@ export const dollars = z.number();
 export const day = z.iso.date();
 
 /**
- * A day that a caller gives, of the calendar and from 1900 to 2099. A wrong one ends the check, so
- * that no rule over several fields reckons with a day that does not exist.
+ * A calendar day from a caller, from 1900 to 2099. An invalid one aborts the check, so that no rule
+ * over several fields calculates with it.
  */
 export function askedDay(message = 'Use a date like 2026-03-01') {
   const wrong = { error: message, abort: true };
@@ -92,10 +20,10 @@ export function askedDay(message = 'Use a date like 2026-03-01') {
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month like 2026-03');
 
-/** A month that a person may ask for; with room for the months that are shown around it. */
+/** A month from a caller, with room for the months shown around it. */
 export const askedMonth = month.regex(/^(19|20)/, 'Use a month like 2026-03');
 
-/** A text that is looked for. The database knows no NUL. */
+/** A search text. The database can't store NUL. */
 export function askedText(lengthMax: number) {
   return z
     .string()
@@ -103,7 +31,7 @@ export function askedText(lengthMax: number) {
     .refine((text) => !text.includes('\0'), 'Remove NUL characters');
 }
 
-/** A name, or another text of one line; what would hide or turn around a part of it is refused. */
+/** A name or another single line. Characters that hide or reverse parts of it are refused. */
 export function lineOfText(min: number, max: number, message: string) {
   return z
     .string(message)
@@ -126,20 +54,7 @@ export const email = z
   .max(255, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
 
-/** The full password rules: registration, invitation, reset. Each rule has its own message. */
-export const newPassword = z
-  .string('Password must be at least 8 characters long')
-  .min(8, 'Password must be at least 8 characters long')
-  .max(128, 'Password must be at most 128 characters long')
-  .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
-  .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
-  .regex(/\p{Nd}/u, 'Password must contain at least one number')
-  .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character')
-  .refine((password) => !isCommonPassword(password), {
-    error: 'This password is too common. Please choose another one.',
-  });
-
-/** Why a person decided as they did; it stays on the audit trail. */
+/** The reason for a decision, kept in the audit trail. */
 export const note = z
   .string('Enter a reason')
   .trim()
@@ -147,3 +62,80 @@ export const note = z
   .max(500, 'At most 500 characters');
 
 export const captchaToken = z.string().max(8_192).optional();
+
+interface DecimalForm {
+  /** The most digits before the point. */
+  readonly whole: number;
+  readonly decimals: number;
+  /** The message for any other form. */
+  readonly message: string;
+}
+
+/** An exact decimal, sent as a JSON number or as text, and parsed to plain text. */
+function decimal({ whole, decimals, message }: DecimalForm) {
+  const form = new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`);
+  return z
+    .union([z.number(), z.string().trim().max(40, message)], message)
+    .transform((value) => (value === 0 ? '0' : String(value)))
+    .refine((text) => form.test(text), message);
+}
+
+/** Dollars and cents, possibly negative, as text for `parseCents`. */
+export const typedDollars = decimal({
+  whole: 9,
+  decimals: 2,
+  message: 'Use dollars with up to two decimals, like 1204.50',
+});
+
+export const typedQuantity = decimal({
+  whole: 9,
+  decimals: 3,
+  message: 'Use a number with up to three decimals, like 30 or 2.5',
+});
+
+export const typedUnitPrice = decimal({
+  whole: 9,
+  decimals: 5,
+  message: 'Use dollars with up to five decimals, like 0.04125',
+});
+
+export const typedPackSize = typedQuantity.refine(
+  (text) => Number(text) > 0,
+  'Package size must be above zero',
+);
+
+/** The part of a list to return: its beginning, or a page with `page`. */
+export const listWindow = {
+  limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+};
+
+/** A period from a caller, `from` and `to` both included. Future days are allowed. */
+export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };
+
+interface AskedPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * A refinement for objects with `periodFields`: the range must not be reversed or exceed ten years.
+ */
+export function checkPeriod(asked: AskedPeriod, context: z.RefinementCtx): void {
+  const { from, to } = asked;
+  if (from === undefined || to === undefined) return;
+  if (from > to) {
+    context.addIssue({
+      code: 'custom',
+      path: ['to'],
+      message: `The end date must not be before the start date, ${from}`,
+    });
+  } else if (to >= addMonths(from, periodYearsMax * 12)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['to'],
+      message: `A period can be up to ${periodYearsMax} years`,
+    });
+  }
+}

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { costInvoice } from './cost-invoice.ts';
-import { askedText, day, dollars, id } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { costInvoice } from './claims.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 /*
- * Rows that figures are made of and that no other list has: what claims cost, what of lump fees
- * falls on drugs, and what was paid for drugs above their lowest price.
+ * Rows behind figures that no other list has: claim costs, lump fees allocated to drugs, and drug
+ * purchases above the lowest price.
  */
 
 const filter = {
@@ -26,18 +24,18 @@ export const claimCost = z.object({
   payerName: z.string(),
   drugName: z.string().nullable(),
   ndc: z.string().nullable(),
-  /** Negative for what came back. */
+  /** Negative for returns. */
   quantity: z.number().nullable(),
-  /** Gross and what the patient paid. */
+  /** Gross and patient payment. */
   revenue: dollars,
-  /** Null where no price is known: then the cost of all such claims is estimated together. */
+  /** Null if no price is known: the cost of all such claims is then estimated together. */
   cost: dollars.nullable(),
   basis: z.enum(claimBases),
-  /** Where the basis is an invoice. */
+  /** Set if the basis is an invoice. */
   invoice: costInvoice.nullable(),
   dirFee: dollars,
   gerFee: dollars,
-  /** What the fill brought less than it cost; null where it did not. */
+  /** How far the fill was paid below cost; null if it wasn't. */
   loss: dollars.nullable(),
 });
 
@@ -52,7 +50,7 @@ export const allocatedFee = z.object({
   paidOn: day,
   drugName: z.string(),
   ndc: z.string(),
-  /** What of the lump sum falls on the drug. */
+  /** The drug's share of the lump sum. */
   amount: dollars,
 });
 
@@ -66,10 +64,10 @@ export const purchaseLine = z.object({
   invoiceDate: day,
   description: z.string(),
   ndc: z.string(),
-  /** In dispensing units, and what one cost. */
+  /** In dispensing units, with the cost of one. */
   quantity: z.number(),
   unitPrice: z.number(),
-  /** The lowest own price of the year up to that day, or NADAC where that is lower. */
+  /** The lowest price paid in the year up to that day, or NADAC if lower. */
   lowestPrice: z.number(),
   above: dollars,
 });
@@ -87,7 +85,7 @@ export const figureRowRoutes = {
         ...filter,
         basis: z.enum([...claimBases, 'known']).optional(),
         belowCost: z.enum(['true']).optional(),
-        /** Fees taken from Medicare Part D fills of 2024 and later; claims without such. */
+        /** Whether claims have fees taken from Medicare Part D fills since 2024. */
         partD: z.enum(['true', 'false']).optional(),
         ...listWindow,
       })

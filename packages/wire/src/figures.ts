@@ -1,15 +1,14 @@
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
-import { askedText, day } from './fields.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { askedText, checkPeriod, day, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
-/** Dollars with two decimals, percent with one, rows counted, or units that were dispensed. */
+/** Dollars with two decimals, percent with one, row counts, or dispensed units. */
 export const figureUnit = z.enum(['dollars', 'percent', 'count', 'quantity']);
 
 export type FigureUnit = z.infer<typeof figureUnit>;
 
-/** Where the rows of a term are listed; `figures`: the term is a figure that opens further. */
+/** The list of a term's rows; `figures`: the term is a figure that opens further. */
 export const figureRowsKind = z.enum([
   'claims',
   'provider_adjustments',
@@ -23,12 +22,12 @@ export const figureRowsKind = z.enum([
   'figures',
 ]);
 
-/** Every row, and nothing else, that makes a term. */
+/** Exactly the rows that make up a term. */
 export const figureRows = z.object({
   kind: figureRowsKind,
-  /** What the list of that kind is asked for; of `figures`: the figure and its own filter. */
+  /** The query of that list; for `figures`, the figure and its own filter. */
   filter: z.record(z.string(), z.string()),
-  /** Whose sum over the rows is the term's value; null where the rows are counted. */
+  /** The column whose sum is the term's value; null if the rows are counted. */
   field: z.string().nullable(),
   count: z.number().int(),
 });
@@ -38,7 +37,7 @@ export type FigureRows = z.infer<typeof figureRows>;
 export const figureTerm = z.object({
   key: z.string(),
   label: z.string(),
-  /** What is done with the term; the first has none. */
+  /** The operator before the term; the first has none. */
   operator: z.enum(['plus', 'minus', 'times', 'divided']).nullable(),
   value: z.number().nullable(),
   unit: figureUnit,
@@ -53,15 +52,15 @@ export const figure = z.object({
   /** How it is worked out, in plain words. */
   sentence: z.string(),
   unit: figureUnit,
-  /** Null where nothing says it, such as what vendors cost for one payer. */
+  /** Null if it isn't known, such as vendor cost for one payer. */
   value: z.number().nullable(),
-  /** The days that were asked for; null is without a limit. */
+  /** The requested days; null means no limit. */
   period: z.object({ from: day.nullable(), to: day.nullable() }),
-  /** What it lacks for the moment; it is to be asked for again until it says so no more. */
+  /** What is still being calculated; request the figure again until this is empty. */
   note: z.string().optional(),
-  /** Invoices that it leaves out until somebody has reviewed them, in a sentence. */
+  /** A sentence about invoices excluded until reviewed. */
   leftOut: z.string().optional(),
-  /** Where costs are estimated: how much of its revenue has a known one, in a sentence. */
+  /** With estimated costs: a sentence about how much revenue has known cost. */
   estimated: z.string().optional(),
   terms: z.array(figureTerm),
 });

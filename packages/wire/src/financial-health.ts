@@ -8,13 +8,13 @@ const range = z.object({ from: day, to: day });
 
 export const healthIndicator = z.object({
   category: z.string(),
-  /** 0 to 100, rounded to a whole number; null where too little is known to judge. */
+  /** 0 to 100, rounded to a whole number; null if too little is known. */
   score: z.number().int().nullable(),
   trend: z.enum(['up', 'down', 'flat']),
   status: z.enum(['excellent', 'good', 'warning', 'critical']).nullable(),
-  /** The figure that is measured, and what it means. */
+  /** The measured figure, and its meaning. */
   description: z.string(),
-  /** What opens the figure: its name, its value, and the payer that it is of. */
+  /** The figure to open: its name, value and payer. */
   figure: z.enum(figureNames),
   value: z.number(),
   payer: z.string().nullable(),
@@ -28,7 +28,7 @@ export const kpiAlert = z.object({
   title: z.string(),
   message: z.string(),
   actionRequired: z.boolean(),
-  /** The screen where it is mended, as a path of this program. */
+  /** The path of the screen where it can be fixed. */
   actionUrl: z.string(),
 });
 
@@ -36,35 +36,35 @@ export type KpiAlert = z.infer<typeof kpiAlert>;
 
 export const financialHealth = z.object({
   timeframe: z.enum(timeframes),
-  /** The last month of the period, and whether it is the one that the timeframe’s name means. */
+  /** The last month of the period, and whether it is the one that the timeframe's name means. */
   month,
   isCurrentMonth: z.boolean(),
-  /** Whether the last month is not over yet: its figures are those so far. */
+  /** Whether the last month is still running. */
   isRunning: z.boolean(),
   /** Whether the pharmacy has claims at all. */
   hasData: z.boolean(),
-  /** All days included; `previous` is the same number of months before. */
+  /** First and last day included; `previous` is the same number of months before. */
   period: z.object({ from: day, to: day, previous: range }),
   metrics: z.object({
     totalRevenue: dollars,
     netProfit: dollars,
     /** Of total revenue, one decimal. */
     profitMargin: z.number(),
-    /** What DIR fees take off: negative when taken. */
+    /** The effect of DIR fees: negative when taken. */
     dirFeeImpact: dollars,
     vendorSpend: dollars,
     cashFlow: dollars,
     avgClaimValue: dollars,
-    /** How much of revenue has a known cost, in percent; below 80 profit is not judged. */
+    /** The percentage of revenue with known cost; below 80, profit gets no verdict. */
     knownCostPercentage: z.number(),
-    /** Of the cost of drugs, what is but estimated. */
+    /** The estimated part of drug cost. */
     estimatedCost: dollars,
     /** Gross less fees less vendor spend. */
     leftAfterPurchases: dollars,
     /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
     stockChange: dollars,
   }),
-  /** Invoices that vendor spend leaves out until somebody has reviewed them, in a sentence. */
+  /** A sentence about invoices that vendor spend excludes until reviewed. */
   leftOutOfSpend: z.string().nullable(),
   healthIndicators: z.array(healthIndicator),
   monthlyTrend: z.array(
@@ -73,7 +73,7 @@ export const financialHealth = z.object({
       revenue: dollars,
       expenses: dollars,
       profit: dollars,
-      /** Too little has a known cost: expenses and profit are guesses. */
+      /** Too little has a known cost: expenses and profit are estimates. */
       isEstimated: z.boolean(),
     }),
   ),
@@ -84,7 +84,7 @@ export type FinancialHealth = z.infer<typeof financialHealth>;
 
 const asked = {
   timeframe: z.enum(timeframes, `Use one of ${timeframes.join(', ')}`).default('3months'),
-  /** The last month shown; without it the latest month with claims. */
+  /** The last month to show. Default: the latest month with claims. */
   month: askedMonth.optional(),
 };
 

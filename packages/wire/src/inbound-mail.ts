@@ -1,35 +1,40 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
-import { inboundMailStatus } from './inbound-mail-status.ts';
-import { listWindow } from './list-window.ts';
+import { id, idParams, instant, listWindow } from './fields.ts';
 import { route } from './route.ts';
 
-export const inboundAddress = z.object({
+/** `received`: not read yet, which takes seconds. */
+const inboundMailStatuses = ['received', 'ingested', 'quarantined', 'refused'] as const;
+const inboundMailStatus = z.enum(inboundMailStatuses, {
+  error: `Use one of ${inboundMailStatuses.join(', ')}`,
+});
+export type InboundMailStatus = z.infer<typeof inboundMailStatus>;
+
+const inboundAddress = z.object({
   address: z.string(),
   createdAt: instant,
-  /** False where this installation neither listens for mail nor looks into a mailbox. */
+  /** False if this installation neither receives email nor reads a mailbox. */
   takesMail: z.boolean(),
 });
 
 export type InboundAddress = z.infer<typeof inboundAddress>;
 
-/** What a check of the sender said; unknown where it could not be made. */
+/** The result of a sender check; unknown if it couldn't be made. */
 const verdict = z.string();
 
-export const inboundAttachment = z.object({
+const inboundAttachment = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
-  /** `listed`: nothing was done with it yet. */
+  /** `listed`: not processed yet. */
   outcome: z.enum(['listed', 'ingested', 'duplicate', 'refused', 'waiting']),
   reason: z.string().nullable(),
   remittanceId: id.nullable(),
-  /** Set where it is a vendor’s invoice. */
+  /** Set if it is a vendor's invoice. */
   invoiceDocumentId: id.nullable().optional(),
 });
 
 export type InboundAttachment = z.infer<typeof inboundAttachment>;
 
-export const inboundMail = z.object({
+const inboundMail = z.object({
   id,
   receivedAt: instant,
   via: z.enum(['smtp', 'imap']),
@@ -47,7 +52,7 @@ export const inboundMail = z.object({
 
 export type InboundMail = z.infer<typeof inboundMail>;
 
-export const inboundSender = z.object({ id, sender: z.string(), createdAt: instant });
+const inboundSender = z.object({ id, sender: z.string(), createdAt: instant });
 
 export type InboundSender = z.infer<typeof inboundSender>;
 

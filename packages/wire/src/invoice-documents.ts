@@ -7,9 +7,8 @@ import {
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
 import { dollars, id, idParams, instant, note } from './fields.ts';
-import { newInvoiceBody } from './new-vendor-invoice.ts';
+import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 import { route } from './route.ts';
-import { vendorInvoiceDetail } from './vendor-invoice.ts';
 
 export const invoiceDocumentStatuses = [
   'reading',
@@ -19,7 +18,7 @@ export const invoiceDocumentStatuses = [
   'dismissed',
 ] as const;
 
-/** A file with invoices that was uploaded or mailed. */
+/** A file with invoices that was uploaded or emailed. */
 export const invoiceDocument = z.object({
   id,
   fileName: z.string(),
@@ -28,16 +27,16 @@ export const invoiceDocument = z.object({
   origin: z.enum(['upload', 'mail']),
   status: z.enum(invoiceDocumentStatuses),
   reasonCode: z.string().nullable(),
-  /** Why it could not be read, in words. */
+  /** Why it couldn't be read, as a sentence. */
   reason: z.string().nullable(),
-  /** Whose invoices these are, where a person said so. */
+  /** The vendor, if a person chose it. */
   vendorId: id.nullable(),
-  /** As printed, the first where it has several. */
+  /** As printed; the first if there are several. */
   vendorName: z.string().nullable(),
-  /** How many invoices were found in it, and how many of them wait for a person. */
+  /** How many invoices were found, and how many of them need review. */
   invoices: z.number().int(),
   waiting: z.number().int(),
-  /** The totals of those that wait, as far as they are read. */
+  /** The totals of those in review, as far as read. */
   amount: dollars,
   doubts: z.number().int(),
   uploadedByName: z.string().nullable(),
@@ -46,7 +45,7 @@ export const invoiceDocument = z.object({
 
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
-/** One value of a draft: what it says, where it stands, and how it was decided. */
+/** One value of a draft: its text, place and how it was decided. */
 export const invoiceDraftValue = z.object({
   /** In its normal form: `-12.34`, `2026-03-31`, the 11 digits of an NDC. */
   value: z.string(),
@@ -56,7 +55,7 @@ export const invoiceDraftValue = z.object({
   /** From 0 to 1. */
   confidence: z.number(),
   otherReadings: z.array(z.string()),
-  /** Waits for a person. */
+  /** Needs review. */
   doubtful: z.boolean(),
 });
 
@@ -66,37 +65,37 @@ export const invoiceDraft = z.object({
   /** Counted from 0 in its document. */
   position: z.number().int(),
   status: z.enum(['review', 'done', 'dismissed']),
-  /** Grows with each change; a change names the one that it was made on. */
+  /** Grows with each change; a change names the version it is based on. */
   version: z.number().int(),
-  /** The invoice that it became. */
+  /** The invoice created from it. */
   invoiceId: id.nullable(),
-  /** The vendor whose name is the printed one. */
+  /** The vendor that matches the printed name. */
   vendorId: id.nullable(),
   fields: z.partialRecord(z.enum(draftInvoiceFields), invoiceDraftValue),
   lines: z.array(
     z.object({
       row: z.number().int(),
       box: pageBox.nullable(),
-      /** Set for tax, freight and the like, which are no items. */
+      /** Set for tax, freight and other charges that aren't items. */
       charge: z.enum(chargeCategories).nullable(),
       fields: z.partialRecord(z.enum(draftLineFields), invoiceDraftValue),
       settled: z.boolean(),
     }),
   ),
-  /** Set where its amounts are not dollars of the United States. */
+  /** Set if the amounts aren't US dollars. */
   otherCurrency: z.string().nullable(),
   proven: z.boolean(),
-  /** What its figures come to; each that does not hold has its difference. */
+  /** Its equations; each that doesn't hold has its difference. */
   equations: z.array(
     z.object({
       kind: z.enum(['line', 'sum', 'count', 'total']),
-      /** Null where it is about several lines or all of it. */
+      /** Null if it concerns several lines or all of it. */
       row: z.number().int().nullable(),
-      /** What it says, and what its other figures come to: dollars; of `count` a number. */
+      /** The stated and the calculated value: dollars, or a number for `count`. */
       printed: z.number(),
       comesTo: z.number(),
       holds: z.boolean(),
-      /** It does not hold as written, and that is the vendor's own mistake. */
+      /** It doesn't hold as printed, which is the vendor's mistake. */
       isVendors: z.boolean(),
       sentence: z.string(),
     }),
@@ -107,7 +106,7 @@ export const invoiceDraft = z.object({
       row: z.number().int().nullable(),
       field: z.string().nullable(),
       code: z.string(),
-      /** In words. */
+      /** As a sentence. */
       message: z.string(),
     }),
   ),
@@ -123,7 +122,7 @@ export const invoiceDocumentDetail = invoiceDocument.extend({
       width: z.number(),
       height: z.number(),
       source: z.enum(['text_layer', 'cells', 'ocr']),
-      /** False for cells, text and EDI: there is no picture of the page. */
+      /** False for spreadsheets, text and EDI, which have no page image. */
       pictured: z.boolean(),
     }),
   ),

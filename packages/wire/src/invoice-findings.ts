@@ -7,14 +7,14 @@ import { route } from './route.ts';
 export const invoiceFinding = z.object({
   id,
   invoiceId: id,
-  /** Null where it is about the whole invoice. */
+  /** Null if it concerns the whole invoice. */
   lineId: id.nullable(),
   kind: z.enum(findingKinds),
-  /** The money that it is about; positive: against the pharmacy. */
+  /** The amount at stake; positive: to the pharmacy's disadvantage. */
   amount: dollars,
-  /** Numbers, the other invoice or line and the rule's threshold, by kind. */
+  /** The numbers, the other invoice or line, and the rule's threshold, by kind. */
   evidence: z.record(z.string(), z.unknown()),
-  /** The finding in words. */
+  /** The finding as a sentence. */
   sentence: z.string(),
   status: z.enum(findingStatuses),
   note: z.string().nullable(),
@@ -25,7 +25,7 @@ export const invoiceFinding = z.object({
 
 export type InvoiceFinding = z.infer<typeof invoiceFinding>;
 
-/** A finding with what a worklist shows of its invoice and line. */
+/** A finding with its invoice and line, for a work list. */
 export const listedInvoiceFinding = invoiceFinding.extend({
   invoiceNumber: z.string(),
   invoiceDate: day,
@@ -63,9 +63,9 @@ export const invoiceFindingRoutes = {
     answerKind: 'json',
     status: 200,
     answer: z.object({
-      /** Of all that the filter finds, also of those on other pages. */
+      /** For everything that matches the filter, including other pages. */
       total: z.number().int(),
-      /** Each dollar once, though two findings be about it. */
+      /** Each dollar counted once, even if two findings concern it. */
       amount: dollars,
       rows: z.array(listedInvoiceFinding),
     }),

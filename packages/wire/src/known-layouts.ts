@@ -3,14 +3,14 @@ import { claimFields } from './document-review.ts';
 import { id, idParams, instant, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 
-/** What the column under a heading is. */
+/** The meaning of the column under a heading. */
 const learnedColumn = z.object({ heading: z.string(), field: z.enum(claimFields) });
-/** Whether the claims under a title were taken back: then they come to less than nothing. */
+/** Whether the claims under a title are reversals with a negative total. */
 const learnedSection = z.object({ title: z.string(), claims: z.enum(['taken_back', 'paid']) });
-/** What a lump sum above nothing does. */
+/** The meaning of a positive lump sum. */
 const lumpSums = z.enum(['taken', 'given']);
 
-/** As it is kept: later versions may keep more kinds of facts. */
+/** As stored: later versions may store more kinds of facts. */
 export const layoutFacts = z.object({
   payerName: z.string().optional(),
   traceNumberLabel: z.string().optional(),
@@ -20,17 +20,17 @@ export const layoutFacts = z.object({
   lumpSums: lumpSums.optional(),
 });
 
-/** What is known of documents that look alike. */
+/** What is known about documents with the same layout. */
 export const knownLayout = z.object({
   id,
-  /** Grows with each change; a change names the one that it was made on. */
+  /** Grows with each change; a change names the version it is based on. */
   version: z.number().int(),
-  /** The payer's name, or that of the document that it was learned from. */
+  /** The payer's name, or the name of the document it was learned from. */
   payerName: z.string().nullable(),
   fileType: z.string(),
   facts: z.object({
     payerName: z.string().nullable(),
-    /** The words beside or above which the payment's number stands. */
+    /** The label next to or above the payment's number. */
     traceNumberLabel: z.string().nullable(),
     paidOnLabel: z.string().nullable(),
     columns: z.array(learnedColumn),
@@ -39,9 +39,9 @@ export const knownLayout = z.object({
   }),
   learnedAt: instant,
   learnedByName: z.string().nullable(),
-  /** Null once that remittance is deleted. */
+  /** Null after that remittance was deleted. */
   learnedFrom: z.object({ id, fileName: z.string() }).nullable(),
-  /** Documents that it has told something of, and that are imported. */
+  /** Imported documents that used it. */
   completed: z.number().int(),
 });
 
@@ -49,11 +49,11 @@ export type KnownLayout = z.infer<typeof knownLayout>;
 
 const label = lineOfText(1, 80, 'Enter the label next to or above the value');
 
-/** More columns or sections are on no page. */
+/** No page has more columns or sections. */
 const listedMax = 60;
 const words = lineOfText(1, 120, 'Enter the label from the page');
 
-/** What is left out stays as it is; null takes a fact out. Lists are kept as they are given. */
+/** Missing fields stay as they are; null removes a fact. Lists are replaced. */
 export const changeKnownLayoutBody = z.strictObject({
   version: z.number().int().min(1),
   payerName: lineOfText(1, 200, 'Enter the payer’s name').nullable().optional(),

@@ -5,11 +5,11 @@ import { route } from './route.ts';
 /** A year of the public list has about a million lines, 150 MB. */
 export const nadacBytesMax = 512 * 1024 * 1024;
 
-/** Of an import, as many are kept as anyone looks at. */
+/** How many findings of an import are kept. */
 export const nadacFindingsMax = 100;
 
 export const nadacFinding = z.object({
-  /** In the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   line: z.number().int(),
   message: z.string(),
 });
@@ -17,14 +17,14 @@ export const nadacFinding = z.object({
 export const nadacImport = z.object({
   id,
   fileName: z.string(),
-  /** The newest day that the file says of itself. */
+  /** The newest day in the file. */
   asOf: day.nullable(),
-  /** Lines of the file without its headings. */
+  /** Lines without the headings. */
   lines: z.number().int(),
-  /** Prices that were not known, and those that the file says otherwise than before. */
+  /** New prices, and prices that changed. */
   newPrices: z.number().int(),
   changedPrices: z.number().int(),
-  /** Lines that say no price; the first of them are in `findings`. */
+  /** Lines without a price; the first ones are in `findings`. */
   badLines: z.number().int(),
   findings: z.array(nadacFinding),
   importedBy: z.string().nullable(),
@@ -34,11 +34,11 @@ export const nadacImport = z.object({
 export type NadacImport = z.infer<typeof nadacImport>;
 
 export const nadacState = z.object({
-  /** How many prices there are, of how many drugs, and the day they are as of. */
+  /** The number of prices and drugs, and the as-of day. */
   prices: z.number().int(),
   drugs: z.number().int(),
   asOf: day.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   imports: z.array(nadacImport),
 });
 

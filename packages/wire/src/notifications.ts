@@ -11,7 +11,7 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
-  /** A path within the product. */
+  /** A path of this app. */
   actionUrl: z.string().nullable(),
   isRead: z.boolean(),
   createdAt: instant,
@@ -19,7 +19,7 @@ export const notification = z.object({
 
 export type Notification = z.infer<typeof notification>;
 
-/** One page of them, and what the bell shows. */
+/** One page of notifications, and the count on the bell. */
 export const notificationPage = z.object({
   unread: z.number().int(),
   total: z.number().int(),

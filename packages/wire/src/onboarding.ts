@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What gets a pharmacy to its first figures and keeps them coming, in the order of the list. */
+/** The steps to a pharmacy's first figures and beyond, in the order of the list. */
 export const onboardingSteps = [
   'first_file',
   'figure_opened',
@@ -13,10 +13,10 @@ export const onboardingSteps = [
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const onboarding = z.object({
-  /** Those that this person can take; none for who belongs to no pharmacy of their own. */
+  /** The steps that this user can take; none without a pharmacy. */
   steps: z.array(z.object({ step: z.enum(onboardingSteps), done: z.boolean() })),
   isDismissed: z.boolean(),
-  /** What Add Test Data brought and is still there. */
+  /** Test data that is still there. */
   sampleData: z.object({ files: z.int(), claims: z.int() }),
 });
 export type Onboarding = z.infer<typeof onboarding>;

@@ -1,17 +1,27 @@
 import { z } from 'zod';
-import { askedDay, askedText, day, dollars, id, idParams, instant, note } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import {
+  askedDay,
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  instant,
+  listWindow,
+  note,
+  periodFields,
+} from './fields.ts';
 import { payment } from './remittances.ts';
 import { route } from './route.ts';
 
-/** The day of a payment whose file has none. */
+/** The payment date for a file that has none. */
 const paidOn = askedDay('Enter the payment date');
 
-/** What may explain the difference of a payment that does not add up. */
+/** What may explain the difference of a payment that doesn't balance. */
 export const suspect = z.object({
   kind: z.enum(['claim', 'provider_adjustment', 'doubled_adjustments', 'sign']),
-  /** In words, for a book-keeper. */
+  /** A sentence for a bookkeeper. */
   message: z.string(),
   amount: dollars,
   claimId: id.nullable(),
@@ -25,14 +35,14 @@ export const paymentDetail = payment.extend({
   deniedClaimCount: z.number().int(),
   reversalCount: z.number().int(),
   suspects: z.array(suspect),
-  /** The same payment in another file, which is the one that counts. */
+  /** The same payment in another file, where it is counted. */
   duplicateOf: z.object({ paymentId: id, remittanceId: id, fileName: z.string() }).nullable(),
-  /** The last decision of a person about a held payment. */
+  /** The last decision about a held payment. */
   decision: z
     .object({
       action: z.enum(['count', 'hold']),
       note: z.string(),
-      /** The day that the person gave, where the file has none. */
+      /** The date that the user entered if the file has none. */
       paidOn: day.nullable(),
       userName: z.string(),
       decidedAt: instant,
@@ -45,7 +55,7 @@ export type PaymentDetail = z.infer<typeof paymentDetail>;
 export const listedPayment = payment.extend({
   remittanceId: id,
   fileName: z.string(),
-  /** As the file says it: ACH, CHK and the like. */
+  /** As in the file: ACH, CHK and so on. */
   method: z.string().nullable(),
 });
 

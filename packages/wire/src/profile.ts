@@ -1,6 +1,7 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, idParams, instant, lineOfText, newPassword } from './fields.ts';
+import { id, idParams, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
 
@@ -15,7 +16,7 @@ export const profileBody = z
     error: 'Nothing to change',
   });
 
-/** As the screen asks for them: both names at once. */
+/** Both names, as on the screen. */
 export const namesForm = z.strictObject({
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
@@ -25,7 +26,7 @@ export const timeZoneBody = z.strictObject({
   timeZone: z.enum(pharmacyTimeZones, 'Choose a time zone from the list'),
 });
 
-/** What payers know a pharmacy by. One that is empty or left out is removed. */
+/** A pharmacy's identifiers. Empty or missing ones are removed. */
 export const identifiersBody = z.strictObject({
   npi: z
     .string()
@@ -43,13 +44,16 @@ export const identifiersBody = z.strictObject({
 export const pharmacyIdentifiers = z.object({
   npi: z.string().nullable(),
   ncpdpId: z.string().nullable(),
-  /** The NPI that the newest remittance names as payee; null where it names none. */
+  /** The payee's NPI in the newest remittance; null if it has none. */
   npiOnRemittances: z.string().nullable(),
 });
 
 export type PharmacyIdentifiers = z.infer<typeof pharmacyIdentifiers>;
 
-/** The last digit of an NPI is the Luhn check digit of `80840` and the others (45 CFR 162.406). */
+/**
+ * The last digit of an NPI is the Luhn check digit of `80840` and the other digits (45 CFR
+ * 162.406).
+ */
 function hasNpiCheckDigit(npi: string): boolean {
   const sum = [...`80840${npi}`].toReversed().reduce((total, digit, index) => {
     const times = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -66,11 +70,11 @@ export const changePasswordBody = z.strictObject({
   newPassword,
 });
 
-/** One browser that is signed in. Its id is made from the session's and opens nothing. */
+/** A signed-in browser. Its id is derived from the session's and grants no access. */
 export const ownSession = z.object({
   id,
   isCurrent: z.boolean(),
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   signedInAt: instant,

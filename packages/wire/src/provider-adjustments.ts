@@ -1,8 +1,15 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { askedText, day, dollars, id, idParams } from './fields.ts';
-import { listWindow } from './list-window.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import {
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  periodFields,
+} from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({
@@ -23,7 +30,7 @@ const filter = {
   ...periodFields,
   remittanceId: id.optional(),
   payer: askedText(300).optional(),
-  /** One, or several with commas between them. */
+  /** One, or several separated by commas. */
   category: askedText(300).optional(),
   /** Whether the payment is in the totals. */
   counted: z.enum(['true', 'false']).optional(),
@@ -31,10 +38,10 @@ const filter = {
 
 const sums = { rows: z.number().int(), amount: dollars };
 
-/** What all rows of a filter come to, and what may be filtered by. */
+/** The totals of all matching rows, and the filter options. */
 export const providerAdjustmentSummary = z.object({
   ...sums,
-  /** Of payments that are in the totals; the rest is held. */
+  /** For counted payments; the rest is held. */
   counted: z.object(sums),
   held: z.object(sums),
   payers: z.array(z.string()),
@@ -43,7 +50,7 @@ export const providerAdjustmentSummary = z.object({
 
 export type ProviderAdjustmentSummary = z.infer<typeof providerAdjustmentSummary>;
 
-/** A forwarding balance and its counterparts. Only counted payments take part. */
+/** A forwarding balance and its counterparts. Only counted payments are included. */
 export const forwardingBalance = z.object({
   id,
   remittanceId: id,
@@ -53,7 +60,7 @@ export const forwardingBalance = z.object({
   paidOn: day,
   /** Negative: carried forward. Positive: taken back. */
   amount: dollars,
-  /** What of the amount has no counterpart yet; 0 when all of it has. */
+  /** The part without a counterpart; 0 if there is none. */
   open: dollars,
   ageDays: z.number().int(),
   pairs: z.array(
@@ -62,7 +69,7 @@ export const forwardingBalance = z.object({
       remittanceId: id,
       fileName: z.string(),
       paidOn: day,
-      /** What the two have in common, always positive. */
+      /** The matched amount, always positive. */
       amount: dollars,
     }),
   ),
@@ -71,9 +78,9 @@ export const forwardingBalance = z.object({
 export type ForwardingBalance = z.infer<typeof forwardingBalance>;
 
 export const forwardingBalances = z.object({
-  /** Carried forward and still to be taken back: what later payments will lack. */
+  /** Carried forward and still to be deducted from later payments. */
   toCome: z.object(sums),
-  /** Taken back although no counted payment is known that carried it forward. */
+  /** Taken back, but no counted payment carried it forward. */
   unexplained: z.object(sums),
   rows: z.array(forwardingBalance),
 });
@@ -83,7 +90,7 @@ export type ForwardingBalances = z.infer<typeof forwardingBalances>;
 const basis = z.object({
   kind: z.enum(['payment', 'months_before', 'none', 'not_a_fee']),
   weight: z.enum(['gross', 'claim']).nullable(),
-  /** The days of the claims, both included, where they are not those of the payment. */
+  /** The first and last day of the claims, if they aren't the payment's. */
   from: day.nullable(),
   to: day.nullable(),
   sentence: z.string(),
@@ -92,9 +99,9 @@ const basis = z.object({
 export const allocation = z.object({
   providerAdjustment,
   basis,
-  /** How many claims carry it. */
+  /** How many claims it is allocated to. */
   claimCount: z.number().int(),
-  /** What all claims carry together: the lump sum, or 0 where there is none to carry it. */
+  /** The allocated amount: the lump sum, or 0 if there are no claims. */
   allocatedTotal: dollars,
   rows: z.array(
     z.object({
@@ -114,7 +121,7 @@ export type Allocation = z.infer<typeof allocation>;
 
 export const claimAllocations = z.object({
   total: dollars,
-  /** Lump sums beyond what can be worked out at once; the largest are. */
+  /** Lump sums beyond the limit; the largest are allocated. */
   notShown: z.number().int(),
   rows: z.array(
     z.object({
@@ -164,7 +171,7 @@ export const providerAdjustmentRoutes = {
       ...periodFields,
       remittanceId: id.optional(),
       payer: askedText(300).optional(),
-      /** Those carried forward, or those taken back without a known origin. */
+      /** Balances carried forward, or taken back without a known origin. */
       open: z.enum(['carried', 'taken']).optional(),
       limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     }),

@@ -1,9 +1,9 @@
-import { heldReasons } from '@pfs/core/held-reason';
+import { heldReasons } from '@pfs/core/remittance';
 import { z } from 'zod';
 import { day, dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
-/** `review`: a document was read, and a person decides about what is not proven. */
+/** `review`: a document was read, and a user decides about what isn't proven. */
 const processingStatuses = ['pending', 'processing', 'review', 'completed', 'failed'] as const;
 export const processingStatus = z.enum(processingStatuses);
 export type ProcessingStatus = z.infer<typeof processingStatus>;
@@ -16,19 +16,19 @@ export const remittance = z.object({
   processingStatus,
   createdAt: instant,
   extractedData: z.object({ processedClaims: z.number().int(), totalDirFees: dollars }).nullable(),
-  /** What is going on while it is processed, for example "Reading claims". */
+  /** The progress while processing, for example "Reading claims". */
   stage: z.string().nullable(),
   failureReason: z.string().nullable(),
   /** `password_needed` and `wrong_password` ask for the password of an encrypted PDF. */
   failureCode: z.string().nullable(),
   needsReview: z.number().int(),
   /**
-   * Values beside the money of a completed document that a person still checks, in `needsReview`
-   * too. Its money counts, and they are left out of cost and drug figures.
+   * Values of a completed document to check, also counted in `needsReview`. Its money counts; these
+   * values are excluded from cost and drug figures.
    */
   itemsToCheck: z.number().int(),
   counted: z.boolean(),
-  /** The file ends inside a payment of it: that one is held, and what follows is missing. */
+  /** The file ends inside a payment: that payment is held, and the rest is missing. */
   cutOff: z.boolean(),
   duplicateOf: id.nullable(),
 });
@@ -47,7 +47,7 @@ export const payment = z.object({
   payerName: z.string(),
   traceNumber: z.string().nullable(),
   amount: dollars,
-  /** Of the whole check, where several payers share it and this is one payer's share. */
+  /** The amount of the whole check, if several payers share it. */
   checkAmount: dollars.nullable(),
   paidOn: day.nullable(),
   claimsTotal: dollars,
@@ -58,7 +58,7 @@ export const payment = z.object({
   heldReason: z.enum(heldReasons).nullable(),
 });
 
-/** How far a document is while it is read, and what its first page says before any proof. */
+/** The progress of reading a document, and unproven facts from its first page. */
 const reading = z.object({
   progress: z.object({ pagesRead: z.number().int(), pages: z.number().int() }).optional(),
   firstPage: z
@@ -88,9 +88,9 @@ export const remittanceDetail = remittance.extend({
 
 export type RemittanceDetail = z.infer<typeof remittanceDetail>;
 
-/** What a deletion did to other files. */
+/** The effects of a deletion on other files. */
 export const deletedRemittance = z.object({
-  /** Payments that were held as copies of deleted ones and are counted now. */
+  /** Payments that were held as duplicates of deleted ones and are counted now. */
   releasedPayments: z.number().int(),
   /** Reversals whose claims were in the deleted file. */
   unlinkedReversals: z.number().int(),

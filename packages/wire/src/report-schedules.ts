@@ -14,15 +14,15 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A report that is mailed to who asked for it, every week. */
+/** A weekly report by email. */
 export const reportSchedule = z.object({
   id,
   type: z.enum(reportTypes),
   weekday: z.enum(weekdays),
   isPaused: z.boolean(),
-  /** Where it goes: the address of the account. */
+  /** The account's email address. */
   email: z.string(),
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextRunAt: instant.nullable(),
   lastRunAt: instant.nullable(),
   createdAt: instant,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { claim } from './claims.ts';
-import { day, dollars, instant } from './fields.ts';
-import { checkPeriod, periodFields } from './period.ts';
+import { checkPeriod, day, dollars, instant, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const reportTypes = ['monthly', 'quarterly', 'yearly', 'payer', 'detailed'] as const;
@@ -18,7 +17,7 @@ export const reportTypeNames: Readonly<Record<ReportType, string>> = {
 export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What a row of a report comes to; fees are positive when taken. */
+/** The totals of a report row; fees are positive when taken. */
 const amounts = {
   claimCount: z.number().int(),
   grossAmount: dollars,
@@ -30,7 +29,7 @@ const trend = z.array(
   z.object({
     /** `2026-03`, `2026-Q1` or `2026`. */
     month: z.string(),
-    /** The same in words; of a part of it also its days. */
+    /** The label; for a partial bucket with its days. */
     label: z.string(),
     /** Its days within the period. */
     from: day,
@@ -41,11 +40,11 @@ const trend = z.array(
 
 export const report = z.object({
   type: z.enum(reportTypes),
-  /** The days of the report, both included. */
+  /** The period of the report, both days included. */
   period: z.object({ from: day, to: day }),
-  /** Whether anything is counted in the period. */
+  /** Whether the period has counted money. */
   hasData: z.boolean(),
-  /** When the last import ended that the figures can be of; null before the first. */
+  /** When the last import ended; null before the first. */
   dataAsOf: instant.nullable(),
   summary: z.object({
     totalClaims: z.number().int(),
@@ -63,18 +62,18 @@ export const report = z.object({
       performance: z.enum(['Good', 'Fair', 'Poor']),
     }),
   ),
-  /** Months, quarters or years by type, none left out. */
+  /** Months, quarters or years by type, without gaps. */
   monthlyTrend: trend,
-  /** Of an annual report: its months. */
+  /** The months of an annual report. */
   months: trend.optional(),
-  /** Of a detailed report: its newest claims, a page of them, and how many there are. */
+  /** For a detailed report: a page of its newest claims, and their number. */
   claims: z.array(claim).optional(),
   claimsTotal: z.number().int().optional(),
 });
 
 export type Report = z.infer<typeof report>;
 
-/** So many claims are in the answer; the list of claims has all of them, page by page. */
+/** The most claims in the response; the list of claims has all of them in pages. */
 export const reportClaimsMax = 100;
 
 const asked = {

@@ -1,12 +1,11 @@
 import { adminRoutes } from './admin.ts';
 import { alertRoutes } from './alerts.ts';
 import { analyticsRoutes } from './analytics.ts';
-import { apiUsageRoutes } from './api-usage.ts';
+import { apiUsageRoutes, systemSettingRoutes } from './system-settings.ts';
 import { assistantRoutes } from './assistant.ts';
 import { auditRoutes } from './audit.ts';
 import { captchaRoutes } from './captcha.ts';
-import { claimDetailRoutes } from './claim-detail.ts';
-import { claimRoutes } from './claims.ts';
+import { claimDetailRoutes, claimRoutes } from './claims.ts';
 import { classificationRoutes } from './classification.ts';
 import { contractAnalysisRoutes } from './contract-analysis.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -21,7 +20,7 @@ import { inboundMailRoutes } from './inbound-mail.ts';
 import { invoiceDocumentRoutes } from './invoice-documents.ts';
 import { invoiceFindingRoutes } from './invoice-findings.ts';
 import { knownLayoutRoutes } from './known-layouts.ts';
-import { lookingAtRoutes } from './looking-at.ts';
+import { impersonationRoutes } from './impersonation.ts';
 import { nadacRoutes } from './nadac.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
@@ -31,19 +30,13 @@ import { providerAdjustmentRoutes } from './provider-adjustments.ts';
 import { remittanceRoutes } from './remittances.ts';
 import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
-import { salesRoutes } from './sales.ts';
+import { salesRoutes, subscriptionRoutes } from './subscriptions.ts';
 import { sessionRoutes } from './session.ts';
-import { subscriptionRoutes } from './subscriptions.ts';
-import { systemSettingRoutes } from './system-settings.ts';
 import { userRoutes } from './users.ts';
-import { vendorInvoiceRoutes } from './vendor-invoices.ts';
-import { vendorPaymentRoutes } from './vendor-payments.ts';
+import { vendorInvoiceRoutes, vendorPaymentRoutes } from './vendor-invoices.ts';
 import { vendorRoutes } from './vendors.ts';
 
-/**
- * Every call that the product answers under /api, by name. The server refuses to start when one
- * has no handler.
- */
+/** Every route under /api by name. The server refuses to start if one has no handler. */
 export const routes = {
   ...alertRoutes,
   ...sessionRoutes,
@@ -52,7 +45,7 @@ export const routes = {
   ...userRoutes,
   ...adminRoutes,
   ...auditRoutes,
-  ...lookingAtRoutes,
+  ...impersonationRoutes,
   ...subscriptionRoutes,
   ...salesRoutes,
   ...remittanceRoutes,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { captchaToken, email, id, instant, lineOfText, newPassword } from './fields.ts';
-import { look } from './looking-at.ts';
+import { captchaToken, email, id, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
+import { impersonation } from './impersonation.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Longer than any token of ours; what is longer is none. */
+/** Longer than any valid token. */
 const linkTokenCharactersMax = 200;
 
 export const loginBody = z.strictObject({
@@ -58,7 +59,7 @@ export const invitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
 });
 
-/** Names are those of the invitation, unless others are given. */
+/** Names default to those of the invitation. */
 export const acceptInvitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
   password: newPassword,
@@ -75,32 +76,32 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   createdAt: instant,
   isEmailVerified: z.boolean(),
-  /** An administrator set the password; its owner is asked to choose another. */
+  /** An administrator set the password, so the user must choose another. */
   mustChoosePassword: z.boolean(),
   organization: z
     .object({
       id,
       name: z.string(),
       approvalStatus: z.enum(['pending', 'approved', 'rejected']),
-      /** No file is taken before the pharmacy is approved. */
+      /** No file is accepted before the pharmacy is approved. */
       filesWait: z.boolean(),
       isDemo: z.boolean(),
       timeZone: z.string(),
     })
     .nullable(),
-  /** While a super admin looks at a pharmacy, which then stands as the organization above. */
-  lookingAt: look.nullable(),
+  /** Set while a super admin views a pharmacy, which is then the organization above. */
+  lookingAt: impersonation.nullable(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const sessionTime = z.object({
-  /** Whose it is: another window may have signed in as somebody else. */
+  /** The user, because another window may have signed in as someone else. */
   userId: id,
   secondsLeft: z.int().nonnegative(),
-  /** How long it lives on after each use. */
+  /** How long it lasts after each use. */
   idleSeconds: z.int().positive(),
-  /** It ends then, however much it is used. */
+  /** When it ends at the latest. */
   endsForGood: z.boolean(),
 });
 

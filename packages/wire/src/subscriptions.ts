@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { dollars, id, instant } from './fields.ts';
+import { captchaToken, dollars, email, id, instant, lineOfText } from './fields.ts';
 import { route } from './route.ts';
-import { subscriptionStates } from './subscription-states.ts';
-import { currentUsage, trackUsageBody } from './usage.ts';
+import { subscriptionStates } from './plan-states.ts';
 
 export const planTypes = ['starter', 'professional', 'enterprise', 'enterprise_plus'] as const;
 export type PlanType = (typeof planTypes)[number];
@@ -20,10 +19,28 @@ export const publicPlan = z.object({
 
 export type PublicPlan = z.infer<typeof publicPlan>;
 
-export const subscriptionStatus = z.object({
+/** What a plan counts each month. */
+const usageTypes = ['claims', 'files', 'aiQueries'] as const;
+export type UsageType = (typeof usageTypes)[number];
+
+/** More than the largest remittance has; a larger amount is a caller's error. */
+const amountMax = 100_000;
+
+const trackUsageBody = z.strictObject({
+  type: z.enum(usageTypes),
+  amount: z.int().min(1).max(amountMax).default(1),
+});
+
+const currentUsage = z.object({
+  claimsProcessed: z.number().int(),
+  filesUploaded: z.number().int(),
+  aiQueriesUsed: z.number().int(),
+});
+
+const subscriptionStatus = z.object({
   planType: z.enum(planTypes),
   status: z.enum(['active', 'cancelled', 'past_due', 'trialing', 'suspended']).nullable(),
-  /** The status at this moment: a trial past its end is over, whatever its row still says. */
+  /** The current status: a trial past its end is over, whatever its row says. */
   state: z.enum(subscriptionStates),
   planName: z.string(),
   isTrialing: z.boolean(),
@@ -83,5 +100,32 @@ export const subscriptionRoutes = {
     answerKind: 'json',
     status: 200,
     answer: subscriptionStatus,
+  }),
+};
+
+const needed = 'Tell us what you need in a sentence or two';
+
+export const salesRequestBody = z.strictObject({
+  name: lineOfText(2, 200, 'Please enter your name'),
+  email,
+  pharmacyName: lineOfText(2, 255, 'Please enter the name of your pharmacy'),
+  phone: lineOfText(0, 20, 'Please enter a phone number').optional(),
+  planType: z.enum(planTypes).optional(),
+  message: z.string(needed).trim().min(10, needed).max(2_000, 'At most 2000 characters'),
+  /** Required without a session. */
+  recaptchaToken: captchaToken,
+});
+
+export const salesRoutes = {
+  contactSales: route({
+    method: 'POST',
+    path: '/api/sales/requests',
+    access: 'public',
+    summary: 'Contact sales; requires a captcha unless signed in',
+    bodyKind: 'json',
+    body: salesRequestBody,
+    answerKind: 'json',
+    status: 201,
+    answer: z.object({ message: z.string() }),
   }),
 };

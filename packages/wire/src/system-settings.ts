@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
 
-/** A sentence above every page, or null for none. */
+/** A sentence above every page, or null. */
 export const announcement = z
   .strictObject({
     tone: z.enum(['info', 'warn']),
@@ -20,11 +20,11 @@ const settingValue = z.union([
   z.null(),
 ]);
 
-export const systemSetting = z.object({
+const systemSetting = z.object({
   key: z.string(),
   dataType: z.enum(settingTypes),
   description: z.string(),
-  /** What may be given, in words. */
+  /** The allowed values, as a sentence. */
   takes: z.string(),
   isPublic: z.boolean(),
   value: settingValue,
@@ -37,12 +37,12 @@ export type SystemSetting = z.infer<typeof systemSetting>;
 
 export const settingChange = z.strictObject({ key: z.string().max(100), value: settingValue });
 
-/** What everybody may know of the settings, signed in or not. */
-export const publicSettings = z.object({
+/** The public settings. */
+const publicSettings = z.object({
   supportEmail: z.string(),
   registrationOpen: z.boolean(),
   announcement,
-  /** The server’s disk is almost full: everything can be read and nothing changed. */
+  /** The server’s disk is almost full: everything can be read but nothing changed. */
   readOnly: z.boolean(),
 });
 
@@ -79,5 +79,34 @@ export const systemSettingRoutes = {
     answerKind: 'json',
     status: 200,
     answer: systemSetting,
+  }),
+};
+
+const endpointUsage = z.object({
+  method: z.string(),
+  /** The route's pattern; `unknown` for other paths. */
+  endpoint: z.string(),
+  calls: z.number().int(),
+  /** 4xx responses. */
+  refused: z.number().int(),
+  /** 5xx responses. */
+  failed: z.number().int(),
+  p95Milliseconds: z.number().int(),
+});
+
+export type EndpointUsage = z.infer<typeof endpointUsage>;
+
+const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
+
+export const apiUsageRoutes = {
+  getApiUsage: route({
+    method: 'GET',
+    path: '/api/system/usage',
+    access: 'super_admin',
+    summary: 'List API calls of 24 hours by route, most called first',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: apiUsage,
   }),
 };

@@ -1,35 +1,36 @@
 /**
- * What changes together in a pharmacy. The database tells a tag with every transaction that writes
- * a table of it (apps/server/sql/triggers/tell_changed.sql), and pages ask again what reads it.
+ * What changes together in a pharmacy. The database emits a tag with every transaction that writes
+ * one of its tables (apps/server/sql/triggers/tell_changed.sql), and pages fetch the affected data
+ * again.
  */
 export const tags = [
-  /** How far a remittance is being read. */
+  /** The progress of reading a remittance. */
   'progress',
-  /** Remittances: that there is one, and its status. */
+  /** Remittances and their status. */
   'files',
-  /** What of a document waits for a person. */
+  /** Documents in review. */
   'drafts',
   /** Claims, payments and lump sums. */
   'payments',
-  /** What drugs cost, and which claims bear lump sums. */
+  /** Drug costs and allocated lump sums. */
   'costs',
   'rules',
   'alerts',
-  /** Of vendors, with their lines, payments and findings. */
+  /** Vendor invoices with lines, payments and findings. */
   'invoices',
   'invoiceFiles',
   'mail',
   'layouts',
   'plan',
   'steps',
-  /** Told to one person. */
+  /** For one user. */
   'notifications',
 ] as const;
 export type Tag = (typeof tags)[number];
 
 const money = ['payments', 'costs', 'invoices'] as const satisfies readonly Tag[];
 
-/** What routes read, by the beginning of their paths. */
+/** What routes read, by path prefix. */
 export const reads = {
   '/api/alerts': ['alerts'],
   '/api/allocated-fees': ['payments', 'costs'],
@@ -61,7 +62,7 @@ export const reads = {
   '/api/vendors': ['invoices'],
 } as const satisfies Readonly<Record<string, readonly Tag[]>>;
 
-/** Whether what is asked at a path, which may go on behind the route's own beginning, reads it. */
+/** Whether a route reads any of the tags; its path may continue after the prefix. */
 export function readsAny(path: string, changed: readonly Tag[]): boolean {
   return Object.entries(reads).some(
     ([beginning, read]: readonly [string, readonly Tag[]]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reviewChange } from './document-review-changes.ts';
+import { reviewChange } from './document-review-routes.ts';
 import { profileBody } from './profile.ts';
-import { salesRequestBody } from './sales.ts';
+import { salesRequestBody } from './subscriptions.ts';
 import { registerBody } from './session.ts';
 import { createUserBody } from './users.ts';
 import { newVendorBody } from './vendors.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, idParams, instant, lineOfText, newPassword } from './fields.ts';
+import { email, id, idParams, instant, lineOfText } from './fields.ts';
+import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
 
@@ -19,10 +20,10 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>;
 
-/** The admin screens ask for less than the full rules; the owner must choose a new one. */
+/** Admin screens require less than the full rules; the user must choose a new one. */
 export const passwordByAdminCharactersMin = 6;
 
-/** Nobody is made a super admin over the wire. */
+/** The API can't create a super admin. */
 const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Choose a role');
 const name = (message: string) => lineOfText(1, 100, message);
 const firstName = name('First name is required');
@@ -57,7 +58,7 @@ export const editUserBody = z
   })
   .refine((body) => Object.keys(body).length > 0, 'There is nothing to change');
 
-/** What a person fills in; an empty name is no wish to keep the old one. */
+/** The fields of the form; an empty name doesn't mean the old one. */
 export const editUserForm = z.strictObject({
   firstName,
   lastName,
@@ -97,7 +98,7 @@ export const userRoutes = {
     body: createUserBody,
     answerKind: 'json',
     status: 201,
-    // Nobody is a user before they come, which would tell who has an account elsewhere.
+    // Users don't exist before they accept, which would reveal who has an account elsewhere.
     answer: z.object({ user: z.null(), invitation }),
     storesNoAnswer: true,
   }),
@@ -152,7 +153,7 @@ export const userRoutes = {
     summary: 'Set a user’s password and end their sessions',
     bodyKind: 'json',
     body: changeUserPasswordBody,
-    // Nor is a hash of the body, which holds a password.
+    // A hash of the body isn't stored either, because it contains a password.
     storesNoAnswer: true,
     answerKind: 'json',
     status: 200,

@@ -1,39 +1,51 @@
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
-import { typedDollars, typedPackSize } from './decimal-fields.ts';
-import { askedDay, askedText, id, idParams, note } from './fields.ts';
+import {
+  askedDay,
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  idParams,
+  listWindow,
+  note,
+  periodFields,
+  typedDollars,
+  typedPackSize,
+} from './fields.ts';
 import { invoiceDocument } from './invoice-documents.ts';
 import { invoiceFinding } from './invoice-findings.ts';
-import { listWindow } from './list-window.ts';
-import { invoiceJsonBytesMax, newInvoiceBody, typedNdc } from './new-vendor-invoice.ts';
-import { checkPeriod, periodFields } from './period.ts';
-import { route } from './route.ts';
 import {
   dispensingUnits,
+  invoiceJsonBytesMax,
   invoiceLineItem,
+  newInvoiceBody,
+  typedNdc,
   vendorInvoice,
   vendorInvoiceDetail,
 } from './vendor-invoice.ts';
+import { route } from './route.ts';
 
-/** What invoices can be asked for by; `from` and `to` are days of the invoice. */
+/** Filters of invoices; `from` and `to` are invoice dates. */
 const filter = {
   ...periodFields,
-  /** Days on which a part of it was paid. */
+  /** Payment dates. */
   paidFrom: periodFields.from,
   paidTo: periodFields.to,
-  /** Whether it is in sums: not cancelled, disputed or flagged as a duplicate. */
+  /** Whether it is in sums: not canceled, disputed or flagged as a duplicate. */
   counted: z.enum(['true', 'false']).optional(),
   /**
-   * Of those that count: open are not paid, overdue have an open amount past their due date, due
-   * fell due before today, credits apart.
+   * Among counted invoices: open aren't paid, overdue have an open amount past the due date, due
+   * were due before today, without credits.
    */
   owed: z.enum(['open', 'overdue', 'due']).optional(),
-  /** Days on which it is due. */
+  /** Due dates. */
   dueFrom: periodFields.from,
   dueTo: periodFields.to,
   status: z.enum(invoiceStatuses).optional(),
   vendorId: id.optional(),
-  /** Part of the vendor's name or of the number. */
+  /** Part of the vendor's name or invoice number. */
   search: askedText(200).optional(),
 };
 
@@ -41,11 +53,11 @@ const version = z.number().int().min(0);
 
 export const changeStatusBody = z
   .strictObject({
-    /** No invoice goes back to `pending`: that is answered as any other wrong step, 409. */
+    /** No invoice goes back to `pending`: like any invalid step, that returns 409. */
     status: z.enum(invoiceStatuses),
-    /** Needed for a dispute. */
+    /** Required for a dispute. */
     reason: note.optional(),
-    /** The version that was looked at; where another was faster, 409. */
+    /** The version it is based on; 409 if someone else was faster. */
     version: version.optional(),
   })
   .superRefine(({ status, reason }, context) => {
@@ -61,7 +73,7 @@ export const payInvoiceBody = z.strictObject({
   version: version.optional(),
 });
 
-/** What is left out stays; null takes it away. */
+/** Missing fields stay; null removes. */
 export const changeLineBody = z.strictObject({
   ndc: typedNdc.nullable().optional(),
   unit: z.string().trim().min(1).max(20).nullable().optional(),
@@ -70,8 +82,8 @@ export const changeLineBody = z.strictObject({
   category: z.string().trim().min(1).max(100).nullable().optional(),
 });
 
-export const addedInvoice = vendorInvoiceDetail.extend({
-  /** The other invoices that the file held. */
+const addedInvoice = vendorInvoiceDetail.extend({
+  /** The other invoices in the file. */
   others: z.array(id),
 });
 
@@ -108,7 +120,7 @@ export const vendorInvoiceRoutes = {
     answerKind: 'json',
     status: 201,
     answer: addedInvoice,
-    /** A file that waits for a person, or is still being read. */
+    /** A file that needs review, or is still being read. */
     laterAnswer: z.object({ document: invoiceDocument }),
   }),
   getVendorInvoice: route({
@@ -202,3 +214,30 @@ function checkPaid({ paidFrom, paidTo }: AskedPaid, context: z.RefinementCtx): v
   const message = `The end date must not be before the start date, ${paidFrom}`;
   context.addIssue({ code: 'custom', path: ['paidTo'], message });
 }
+
+/** A payment on a vendor's invoice. */
+const vendorPayment = z.object({
+  id,
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  vendorName: z.string(),
+  invoiceDate: day,
+  paidOn: day,
+  amount: dollars,
+});
+
+export type VendorPayment = z.infer<typeof vendorPayment>;
+
+export const vendorPaymentRoutes = {
+  listVendorPayments: route({
+    method: 'GET',
+    path: '/api/vendor-payments',
+    access: 'signed_in',
+    summary: 'List payments to vendors, newest first',
+    query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.array(vendorPayment),
+  }),
+};

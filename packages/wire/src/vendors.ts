@@ -12,21 +12,21 @@ export const vendor = z.object({
   taxId: z.string().nullable(),
   paymentTerms: z.string().nullable(),
   isActive: z.boolean(),
-  /** The totals of its invoices that count: not cancelled, disputed or flagged as duplicates. */
+  /** The total of its counted invoices: not canceled, disputed or flagged as duplicates. */
   totalSpend: dollars,
-  /** Of all its invoices, cancelled ones too. */
+  /** For all its invoices, including canceled ones. */
   invoiceCount: z.number().int(),
-  /** What was paid on its invoices, cancelled ones apart. */
+  /** Payments on its invoices, except canceled ones. */
   totalPaid: dollars,
-  /** What is not paid yet of its invoices that count. */
+  /** The open amount of its counted invoices. */
   openBalance: dollars,
-  /** Invoices that these leave out until somebody has reviewed them, in a sentence. */
+  /** A sentence about invoices excluded until reviewed. */
   leftOut: z.string().nullable(),
 });
 
 export type Vendor = z.infer<typeof vendor>;
 
-/** A text of a form; an empty one is none. The database knows no NUL. */
+/** A form field; empty means none. The database can't store NUL. */
 function optionalText(lengthMax: number) {
   return z
     .string()
@@ -51,18 +51,18 @@ const details = {
   address: optionalText(500),
   taxId: optionalText(50),
   paymentTerms: optionalText(100),
-  /** Its name is much like another vendor's, and it is another one all the same. */
+  /** Confirms that it is a different vendor despite a similar name. */
   acceptSimilar: z.boolean().optional(),
 };
 
 export const newVendorBody = z.strictObject({ name, ...details });
 export type NewVendorBody = z.input<typeof newVendorBody>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 export const changeVendorBody = z.strictObject({
   name: name.optional(),
   ...details,
-  /** One that is not active is not offered for new invoices. */
+  /** Inactive vendors aren't offered for new invoices. */
   isActive: z.boolean().optional(),
 });
 export type ChangeVendorBody = z.input<typeof changeVendorBody>;

@@ -56,7 +56,7 @@ test('the words of a lump sum stay and its numbers go', async () => {
   expect(made).not.toContain('6000001');
 });
 
-/** Also in chunks of another size, which must give the same bytes. */
+/** Also in chunks of another size, which must produce the same bytes. */
 async function same(text: string, seed: number): Promise<void> {
   const made = await anonymized(text, `key ${seed}`, 64 * 1024);
   expect(await anonymized(text, `key ${seed}`, 1 + ((seed * 37) % 600))).toBe(made);

@@ -4,16 +4,16 @@ import type { Segment } from '@pfs/edi/segment';
 import { coverSegment } from './cover-segment.ts';
 import { createDisguise } from './disguise.ts';
 
-/** Behind this much without a segment, none that can be read begins before it. */
+/** After this many bytes without a segment, no readable one begins before. */
 const waitingBytesMax = 8 * segmentBytesMax;
 
-/** Thrown when a file is not EDI, of which nothing can be kept. */
+/** Thrown if a file isn't EDI, of which nothing can be kept. */
 export class NotEdiError extends Error {}
 
 /**
- * The bytes of a remittance with persons, numbers and addresses replaced, each element as long as
- * before. Everything between segments that can be read is replaced too, but for its separators.
- * A piece holds until the next one is asked for: all of them are one buffer.
+ * The bytes of a remittance with people, numbers and addresses replaced, each element as long as
+ * before. Everything between readable segments is replaced too, except separators. A piece is valid
+ * until the next one is requested: all share one buffer.
  */
 export async function* anonymize(
   chunks: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* anonymize(
 ): AsyncIterable<Uint8Array> {
   const work = createWork(key);
   for await (const chunk of chunks) {
-    // What waits here stays small for chunks of any size.
+    // The buffer stays small for chunks of any size.
     for (let from = 0; from < chunk.length; from += segmentBytesMax) {
       const done = work.take(chunk.subarray(from, from + segmentBytesMax));
       if (done.length > 0) yield done;
@@ -37,9 +37,9 @@ interface Work {
 
 function createWork(key: string): Work {
   const buffer = new Uint8Array(waitingBytesMax + segmentBytesMax);
-  /** Where the buffer begins in the file. */
+  /** The offset of the buffer in the file. */
   let passedBytes = 0;
-  /** Behind what is done, and behind what is there. */
+  /** The ends of the finished and of the available bytes. */
   let at = 0;
   let end = 0;
   let disguise = createDisguise(key, []);
@@ -66,9 +66,9 @@ function createWork(key: string): Work {
     { withNames: true },
   );
 
-  /** What lies before a place and belongs to no segment: each run of letters and digits goes. */
+  /** Bytes before a place that belong to no segment: each run of letters and digits is replaced. */
   function passGap(to: number): void {
-    // Before the first segment stands nothing but white space and a byte order mark.
+    // Before the first segment there is only white space and a byte order mark.
     const isStart = passedBytes + at === 0;
     const runBytesMax = 64;
     let start = at;
@@ -103,7 +103,7 @@ function createWork(key: string): Work {
   };
 }
 
-/** The id of a last segment without end decides whether it is read at all, so it stays. */
+/** The id of an unterminated last segment decides whether it is read at all, so it stays. */
 function endOfId(bytes: Uint8Array, from: number, delimiters: Segment['delimiters'] | undefined) {
   let start = from;
   while (start < bytes.length && isPadding(bytes[start] as number, delimiters)) start++;
@@ -119,7 +119,7 @@ function isPadding(byte: number, delimiters: Segment['delimiters'] | undefined):
   return byte <= 0x20 || byte === delimiters?.segment;
 }
 
-/** White space and the usual separators part the words of what cannot be read. */
+/** White space and the usual separators separate words of unreadable parts. */
 function isGapSign(byte: number): boolean {
   const isWhite = byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0xa0;
   return isWhite || byte === 0x2a || byte === 0x7e;

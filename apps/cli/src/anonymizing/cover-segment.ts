@@ -1,14 +1,18 @@
-import { componentOf } from '@pfs/edi/composite';
-import { elementEnd, elementStart, elementsMax, type Segment, segmentId } from '@pfs/edi/segment';
+import {
+  type Segment,
+  componentOf,
+  elementEnd,
+  elementStart,
+  elementsMax,
+  segmentId,
+} from '@pfs/edi/segment';
 import type { Disguise } from './disguise.ts';
 
 /**
- * What an element holds, as far as hiding people needs to know:
- * - `code`: from a list; stays while it is as short as a code
- * - `number`: an amount, a day, a count; its digits stay
- * - `composite`: SVC01; the code of the drug stays, its description does not
- * - `reference`: PLB's reason and reference; words stay, because they say what a lump sum is
- * - `hidden`: everything else
+ * What an element contains, as far as anonymizing needs to know. `code`: from a list; kept while it
+ * is as short as a code. `number`: an amount, a day, a count; its digits are kept. `composite`:
+ * SVC01; the drug's code is kept, its description isn't. `reference`: PLB's reason and reference;
+ * words are kept because they name the lump sum. `hidden`: everything else.
  */
 type ElementKind = 'code' | 'number' | 'composite' | 'reference' | 'hidden';
 
@@ -20,7 +24,7 @@ const letters: Readonly<Record<string, ElementKind>> = {
   x: 'hidden',
 };
 
-/** One letter for each element from the first on; those behind the last letter are hidden. */
+/** One letter for each element from the first on; elements after the last letter are hidden. */
 const patterns: Readonly<Record<string, string>> = {
   ISA: 'cxcxcxcxnnccnccc',
   GS: 'cxxnnncc',
@@ -52,14 +56,14 @@ const patterns: Readonly<Record<string, string>> = {
   LQ: 'cc',
 };
 
-/** By the number of a segment's id, as segments carry it: a file has millions of them. */
+/** By the packed id of a segment: a file has millions of them. */
 const kindsById = new Map<number, readonly ElementKind[]>();
 const unknownKinds = kindsOf('');
 for (const name of [...Object.keys(patterns), 'CAS', 'PLB']) {
   kindsById.set(segmentId(name), kindsOf(name));
 }
 
-/** What the elements of a segment hold, the first at 1. */
+/** The kinds of a segment's elements, the first at 1. */
 function kindsOfElements({ id }: Segment): readonly ElementKind[] {
   return kindsById.get(id) ?? unknownKinds;
 }
@@ -81,15 +85,15 @@ function kindInProviderAdjustment(element: number): ElementKind {
   return element % 2 === 1 ? 'reference' : 'number';
 }
 
-/** The longest code that stays; a longer text where a code belongs could be anything. */
+/** The longest code that is kept; longer text in its place could be anything. */
 const codeBytesMax = 5;
 const idBytesMax = 3;
 const hyphen = 0x2d;
 
 /**
- * Covers a segment that stands in `bytes`, element by element as each one's kind asks for.
+ * Masks a segment in `bytes`, each element by its kind.
  *
- * @param shift what lies between the places of the segment's own bytes and those in `bytes`
+ * @param shift the distance between positions in the segment's own bytes and in `bytes`
  */
 export function coverSegment(
   segment: Segment,
@@ -147,7 +151,7 @@ function eachPart(
   }
 }
 
-/** Versions such as `005010X221A1` stay too. */
+/** Versions such as `005010X221A1` are kept too. */
 function coverCode(bytes: Uint8Array, start: number, end: number, disguise: Disguise): void {
   const length = end - start;
   if (length <= codeBytesMax) return;

@@ -3,8 +3,8 @@ import { segmentBytesMax } from '@pfs/edi/lexer';
 import { createSipHash, sipKeyBytes } from '../sip-hash.ts';
 
 /**
- * A permutation of lists of small numbers by a key, half by half: each step can be undone by who
- * has the key, so no two lists meet (a Feistel network).
+ * A keyed permutation of lists of small numbers, half by half: each step is reversible with the
+ * key, so no two lists collide (a Feistel network).
  */
 interface Mixing {
   /** The numbers; each stays below the size at its place. */
@@ -14,14 +14,14 @@ interface Mixing {
   mix(count: number): void;
 }
 
-/** As many as NIST's FF3 takes, where texts are short and many of them known. */
+/** As many as NIST's FF3, for short texts of which many are known. */
 const rounds = 8;
-/** Of 32 bits so many numbers below 128 are made, none noticeably likelier than another. */
+/** How many numbers below 128 are derived from 32 bits without noticeable bias. */
 const madeOfAWord = 4;
-/** The round and the length, before the other half; short texts then are one block. */
+/** The round and the length, before the other half; short texts fit one block. */
 const headBytes = 2;
 const seedBytes = 13;
-/** No round has this number, so no other question is like the one for more. */
+/** No round has this number, so no other input equals a request for more noise. */
 const askingOn = 0xff;
 const twoTo32 = 0x100000000;
 
@@ -32,7 +32,7 @@ function createMixing(key: string, countMax: number): Mixing {
   const asked = new Uint8Array(headBytes + countMax);
   const seed = new Uint8Array(seedBytes);
 
-  /** Adds to one half what the other half decides. */
+  /** Adds noise derived from the other half to one half. */
   function mixHalf(count: number, round: number): void {
     const half = count >> 1;
     const isFirst = round % 2 === 1;
@@ -52,7 +52,7 @@ function createMixing(key: string, countMax: number): Mixing {
         if (!isSecondWord) askOn(made);
         noise = isSecondWord ? sip.high() : sip.low();
       }
-      // The whole part of noise / 2^32 * size is a number below size; what is left is new noise.
+      // The integer part of noise / 2^32 * size is below size; the rest is new noise.
       const size = sizes[at] as number;
       const product = noise * size;
       const drawn = Math.floor(product / twoTo32);
@@ -62,7 +62,7 @@ function createMixing(key: string, countMax: number): Mixing {
     }
   }
 
-  /** For a long text: asks again with what the last answer was, not with all of its other half. */
+  /** For long texts: derives more noise from the last result instead of the whole other half. */
   function askOn(made: number): void {
     seed[0] = askingOn;
     [sip.low(), sip.high(), made].forEach((word, index) => {
@@ -80,17 +80,17 @@ function createMixing(key: string, countMax: number): Mixing {
   };
 }
 
-/** Replaces bytes where they stand by others of their class, alike for the same bytes. */
+/** Replaces bytes in place by others of their class, the same way for the same bytes. */
 export interface Disguise {
-  /** All letters and digits; signs and spaces stay. */
+  /** All letters and digits; punctuation and spaces are kept. */
   hide(bytes: Uint8Array, start: number, end: number): void;
-  /** Letters only: digits that are amounts and days stay. */
+  /** Only letters: digits of amounts and days are kept. */
   hideLetters(bytes: Uint8Array, start: number, end: number): void;
-  /** Digits only: words that say what a lump sum is stay. */
+  /** Only digits: words that name a lump sum are kept. */
   hideDigits(bytes: Uint8Array, start: number, end: number): void;
 }
 
-/** Classes as bits, so that some of them can be asked for together. */
+/** Classes as bits, so that they can be combined. */
 const digit = 1;
 const upper = 2;
 const lower = 4;
@@ -98,11 +98,11 @@ const high = 8;
 const letter = upper | lower | high;
 
 /**
- * A permutation of all texts of the same classes, by a key: two different claim numbers never
- * become the same one, so what is linked stays linked and what is apart stays apart. It is made
- * from the text and the key alone; nothing is remembered, however large the file.
+ * A keyed permutation of all texts of the same classes: two different claim numbers never become
+ * the same, so links stay links. It depends only on the text and the key; no state grows with the
+ * file.
  *
- * @param kept bytes that structure the file, neither replaced nor made
+ * @param kept bytes that structure the file, never replaced and never produced
  */
 export function createDisguise(key: string, kept: readonly number[]): Disguise {
   const { classes, values, alphabets } = createAlphabets(kept);
@@ -155,7 +155,7 @@ function classOf(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return digit;
   if (byte >= 0x41 && byte <= 0x5a) return upper;
   if (byte >= 0x61 && byte <= 0x7a) return lower;
-  // Letters with accents and parts of them; not the space that counts as white.
+  // Accented letters and their parts; not the no-break space.
   const hardSpace = 0xa0;
   return byte >= 0x80 && byte !== hardSpace ? high : 0;
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { anonymize, NotEdiError } from '../anonymizing/anonymizer.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError, parseArguments } from '../command.ts';
 import { openInput } from '../reading/input.ts';
-import { writeWhole } from '../writing/output-file.ts';
+import { writeWhole } from '../output-file.ts';
 
 const help = `pfs anonymize FILE: replaces names, numbers, and addresses in an 835
 
@@ -30,7 +29,7 @@ Exit code
   2  nothing written: no such file, not EDI, or OUT can't be created
 `;
 
-/** `pfs anonymize`: a remittance that may be shown to others. */
+/** `pfs anonymize`: makes a remittance that can be shared. */
 export const anonymizeCommand: Command = {
   help,
   async run(args, output, errors) {

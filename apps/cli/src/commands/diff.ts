@@ -1,9 +1,8 @@
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError, parseArguments } from '../command.ts';
 import { compare } from '../comparing/compare.ts';
 import { comparisonLines } from '../comparing/comparison-lines.ts';
 import { openInput } from '../reading/input.ts';
-import { createStyler } from '../style.ts';
+import { createStyler } from '../output.ts';
 
 const help = `pfs diff A B: shows the differences between two 835 remittances
 
@@ -22,7 +21,7 @@ Exit code
   2  a file is not usable: missing, not an 835; or wrong arguments
 `;
 
-/** `pfs diff`: for a file that came twice, or a corrected one. */
+/** `pfs diff`: compares a file with a duplicate or a corrected version. */
 export const diffCommand: Command = {
   help,
   async run(args, output, errors) {

@@ -1,14 +1,9 @@
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError, parseArguments } from '../command.ts';
 import { explainLines } from '../explaining/explain-lines.ts';
 import { findClaim, type Occurrence, occurrencesMax } from '../explaining/find-claim.ts';
-import { linkReversals } from '../explaining/link-reversals.ts';
-import { findRelated, linkableOf } from '../explaining/related-claims.ts';
-import type { Links } from '../explaining/reversal-lines.ts';
-import type { Output } from '../output.ts';
+import { type Links, findRelated, linkReversals, linkableOf } from '../explaining/reversals.ts';
+import { type Output, createStyler, plural } from '../output.ts';
 import { openInput } from '../reading/input.ts';
-import { createStyler } from '../style.ts';
-import { plural } from '../wording.ts';
 
 const help = `pfs explain FILE CLAIM: explains one claim in an 835 remittance
 
@@ -29,7 +24,7 @@ Exit code
   2  not usable: no such file, not an 835, or wrong arguments
 `;
 
-/** `pfs explain`: why a claim was paid what it was paid. */
+/** `pfs explain`: shows why a claim was paid what it was paid. */
 export const explainCommand: Command = {
   help,
   async run(args, output, errors) {
@@ -58,7 +53,9 @@ export const explainCommand: Command = {
   },
 };
 
-/** Claims of another number may take these back, so the file is read again; a stream cannot be. */
+/**
+ * Claims with another number may reverse these, so the file is read again, which a stream can't be.
+ */
 async function linksOf(
   occurrences: readonly Occurrence[],
   path: string,

@@ -28,11 +28,11 @@ Exit code
   130  stopped by Ctrl-C; run the same command to resume
 `;
 
-/** `pfs import FOLDER`: what the upload page does, for a whole folder. */
+/** `pfs import FOLDER`: uploads a whole folder. */
 export const importCommand: Command = {
   help,
   async run(args, output, errors) {
-    // Loaded when it is called: the other commands need no network.
+    // Loaded on demand: the other commands need no network.
     const { readImportSettings } = await import('../importing/import-settings.ts');
     const { importFolder } = await import('../importing/import-folder.ts');
     const settings = await readImportSettings(args, process.env);

@@ -96,7 +96,9 @@ good.835: 1 payment, 1 claim, 24 segments, 726 bytes
     const { exitCode, printed } = await run('read', file('wrong.835', write835Text(wrong)));
     expect(exitCode).toBe(1);
     expect(printed).toContain('OUT OF BALANCE by $36.00');
-    expect(printed).toContain('Claims and lump sums total $55.00, but the payment is $91.00, $36.00 more.');
+    expect(printed).toContain(
+      'Claims and lump sums total $55.00, but the payment is $91.00, $36.00 more.',
+    );
   });
 
   test('a file that is no remittance ends with 2 and says what it is', async () => {

@@ -1,7 +1,6 @@
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, UsageError, parseArguments } from '../command.ts';
 import { openInput } from '../reading/input.ts';
-import { writeJson } from '../reading/json-report.ts';
+import { writeJson } from '../reading/outcome.ts';
 import { writeReport } from '../reading/text-report.ts';
 
 const help = `pfs read FILE: shows payments, claims, fees, balance, and findings of an 835
@@ -31,7 +30,7 @@ JSON lines
   are held, as are all payments in an unusable file.
 `;
 
-/** `pfs read`: everything a remittance says, without a server. */
+/** `pfs read`: shows everything in a remittance, without a server. */
 export const readCommand: Command = {
   help,
   async run(args, output, errors) {

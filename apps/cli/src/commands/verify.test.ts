@@ -21,7 +21,7 @@ afterAll(() => {
 const good = write835Text(generatePharmacyRemittance({ seed: 3, claims: 40, payments: 2 }));
 const wrong = good.replace(/BPR\*I\*(\d+)/, (_, dollars) => `BPR*I*${Number(dollars) + 36}`);
 
-/** Each payment is small enough to be exact, all of them together are not. */
+/** Each payment is small enough to be exact, but not their sum. */
 const huge: RemittanceDescription = {
   createdOn: '2026-01-15',
   payments: Array.from({ length: 13 }, (_, index) => ({

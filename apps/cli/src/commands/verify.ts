@@ -1,13 +1,8 @@
-import { parseArguments } from '../arguments.ts';
-import { type Command, type ExitCode, UsageError } from '../command.ts';
-import { jsonText } from '../json-text.ts';
-import type { Output } from '../output.ts';
+import { type Command, type ExitCode, UsageError, parseArguments } from '../command.ts';
+import { type Output, type Styler, createStyler, jsonText } from '../output.ts';
 import { openInput } from '../reading/input.ts';
-import { createStyler, type Styler } from '../style.ts';
-import { addTallies, emptyTally, type Tally, unopened } from '../verifying/tally.ts';
-import { totalLines } from '../verifying/tally-lines.ts';
-import { verdictOf } from '../verifying/verdict.ts';
-import { fileLines } from '../verifying/verdict-lines.ts';
+import { type Tally, addTallies, emptyTally, unopened, verdictOf } from '../verifying/verdict.ts';
+import { fileLines, totalLines } from '../verifying/verdict-lines.ts';
 
 const help = `pfs verify FILE...: checks whether 835 remittances balance, without listing claims
 
@@ -35,7 +30,7 @@ JSON
   have no date, or are in an unusable file.
 `;
 
-/** `pfs verify`: yes or no for any number of files, with the reasons. */
+/** `pfs verify`: checks any number of files, with reasons. */
 export const verifyCommand: Command = {
   help,
   async run(args, output, errors) {
@@ -68,7 +63,7 @@ interface Verified {
   readonly lines: () => readonly string[];
 }
 
-/** One file. A file that cannot be opened does not keep the others from being looked at. */
+/** Checks one file. A file that can't be opened doesn't stop the others from being checked. */
 async function verifyFile(path: string, errors: Output, style: Styler): Promise<Verified> {
   try {
     const input = await openInput(path, errors);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recorder, run } from '../testing/run.ts';
-import { writeWhole } from '../writing/output-file.ts';
+import { writeWhole } from '../output-file.ts';
 
 let folder = '';
 

@@ -1,9 +1,8 @@
 import { isCalendarDay } from '@pfs/core/days';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import { write835 } from '@pfs/edi/write-835';
-import { parseArguments, wholeOption } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
-import { writeWhole } from '../writing/output-file.ts';
+import { type Command, UsageError, parseArguments, wholeOption } from '../command.ts';
+import { writeWhole } from '../output-file.ts';
 
 const help = `pfs write: generates a test 835 remittance from a seed
 
@@ -29,11 +28,11 @@ Exit code
   2  nothing written: wrong arguments, or the file can't be created
 `;
 
-/** Far above any real file: more would not fit the control numbers and counts of the standard. */
+/** Far above any real file: more wouldn't fit the standard's control numbers and counts. */
 const claimsMax = 9_000_000;
 const paymentsMax = 9999;
 
-/** `pfs write`: valid remittances of any size. */
+/** `pfs write`: generates valid remittances of any size. */
 export const writeCommand: Command = {
   help,
   async run(args, output) {

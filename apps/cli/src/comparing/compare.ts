@@ -1,12 +1,56 @@
 import type { Claim, Payment } from '@pfs/core/remittance';
+import { type LargeTotals, addTotals, createPaymentTotals } from '../totals.ts';
+import { type Changed, type Group, createMatching } from './matching.ts';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { createPaymentTotals } from '../counting/payment-totals.ts';
-import { addTotals, type LargeTotals } from '../counting/totals-sum.ts';
-import { jsonText } from '../json-text.ts';
-import { addMoney, moneyKinds, noMoney } from './claim-money.ts';
-import type { Comparison } from './comparison.ts';
-import { createMatching } from './matching.ts';
+import { jsonText } from '../output.ts';
 import type { Likeness } from './meeting-table.ts';
+
+/** Claims that differ, with their total money. */
+export interface ClaimGroup<Item> extends Group<Item> {
+  readonly sums: Record<keyof ClaimMoney, bigint>;
+}
+
+export interface Comparison {
+  readonly paymentsOnly: readonly [Group<Payment>, Group<Payment>];
+  readonly paymentsChanged: Group<Changed<Payment>>;
+  readonly claimsOnly: readonly [ClaimGroup<Claim>, ClaimGroup<Claim>];
+  /** The sums of the second file minus those of the first. */
+  readonly claimsChanged: ClaimGroup<Changed<Claim>>;
+  readonly totals: readonly [LargeTotals, LargeTotals];
+  /** Whether a file is unusable, so that nothing is certain. */
+  readonly unreadable: readonly [boolean, boolean];
+  readonly same: boolean;
+}
+
+/** Money of a claim, in whole cents. */
+interface ClaimMoney {
+  readonly chargeCents: number;
+  readonly grossCents: number;
+  readonly dirFeeCents: number;
+  readonly gerFeeCents: number;
+  readonly otherFeesCents: number;
+  readonly netCents: number;
+  readonly patientPaidCents: number;
+}
+
+export const moneyKinds = [
+  'chargeCents',
+  'grossCents',
+  'dirFeeCents',
+  'gerFeeCents',
+  'otherFeesCents',
+  'netCents',
+  'patientPaidCents',
+] as const satisfies readonly (keyof ClaimMoney)[];
+
+function noMoney(): ClaimGroup<Claim>['sums'] {
+  const sums = Object.fromEntries(moneyKinds.map((kind) => [kind, 0n]));
+  return sums as ClaimGroup<Claim>['sums'];
+}
+
+function addMoney(sums: ClaimGroup<Claim>['sums'], claim: Claim, sign: 1n | -1n): void {
+  for (const kind of moneyKinds) sums[kind] += sign * BigInt(claim[kind]);
+}
 
 const claimLikeness: Likeness<Claim> = {
   keyText: ({ claimId, statusCode, dateOfService }) =>
@@ -21,8 +65,8 @@ const paymentLikeness: Likeness<Payment> = {
 };
 
 /**
- * Compares two files claim by claim and payment by payment. The first is read into hashes, the
- * second against them; the first is read again only when something of it differs, to say what.
+ * Compares two files claim by claim and payment by payment. The first is read into hashes and the
+ * second compared with them; the first is read again only if something in it differs, to list it.
  */
 export async function compare(openFirst: OpenFile, openSecond: OpenFile): Promise<Comparison> {
   const sums = { first: noMoney(), second: noMoney(), changed: noMoney() };
@@ -63,7 +107,7 @@ interface Passed {
   readonly unreadable: boolean;
 }
 
-/** Reads a file once. Its totals are of all it says, also of payments that would be held. */
+/** Reads a file once. Its totals include all payments, even ones that would be held. */
 async function pass(
   open: OpenFile,
   onClaim: (claim: Claim) => void,

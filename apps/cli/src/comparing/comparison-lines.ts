@@ -1,11 +1,8 @@
 import { formatUsd } from '@pfs/core/money';
 import type { Claim, Payment } from '@pfs/core/remittance';
-import { type Column, tableLines } from '../columns.ts';
-import type { LargeTotals } from '../counting/totals-sum.ts';
-import type { Styler } from '../style.ts';
-import { plural, sumText } from '../wording.ts';
-import { moneyKinds } from './claim-money.ts';
-import type { ClaimGroup, Comparison } from './comparison.ts';
+import { type Column, type Styler, plural, sumText, tableLines } from '../output.ts';
+import type { LargeTotals } from '../totals.ts';
+import { type ClaimGroup, type Comparison, moneyKinds } from './compare.ts';
 import type { Group } from './matching.ts';
 
 const kindNames: Readonly<Record<(typeof moneyKinds)[number], string>> = {
@@ -71,7 +68,7 @@ export function comparisonLines(
 
 type Names = readonly [string, string];
 
-/** Only what differs. */
+/** Only differences. */
 function totalLines(
   [before, after]: readonly [LargeTotals, LargeTotals],
   names: Names,
@@ -109,7 +106,7 @@ function paymentsSection(title: string, group: Group<Payment>, style: Styler): r
   return section(title, listed(group.first.map(paymentText), group, 'payment'), style);
 }
 
-/** Lines of the first of a group, and how many there are beside. */
+/** Lines for the first items of a group, and the number of others. */
 function listed(lines: readonly string[], { count }: Group<unknown>, unit: string) {
   const more = count - lines.length;
   return more > 0 ? [...lines, `... and ${plural(more, `more ${unit}`)}`] : lines;

@@ -1,6 +1,6 @@
 import { createMeetingTable, type Likeness } from './meeting-table.ts';
 
-/** Things of one sort that differ: how many, and the first of them. */
+/** Items that differ: how many, and the first ones. */
 export interface Group<Item> {
   count: number;
   readonly first: Item[];
@@ -12,20 +12,22 @@ export interface Changed<Item> {
   readonly after: Item;
 }
 
-/** Of each sort so many are kept to be listed. */
+/** How many items of each kind are kept for listing. */
 export const listedMax = 20;
 
-/** Which of two files something is in that is not the same in both. */
+/** Which of the two files an item that differs is in. */
 export type Where = 'first' | 'second' | 'changed';
 
-/** Finds out what of one sort differs, while first the one file comes, then the other. */
+/** Finds items of one kind that differ, as first one file and then the other is read. */
 export interface Matching<Item> {
   add(item: Item): void;
-  /** Before the second file, and before the first one again. */
+  /** Called before the second file, and before the first one is read again. */
   begin(): void;
   meet(item: Item): void;
   meetAgain(item: Item): void;
-  /** Whether some of the first file have no equal in the second; only then is it read again. */
+  /**
+   * Whether some items of the first file have no equal in the second; only then is it read again.
+   */
   isMissing(): boolean;
   differ(): boolean;
   readonly onlyFirst: Group<Item>;
@@ -33,7 +35,7 @@ export interface Matching<Item> {
   readonly changed: Group<Changed<Item>>;
 }
 
-/** @param onDifferent told of each that differs; of a changed one after (+) and before (-) */
+/** @param onDifferent called for each difference; for a changed item, after (+) and before (-) */
 export function createMatching<Item>(
   likeness: Likeness<Item>,
   onDifferent: (item: Item, where: Where, sign: 1n | -1n) => void,
@@ -42,7 +44,7 @@ export function createMatching<Item>(
   const onlyFirst: Group<Item> = { count: 0, first: [] };
   const onlySecond: Group<Item> = { count: 0, first: [] };
   const changed: Group<Changed<Item>> = { count: 0, first: [] };
-  /** The first changed ones of the second file, until those of the first are met again. */
+  /** The first changed items of the second file, until those of the first are met again. */
   const after = new Map<number, Item>();
   let unequal = 0;
   return {

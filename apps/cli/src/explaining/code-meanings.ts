@@ -1,4 +1,4 @@
-/** Codes by the element they stand in. */
+/** Codes by their element. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CLP02: {
     '1': 'paid as primary',
@@ -97,7 +97,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SVC01: { N4: 'NDC', HC: 'HCPCS', NU: 'revenue code', UI: 'UPC' },
 };
 
-/** What a code means where it stands; a reason means the same in each triplet of a CAS. */
+/** The meaning of a code in its element; a reason means the same in each triplet of a CAS. */
 export function wordsOfCode(segmentName: string, element: number, value: string) {
   const isReason = segmentName === 'CAS' && element > 1 && (element - 2) % 3 === 0;
   const name = `${segmentName}${String(isReason ? 2 : element).padStart(2, '0')}`;

@@ -1,14 +1,12 @@
 import { type Cents, formatUsd, parseCents } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
-import { tableLines } from '../columns.ts';
-import type { Styler } from '../style.ts';
-import { count, sumText } from '../wording.ts';
+import { type Styler, count, sumText, tableLines } from '../output.ts';
 import { wordsOfCode } from './code-meanings.ts';
 import type { Line, Occurrence } from './find-claim.ts';
-import { type Links, reversalLines } from './reversal-lines.ts';
+import { type Links, reversalLines } from './reversals.ts';
 
-/** What the elements of a claim's segments are, from the first on. */
+/** The names of the elements of a claim's segments, from the first on. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   CLP: [
     'prescription number',
@@ -55,7 +53,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
 
 const tripletWords = ['reason', 'amount', 'quantity'] as const;
 
-/** What an element is, in words; undefined where nothing is known of it. */
+/** The name of an element; undefined if unknown. */
 function wordsOfElement(segmentName: string, element: number): string | undefined {
   if (segmentName === 'CAS') {
     if (element === 1) return 'responsible party';
@@ -64,10 +62,10 @@ function wordsOfElement(segmentName: string, element: number): string | undefine
   return elements[segmentName]?.[element - 1];
 }
 
-/** Ids of persons among the numbers of a claim. */
+/** Ids of people among the numbers of a claim. */
 const personalReferences: ReadonlySet<string> = new Set(['1L', '1W', '28', '6P', 'EA', 'IG', 'SY']);
 
-/** Whether an element says who the patient or a member is. */
+/** Whether an element identifies the patient or a member. */
 function isPersonal(segmentName: string, values: readonly string[], element: number) {
   if (segmentName === 'NM1') return (element >= 3 && element <= 7) || element === 9 || element > 11;
   return segmentName === 'REF' && element >= 2 && personalReferences.has(values[0] ?? '');
@@ -103,7 +101,7 @@ function wordsOf({ name, component }: Line, element: number, value: string): str
   return meaning === undefined ? words : `${words}: ${meaning}`;
 }
 
-/** One claim in words. */
+/** One claim as text. */
 export function explainLines(
   occurrence: Occurrence,
   links: Links,
@@ -151,7 +149,7 @@ function adjustmentLines({ adjustments }: Claim): readonly string[] {
   return tableLines(columns, rows, { header: false }).map((line) => `    ${line}`);
 }
 
-/** Services first, each from its own amounts; then the claim with all of them. */
+/** Services first, each with its own amounts, then the claim with all of them. */
 function balanceLines(claim: Claim, lines: readonly Line[]): readonly string[] {
   const services = lines.flatMap((line, index) => {
     if (line.name !== 'SVC') return [];
@@ -190,7 +188,7 @@ function equation(what: string, { charge, adjustments, paid }: Sides): string {
     return `${what}: unknown because an amount is missing or unreadable`;
   }
   const taken = known.map((amount) => ` - ${inParentheses(amount)}`).join('');
-  // Amounts that are exact each may come to a sum that is beyond it.
+  // The sum of exact amounts may be too large to be exact.
   const comes = known.reduce((sum, amount) => sum - BigInt(amount), BigInt(charge));
   const off = BigInt(paid) - comes;
   const verdict =

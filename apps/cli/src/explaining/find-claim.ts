@@ -4,18 +4,18 @@ import { createLexer } from '@pfs/edi/lexer';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import { elementText, type Segment, segmentId } from '@pfs/edi/segment';
 
-/** A segment of a claim as it stood in the file. */
+/** A segment of a claim as in the file. */
 export interface Line {
   readonly number: number;
   readonly byteOffset: number;
   readonly name: string;
   /** From the first element on. */
   readonly values: readonly string[];
-  /** What separates the parts of an element. */
+  /** The component separator. */
   readonly component: string;
 }
 
-/** One CLP with what belongs to it. */
+/** One CLP with its segments. */
 export interface Occurrence {
   readonly claim: Claim;
   readonly payment: PaymentHeader;
@@ -25,12 +25,12 @@ export interface Occurrence {
 
 export interface Search {
   readonly occurrences: readonly Occurrence[];
-  /** Occurrences in the file; more than `occurrencesMax` are counted only. */
+  /** Occurrences in the file; beyond `occurrencesMax` they are only counted. */
   readonly found: number;
   readonly unreadable: boolean;
 }
 
-/** A prescription is filled and reversed a few times; a number that all claims share is none. */
+/** A prescription is filled and reversed a few times; a number shared by all claims isn't one. */
 export const occurrencesMax = 100;
 /** The standard allows 999 services in a claim; nobody reads more. */
 const linesMax = 10_000;
@@ -39,7 +39,7 @@ const clp = segmentId('CLP');
 /** What ends a claim. */
 const outside = new Set(['LX', 'PLB', 'SE', 'ST', 'GE', 'GS', 'IEA', 'ISA'].map(segmentId));
 
-/** Looks through a file once for the claims of a prescription number. */
+/** Searches a file once for the claims of a prescription number. */
 export async function findClaim(
   chunks: AsyncIterable<Uint8Array>,
   claimId: string,

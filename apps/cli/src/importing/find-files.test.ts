@@ -38,7 +38,7 @@ test('remittances are found by their endings and 835 files by content; the rest 
 
 test('a folder that cannot be opened is not passed over in silence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pfs-find-'));
-  // Named in another encoding: it is listed under a name that nothing has.
+  // Named in another encoding, so it is listed under a name that doesn't exist.
   mkdirSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('März', 'latin1')]));
   const found = await findFiles(folder);
   rmSync(folder, { recursive: true });

@@ -1,19 +1,19 @@
 import { open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { judgeContent, judgedBytesMax } from '@pfs/edi/content';
-import { uploadExtensions } from '@pfs/wire/upload-limits';
+import { detectFileType, detectionBytesMax } from '@pfs/edi/file-type';
+import { uploadExtensions } from '@pfs/wire/limits';
 
 export interface FoundFiles {
-  /** Paths below the folder, in the order of their names. */
+  /** Paths below the folder, sorted by name. */
   readonly paths: readonly string[];
-  /** How many were passed over, by why. */
+  /** How many were skipped, by reason. */
   readonly skipped: ReadonlyMap<string, number>;
 }
 
 const foldersDeepMax = 32;
 const plainEnding = /^\.[a-z0-9]{1,8}$/;
 
-/** The files of a folder and of those in it that may be remittances, whatever else lies there. */
+/** The files of a folder and its subfolders that may be remittances. */
 export async function findFiles(folder: string): Promise<FoundFiles> {
   const paths: string[] = [];
   const skipped = new Map<string, number>();
@@ -21,7 +21,7 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
   async function look(below: string, depth: number): Promise<void> {
     const options = { withFileTypes: true } as const;
     const entries = await readdir(join(folder, below), options).catch(() => undefined);
-    // Nobody knows what lies in it: like a file that can't be opened, it is told of.
+    // Its content is unknown, so it is reported like a file that can't be opened.
     if (entries === undefined) return void paths.push(below || '.');
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
@@ -40,17 +40,19 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
   return { paths, skipped };
 }
 
-/** By its ending, as the upload page does; an 835 file by its content, for it has any ending. */
+/**
+ * By its extension, like the upload page; an 835 by its content, because it may have any extension.
+ */
 async function mayBeRemittance(path: string): Promise<boolean> {
   const ending = extname(path).toLowerCase();
   if ((uploadExtensions as readonly string[]).includes(ending)) return true;
-  // One that can't be opened is told of when it is to be sent.
+  // A file that can't be opened is reported when it is to be sent.
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return true;
   try {
-    const head = new Uint8Array(judgedBytesMax);
+    const head = new Uint8Array(detectionBytesMax);
     const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return judgeContent(head.subarray(0, bytesRead)) === 'x12';
+    return detectFileType(head.subarray(0, bytesRead)) === 'x12';
   } finally {
     await file.close();
   }

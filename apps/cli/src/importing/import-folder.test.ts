@@ -263,7 +263,7 @@ test('a journal of another account, and what is none, are refused', async () => 
   await run();
   await expect(run({ email: 'c@d.example' })).rejects.toThrow(/choose another file with --journal/);
   writeFileSync(join(folder, '.pfs-import'), 'my notes\n');
-  await expect(run()).rejects.toThrow(/is not a journal/);
+  await expect(run()).rejects.toThrow(/is not a pfs import journal/);
   expect(readFileSync(join(folder, '.pfs-import'), 'utf8')).toBe('my notes\n');
 });
 

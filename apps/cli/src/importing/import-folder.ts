@@ -1,17 +1,13 @@
-import { tableLines } from '../columns.ts';
+import { type Output, tableLines } from '../output.ts';
 import type { ExitCode } from '../command.ts';
-import type { Output } from '../output.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
 import type { ImportSettings } from './import-settings.ts';
-import { openJournal } from './journal.ts';
-import { Stopped } from './patience.ts';
-import { createProgressLines } from './progress-lines.ts';
+import { type Result, type ResultKind, exitCodeOf, kindWords, openJournal } from './journal.ts';
+import { Stopped, createServerClient } from './server-client.ts';
 import { runImport } from './run-import.ts';
-import { createServerClient } from './server-client.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { exitCodeOf, kindWords, type Result, type ResultKind } from './tally.ts';
 
-/** Files of these are listed, each with why. */
+/** Files with these outcomes are listed with their reason. */
 const listedKinds: readonly ResultKind[] = ['review', 'failed', 'refused', 'not_sent'];
 
 interface Summary {
@@ -20,7 +16,7 @@ interface Summary {
   readonly server: string;
 }
 
-/** The table at the end, and each file that a person must look at. */
+/** The final table, and each file that needs attention. */
 function summaryLines({ results, skipped, server }: Summary): readonly string[] {
   const kinds = Object.keys(kindWords) as ResultKind[];
   const rows = kinds.flatMap((kind) => {
@@ -56,16 +52,16 @@ function listedLines(results: readonly Result[], server: string): readonly strin
 
 const deviceCookie = 'pfs_device';
 
-export interface Surroundings {
+interface Surroundings {
   readonly output: Output;
   readonly errors: Output;
-  /** Ends the run in good order. */
+  /** Ends the run gracefully. */
   readonly signal: AbortSignal;
-  /** Ends early, by the signal's reason, when the run is ended. */
+  /** Rejects with the signal's reason if the run is ended. */
   sleep(seconds: number): Promise<void>;
 }
 
-/** One run: sign in, send what is new, wait, sum up. */
+/** One run: sign in, send new files, wait, summarize. */
 export async function importFolder(
   settings: ImportSettings,
   { output, errors, signal, sleep }: Surroundings,
@@ -117,8 +113,47 @@ export async function importFolder(
   return exitCode;
 }
 
-/** Over a network, not on this machine. */
+/** Whether it is remote. */
 function isPlain(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+export interface ProgressLines {
+  /** The progress line; only on a terminal. */
+  moving(words: string): Promise<void>;
+  /** A file's outcome: a line of its own without a terminal. */
+  ended(result: Result, counts: { readonly ended: number; readonly of: number }): Promise<void>;
+  /** A message to print immediately. */
+  tell(words: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const clearLine = '\r\u001b[K';
+/** Longer lines would wrap, and a wrapped line can't be cleared. */
+const movingCharactersMax = 78;
+
+/** A progress line on a terminal; one line per file in a pipe. */
+function createProgressLines(output: Output, errors: Output): ProgressLines {
+  const say = async (to: Output, text: string) => {
+    await to.write(text);
+    await to.flush();
+  };
+  const clear = () => (errors.styled ? say(errors, clearLine) : Promise.resolve());
+  return {
+    clear,
+    async moving(words) {
+      if (!errors.styled) return;
+      await say(errors, clearLine + words.slice(0, movingCharactersMax));
+    },
+    async ended({ path, kind, words }, { ended, of }) {
+      if (output.styled) return;
+      const why = words === '' ? '' : `, ${words}`;
+      await say(output, `${ended}/${of} ${path}: ${kindWords[kind]}${why}\n`);
+    },
+    async tell(words) {
+      await clear();
+      await say(errors, `pfs: ${words}\n`);
+    },
+  };
 }

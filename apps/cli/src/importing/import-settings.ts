@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArguments, wholeOption } from '../arguments.ts';
-import { UsageError } from '../command.ts';
+import { UsageError, parseArguments, wholeOption } from '../command.ts';
 import type { Account } from './sign-in.ts';
 
 const endOfInput = '\u0004';
 const interrupt = '\u0003';
 const erasing = new Set(['\u007f', '\b']);
 
-/** Asks at the terminal; the answer is seen. */
+/** Prompts on the terminal with echo. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   lines.once('SIGINT', () => process.exit(130));
@@ -20,7 +19,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks at the terminal; nothing of the answer is seen. */
+/** Prompts on the terminal without echo. */
 function askSecret(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);
@@ -65,7 +64,7 @@ export interface ImportSettings {
 const patienceSecondsDefault = '300';
 const patienceSecondsMax = 24 * 60 * 60;
 
-/** From the arguments, the environment and, at a terminal, the person. */
+/** From the arguments, the environment and, on a terminal, prompts. */
 export async function readImportSettings(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -126,7 +125,7 @@ function readPasswordFile(path: string | undefined): string | undefined {
   }
 }
 
-/** Nobody is asked where nobody sits. */
+/** Without a terminal there are no prompts. */
 async function atTerminal(
   asking: (question: string) => Promise<string>,
   question: string,

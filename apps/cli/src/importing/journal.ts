@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { UsageError } from '../command.ts';
 
-export const outcome = z.object({
+const outcome = z.object({
   kind: z.enum(['completed', 'review', 'failed', 'refused', 'duplicate']),
   words: z.string(),
 });
@@ -30,10 +30,10 @@ const line = z.union([
 
 export type JournalEntry = Exclude<z.infer<typeof line>, { device: string }>;
 
-/** What was sent and what became of it; a run that is cut off anywhere goes on from here. */
+/** What was sent, with its outcome; an interrupted run continues from here. */
 export interface Journal {
   readonly id: string;
-  /** The browser id that the server gave, so that every run is the same known one. */
+  /** The browser id from the server, so that every run is the same known browser. */
   readonly device: string | undefined;
   find(sha256: string): JournalEntry | undefined;
   record(entry: JournalEntry): void;
@@ -41,8 +41,8 @@ export interface Journal {
 }
 
 /**
- * One line a step, written at once. A line that was cut off is passed over: its file is sent again
- * under the same key, which the server answers as before.
+ * One line per step, written immediately. A truncated line is skipped: its file is sent again with
+ * the same key, and the server answers as before.
  */
 export function openJournal(path: string, owner: { server: string; email: string }): Journal {
   const text = readText(path);
@@ -65,7 +65,7 @@ export function openJournal(path: string, owner: { server: string; email: string
     if ('device' in data) device = data.device;
     else entries.set(data.sha256, data);
   }
-  // Person and files are named in it: it is for its owner's eyes.
+  // It names the user and files, so only the owner may read it.
   if (text === '') begin(path, `${JSON.stringify(head)}\n`);
   else if (!text.endsWith('\n')) appendFileSync(path, '\n');
   const append = (value: object) => appendFileSync(path, `${JSON.stringify(value)}\n`);
@@ -108,4 +108,31 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export type ResultKind = Outcome['kind'] | 'earlier' | 'sent' | 'not_sent' | 'left';
+
+export interface Result {
+  readonly path: string;
+  readonly kind: ResultKind;
+  readonly words: string;
+  readonly id?: string | undefined;
+}
+
+export const kindWords: Readonly<Record<ResultKind, string>> = {
+  completed: 'completed',
+  review: 'in review',
+  failed: 'failed',
+  refused: 'refused',
+  duplicate: 'already there',
+  earlier: 'done in an earlier run',
+  sent: 'sent, not processed yet',
+  not_sent: 'not sent',
+  left: 'left for a later run',
+};
+
+/** 1 if something needs attention: failed, refused, not sent, or in review. */
+export function exitCodeOf(results: readonly Result[]): 0 | 1 {
+  const toLookAt = new Set<ResultKind>(['review', 'failed', 'refused', 'not_sent']);
+  return results.some(({ kind }) => toLookAt.has(kind)) ? 1 : 0;
 }

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remittances';
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import { z } from 'zod';
 import type { FoundFiles } from './find-files.ts';
-import type { Journal, JournalEntry, Outcome } from './journal.ts';
-import { Stopped } from './patience.ts';
-import type { ProgressLines } from './progress-lines.ts';
-import { sendFile } from './send-file.ts';
-import { type Answer, bodyAs, type Call, type ServerClient } from './server-client.ts';
-import type { Result } from './tally.ts';
+import type { Journal, JournalEntry, Outcome, Result } from './journal.ts';
+import { type Answer, type Call, type ServerClient, Stopped, bodyAs } from './server-client.ts';
+import type { ProgressLines } from './import-folder.ts';
 
-/** What the server says of the files that wait to be read. */
+/** The server's status of the files that wait. */
 interface Look {
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Of one that is being read right now. */
+  /** The file that is being read. */
   readonly stage: string | undefined;
 }
 
 const listedMax = 100;
 const gone: Outcome = { kind: 'failed', words: 'deleted on the server' };
 
-/** Asks once for all; what the list of the newest does not hold is asked for on its own. */
+/** One request for all; files missing in the list of the newest are requested individually. */
 async function lookAtOutcomes(
   client: ServerClient,
   ids: ReadonlySet<string>,
@@ -82,7 +79,7 @@ function completedWords({ extractedData, counted, cutOff, duplicateOf }: Remitta
   return counted ? words : `${words}, held (excluded)`;
 }
 
-export interface ImportRun {
+interface ImportRun {
   readonly folder: string;
   readonly files: FoundFiles;
   readonly journal: Journal;
@@ -91,11 +88,11 @@ export interface ImportRun {
   readonly waits: boolean;
   signInAgain(): Promise<void>;
   sleep(seconds: number): Promise<void>;
-  /** Told as soon as it is known, so that a run that is stopped has what it has. */
+  /** Reported as soon as known, so that a stopped run keeps what it has. */
   onResult(result: Result): void;
 }
 
-/** Files that are sent ahead of those being read, which go through the server two at a time. */
+/** How many files are sent ahead of those being read, two at a time. */
 const unreadMax = 20;
 const lookEverySeconds = 1;
 
@@ -110,7 +107,7 @@ interface State {
   ended: number;
 }
 
-/** Sends what is new, and waits for the outcome of each. What is sent is told in any case. */
+/** Sends new files and waits for their outcomes. What was sent is reported in any case. */
 export async function runImport(run: ImportRun): Promise<void> {
   const state: State = { unread: new Map(), seen: new Map(), ended: 0 };
   try {
@@ -146,7 +143,7 @@ async function take(run: ImportRun, state: State, path: string): Promise<void> {
   state.unread.set(sent.id, { path, sha256 });
 }
 
-/** The content, or why there is none to send. */
+/** The content, or why it can't be sent. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string> {
   try {
     const found = await stat(path);
@@ -157,7 +154,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer> | string
   }
 }
 
-/** What is settled stays so; of any other the server is asked what has become of it since. */
+/** Final outcomes are kept; for others the server is asked again. */
 async function takeKnown(
   run: ImportRun,
   state: State,
@@ -206,4 +203,70 @@ async function end(run: ImportRun, state: State, result: Result): Promise<void> 
 
 function movingWords({ files }: ImportRun, { ended, unread }: State, now: string): string {
   return `${ended} of ${files.paths.length} done, ${unread.size} being processed: ${now}`;
+}
+
+interface FileToSend {
+  readonly path: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** The same key for the same content in every run. */
+  readonly key: string;
+}
+
+type Sent =
+  | { readonly kind: 'sent'; readonly id: string }
+  | { readonly kind: 'settled'; readonly outcome: Outcome }
+  /** Not accepted this time, but not because of the file. */
+  | { readonly kind: 'not_sent'; readonly words: string };
+
+const faultTriesMax = 3;
+
+/** Sends one file; however often it is sent, the server stores it once. */
+async function sendFile(
+  client: ServerClient,
+  file: FileToSend,
+  signInAgain: () => Promise<void>,
+): Promise<Sent> {
+  let signedInAgain = false;
+  for (let faults = 0; ; ) {
+    const answer = await client.patiently(callOf(file));
+    if (answer.status === 401 && !signedInAgain) {
+      signedInAgain = true;
+      await signInAgain();
+    } else if (answer.code === 'internal') {
+      faults += 1;
+      if (faults >= faultTriesMax) return { kind: 'not_sent', words: answer.message };
+      await client.pause();
+    } else {
+      return toSent(answer);
+    }
+  }
+}
+
+function callOf({ path, content, key }: FileToSend) {
+  return {
+    method: 'POST' as const,
+    path: remittanceRoutes.uploadRemittance.path,
+    headers: { 'idempotency-key': key },
+    body: () => {
+      const form = new FormData();
+      form.append('file', new Blob([content]), basename(path));
+      return form;
+    },
+  };
+}
+
+/** An error about the file itself, which would come again. */
+const ofFile = new Set(['empty_file', 'payload_too_large', 'invalid_file_type', 'invalid_input']);
+
+function toSent(answer: Answer): Sent {
+  if (answer.status === remittanceRoutes.uploadRemittance.status) {
+    return { kind: 'sent', id: bodyAs(remittance, answer).id };
+  }
+  if (answer.code === 'duplicate_file') {
+    return { kind: 'settled', outcome: { kind: 'duplicate', words: answer.message } };
+  }
+  if (ofFile.has(answer.code)) {
+    return { kind: 'settled', outcome: { kind: 'refused', words: answer.message } };
+  }
+  throw new Stopped(answer.message);
 }

@@ -1,41 +1,40 @@
 import { errorBody } from '@pfs/wire/errors';
 import type { z } from 'zod';
-import { createPatience, type PatienceParts, Stopped } from './patience.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Made anew for each try. */
+  /** Created for each attempt. */
   readonly body?: () => FormData | string;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The error's code and message where it is none of a success. */
+  /** The error's code and message, unless it succeeded. */
   readonly code: string;
   readonly message: string;
   readonly retryAfterSeconds: number | undefined;
 }
 
 export interface ServerClient {
-  /** One try; a connection that is lost is status 0. */
+  /** One attempt; a lost connection has status 0. */
   once(call: Call): Promise<Answer>;
-  /** Waits within bounds for a server that is away, busy or over its limits. */
+  /** Retries within limits while a server is down, busy or over its limits. */
   patiently(call: Call): Promise<Answer>;
-  /** A moment before another try. */
+  /** A pause before another attempt. */
   pause(): Promise<void>;
   readonly cookies: Map<string, string>;
 }
 
-export interface ClientParts {
+interface ClientParts {
   readonly server: string;
   readonly patience: PatienceParts;
   readonly signal: AbortSignal;
 }
 
-/** 50 MB over a slow line take their time; an answer without a body does not. */
+/** 50 MB over a slow connection take time; an answer without a body doesn't. */
 const uploadMsMax = 15 * 60_000;
 const answerMsMax = 60_000;
 const pauseSeconds = 5;
@@ -83,7 +82,7 @@ export function createServerClient({ server, patience, signal }: ClientParts): S
   };
 }
 
-/** What a success holds; another program at that address, or another version, holds none. */
+/** The data of a success; another program or version at that address has none. */
 export function bodyAs<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
   const read = schema.safeParse(answer.body);
   if (read.success) return read.data;
@@ -91,8 +90,8 @@ export function bodyAs<Schema extends z.ZodType>(schema: Schema, answer: Answer)
 }
 
 /**
- * What may be over in a while: a lost connection, too many calls, a limit, a server in trouble, or
- * a try before this one that is still at work there.
+ * Temporary problems: a lost connection, too many calls, a limit, a server error, or an earlier
+ * attempt still in progress.
  */
 function mayPass({ status, code }: Answer): boolean {
   return (
@@ -128,5 +127,39 @@ async function toAnswer(response: Response): Promise<Answer> {
     code: error?.code ?? '',
     message: error?.message ?? `The server responded with ${status}.`,
     retryAfterSeconds: Number.isFinite(after) ? after : undefined,
+  };
+}
+
+/** The run can't continue; what was sent stays, and another run continues from there. */
+export class Stopped extends Error {}
+
+interface Patience {
+  /** Waits before another attempt; throws Stopped with the reason after the last one. */
+  wait(reason: string, retryAfterSeconds?: number): Promise<void>;
+}
+
+interface PatienceParts {
+  /** The longest total wait for one call. */
+  readonly seconds: number;
+  sleep(seconds: number): Promise<void>;
+  /** Reports the reason for waiting. */
+  tell(words: string): Promise<void>;
+}
+
+const pauseSecondsMax = 30;
+
+/** For one call: pauses that double, or as long as the server asks, within a limit. */
+function createPatience({ seconds, sleep, tell }: PatienceParts): Patience {
+  let waited = 0;
+  let pause = 1;
+  return {
+    async wait(reason, retryAfterSeconds) {
+      const next = Math.max(1, retryAfterSeconds ?? pause);
+      if (waited + next > seconds) throw new Stopped(reason);
+      await tell(`${reason} Trying again in ${next} s.`);
+      await sleep(next);
+      waited += next;
+      pause = Math.min(pauseSecondsMax, pause * 2);
+    },
   };
 }

@@ -1,8 +1,7 @@
-import { captchaOffer, captchaRoutes } from '@pfs/wire/captcha';
+import { type Puzzle, captchaOffer, captchaRoutes } from '@pfs/wire/captcha';
 import { sessionRoutes } from '@pfs/wire/session';
-import { Stopped } from './patience.ts';
-import type { Answer, ServerClient } from './server-client.ts';
-import { solvePuzzle } from './solve-puzzle.ts';
+import { type Answer, type ServerClient, Stopped } from './server-client.ts';
+import { createHash } from 'node:crypto';
 
 export interface Account {
   readonly email: string;
@@ -10,8 +9,8 @@ export interface Account {
 }
 
 /**
- * Signs in as the page does: without a captcha, and with one where the server asks for it. A
- * password that is refused is not tried again.
+ * Signs in like the page: without a captcha first, and with one if the server requires it. A
+ * rejected password isn't tried again.
  */
 export async function signIn(client: ServerClient, account: Account): Promise<void> {
   const login = (recaptchaToken?: string): Promise<Answer> =>
@@ -39,7 +38,34 @@ async function completeCaptcha(client: ServerClient): Promise<string> {
   return solvePuzzle(offer.challenge);
 }
 
-/** Ends the session; one that can't be ended ends by itself. */
+/** Ends the session; if that fails, it expires by itself. */
 export async function signOut(client: ServerClient): Promise<void> {
   await client.once({ method: 'POST', path: sessionRoutes.logout.path }).catch(() => undefined);
+}
+
+/** Far more than any puzzle needs; an unsolvable one comes to an end. */
+const triesMax = 1_000_000;
+
+/**
+ * Solves the browser's puzzle: the hash of salt, nonce and a number, hashed `cost` times in total,
+ * must begin with the prefix. Returns the token.
+ */
+export function solvePuzzle(challenge: Puzzle): string {
+  const { nonce, salt, cost, keyPrefix } = challenge.parameters;
+  const head = Buffer.from(salt + nonce, 'hex');
+  const message = Buffer.concat([head, Buffer.alloc(4)]);
+  for (let counter = 0; counter < triesMax; counter += 1) {
+    message.writeUInt32BE(counter, head.length);
+    let key = sha256(message);
+    for (let round = 1; round < cost; round += 1) key = sha256(key);
+    const derivedKey = key.toString('hex');
+    if (!derivedKey.startsWith(keyPrefix)) continue;
+    const token = { challenge, solution: { counter, derivedKey } };
+    return Buffer.from(JSON.stringify(token)).toString('base64');
+  }
+  throw new Error('this puzzle has no solution');
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }

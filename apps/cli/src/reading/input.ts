@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { UsageError } from '../command.ts';
 import type { Output } from '../output.ts';
 
-/** Smaller files are read before anyone wonders. */
+/** Smaller files need no progress report. */
 const progressBytesMin = 50_000_000;
 
-/** Passes chunks on and tells on a terminal how much of a large file has been read. */
+/** Passes chunks on and shows progress for a large file on a terminal. */
 async function* withProgress(
   chunks: AsyncIterable<Uint8Array>,
   file: { readonly name: string; readonly bytes: number },
@@ -23,7 +23,7 @@ async function* withProgress(
     for await (const chunk of chunks) {
       yield chunk;
       read += chunk.length;
-      // A file may grow while it is read; it is never more than all of it.
+      // A file may grow while it is read; never show more than 100 percent.
       const percent = Math.min(100, Math.floor((read * 100) / file.bytes));
       if (percent === shown) continue;
       shown = percent;
@@ -36,10 +36,10 @@ async function* withProgress(
   }
 }
 
-/** A file that is open for reading, with the name to show for it. */
+/** An open file with its display name. */
 export interface Input {
   readonly name: string;
-  /** Each holds until the next one is asked for. */
+  /** Each is valid until the next one is requested. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -54,9 +54,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens a file, or standard input for `-`. Throws a UsageError that says why it can't.
+ * Opens a file, or standard input for `-`. Throws a UsageError with the reason if it can't.
  *
- * @param errors where progress on a large file is told, when that is a terminal
+ * @param errors where progress on a large file is shown, if it is a terminal
  */
 export async function openInput(path: string, errors: Output): Promise<Input> {
   if (path === '-') return { name: 'standard input', chunks: process.stdin };
@@ -77,7 +77,7 @@ export async function openInput(path: string, errors: Output): Promise<Input> {
   }
 }
 
-/** The file through one buffer: a stream's many would wait for the garbage collector. */
+/** Reads through one buffer: a stream's many would wait for the garbage collector. */
 async function* readChunks(handle: FileHandle): AsyncIterable<Uint8Array> {
   const buffer = new Uint8Array(chunkBytes);
   try {

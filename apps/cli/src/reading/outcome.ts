@@ -1,12 +1,16 @@
 import type { RemittanceEvent } from '@pfs/core/remittance';
 import type { ExitCode } from '../command.ts';
-import { createPaymentTotals, type PaymentsTotals } from '../counting/payment-totals.ts';
+import { type PaymentsTotals, createPaymentTotals } from '../totals.ts';
+import { describeFinding } from '@pfs/edi/describe-finding';
+import { readRemittances } from '@pfs/edi/read-remittances';
+import { type Output, jsonText } from '../output.ts';
+import type { Input } from './input.ts';
 
-/** Follows the events of a file and knows at its end what it came to. */
+/** Collects the events of a file into its outcome. */
 export interface Outcome {
   follow(event: RemittanceEvent): void;
   readonly counted: () => PaymentsTotals;
-  /** Payments that cannot be relied on; their money is in no other total. */
+  /** Unreliable payments; their money is in no other total. */
   readonly held: () => PaymentsTotals;
   exitCode(): ExitCode;
 }
@@ -27,4 +31,24 @@ export function createOutcome(): Outcome {
     held,
     exitCode: () => exitCode,
   };
+}
+
+/** Writes the events of a file as JSON lines, described in the help of `pfs read`. */
+export async function writeJson(input: Input, output: Output): Promise<ExitCode> {
+  const outcome = createOutcome();
+  for await (const batch of readRemittances(input.chunks)) {
+    for (const event of batch) {
+      outcome.follow(event);
+      await output.write(`${jsonText(lineOf(event, outcome))}\n`);
+    }
+  }
+  return outcome.exitCode();
+}
+
+function lineOf(event: RemittanceEvent, outcome: Outcome): unknown {
+  if (event.kind === 'finding') return { ...event, sentence: describeFinding(event.finding) };
+  if (event.kind === 'ended') {
+    return { ...event, totals: outcome.counted().totals, held: outcome.held() };
+  }
+  return event;
 }

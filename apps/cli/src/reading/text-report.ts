@@ -12,15 +12,20 @@ import type {
 } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { type Column, tableLines } from '../columns.ts';
+import {
+  type Column,
+  type Output,
+  type Style,
+  type Styler,
+  count,
+  createStyler,
+  plural,
+  tableLines,
+} from '../output.ts';
 import type { ExitCode } from '../command.ts';
-import type { Output } from '../output.ts';
-import { createStyler, type Style, type Styler } from '../style.ts';
-import { count, plural } from '../wording.ts';
-import { claimLines } from './claim-lines.ts';
+import { claimLines, totalLines } from './report-lines.ts';
 import type { Input } from './input.ts';
 import { createOutcome, type Outcome } from './outcome.ts';
-import { totalLines } from './total-lines.ts';
 
 const listedFindings = 20;
 
@@ -30,7 +35,7 @@ const severityStyles: Readonly<Record<FindingSeverity, Style>> = {
   info: 'dim',
 };
 
-/** What is wrong or odd, errors first. */
+/** Findings, errors first. */
 function findingLines(
   findings: readonly Finding[],
   { all, style }: { readonly all: boolean; readonly style: Styler },
@@ -57,7 +62,7 @@ const methods: Readonly<Record<string, string>> = {
   NON: 'No payment',
 };
 
-/** Who pays whom, by what, when and how much. */
+/** Payer, payee, method, date and amount. */
 function headerLines(payment: PaymentHeader, style: Styler): readonly string[] {
   const { index, method, traceNumber, paidOn, payer, payee, amountCents } = payment;
   const means = methods[method ?? ''] ?? 'Payment';
@@ -83,7 +88,7 @@ const lumpColumns: readonly Column[] = [
   { title: 'Taken', align: 'right', widthMin: 12 },
 ];
 
-/** Lump sums of a payment; taken from the pharmacy is positive. */
+/** Lump sums of a payment; positive when taken from the pharmacy. */
 function lumpLines(lumps: readonly ProviderAdjustment[], style: Styler): readonly string[] {
   if (lumps.length === 0) return [];
   const rows = lumps.map(({ code, reference, category, amountCents }) => [
@@ -97,7 +102,7 @@ function lumpLines(lumps: readonly ProviderAdjustment[], style: Styler): readonl
 
 /** Claims of a payment that are listed without --all. */
 const listedClaims = 20;
-/** With --all claims are written in blocks, each aligned, so that none has to wait for the end. */
+/** With --all, claims are written in aligned blocks, so that output doesn't wait for the end. */
 const blockClaims = 500;
 
 interface Report {
@@ -107,13 +112,13 @@ interface Report {
   readonly outcome: Outcome;
   readonly findings: Finding[];
   claims: Claim[];
-  /** Claims of the payment, and how many of them were written or wait in `claims`. */
+  /** The number of claims of the payment, and of those written or kept in `claims`. */
   seen: number;
   listed: number;
   lumps: ProviderAdjustment[];
 }
 
-/** Writes a file for people: one block per payment, then totals and findings. */
+/** Writes a readable report: one block per payment, then totals and findings. */
 export async function writeReport(
   input: Input,
   output: Output,
@@ -133,7 +138,7 @@ export async function writeReport(
   for await (const batch of readRemittances(input.chunks)) {
     for (const event of batch) {
       report.outcome.follow(event);
-      // Waiting only where something is written keeps large files fast.
+      // Awaiting only where something is written keeps large files fast.
       if (event.kind === 'claim') {
         if (takeClaim(report, event.claim)) await writeClaims(report);
       } else await take(report, event, input.name);
@@ -142,7 +147,7 @@ export async function writeReport(
   return report.outcome.exitCode();
 }
 
-/** Keeps a claim to be listed; true when a block is full. */
+/** Keeps a claim for listing; true if a block is full. */
 function takeClaim(report: Report, claim: Claim): boolean {
   report.seen++;
   if (!report.all && report.listed >= listedClaims) return false;
@@ -213,7 +218,7 @@ function fileLines(name: string, file: RemittanceFileSummary, style: Styler): re
   return [`${name}: ${parts.join(', ')}${verdict}`];
 }
 
-/** The payment's identity as a sum that can be followed. */
+/** The payment's identity as a readable sum. */
 function balanceLines(payment: Payment, style: Styler): readonly string[] {
   const { claimsNetCents, providerAdjustmentsCents, amountCents, differenceCents } = payment;
   const adds = toCents(claimsNetCents - providerAdjustmentsCents);

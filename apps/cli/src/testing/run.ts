@@ -1,7 +1,7 @@
 import { main } from '../main.ts';
 import type { Output } from '../output.ts';
 
-/** Runs `pfs` as a terminal would, with what it printed as text of one byte a character. */
+/** Runs `pfs` like a terminal and returns its output as latin-1 text. */
 export async function run(...args: readonly string[]) {
   const output = recorder();
   const errors = recorder();

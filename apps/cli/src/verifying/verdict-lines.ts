@@ -1,10 +1,7 @@
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { ExitCode } from '../command.ts';
-import type { Styler } from '../style.ts';
-import { plural, sumText } from '../wording.ts';
-import { addSums } from './sums.ts';
-import type { Tally } from './tally.ts';
-import type { Verdict } from './verdict.ts';
+import { type Styler, count, plural, sumText } from '../output.ts';
+import { type Sums, type Tally, type Verdict, addSums } from './verdict.ts';
 
 export function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
   const { tally, errors, errorsFound, exitCode } = verdict;
@@ -37,4 +34,31 @@ function moreLines(more: number, style: Styler): readonly string[] {
 
 function sumOf({ findings }: Tally): number {
   return Object.values(findings).reduce((sum, found) => sum + found, 0);
+}
+
+export function totalLines(all: Tally): readonly string[] {
+  const { held, findings } = all;
+  const { payments, claims } = addSums(all, held);
+  const heldText =
+    `${plural(held.payments, 'payment')} held (excluded): ` +
+    `${plural(held.claims, 'claim')}, ${sumsText(held)}`;
+  return [
+    '',
+    `${plural(all.files, 'file')}, ${plural(payments, 'payment')}, ` +
+      `${plural(claims, 'claim')}, ${count(all.unbalanced)} out of balance` +
+      `${all.cutOff > 0 ? `, ${count(all.cutOff)} cut off` : ''}`,
+    sumsText(all),
+    ...(held.payments > 0 ? [heldText] : []),
+    ...Object.entries(findings)
+      .sort(([first], [second]) => (first < second ? -1 : 1))
+      .map(([code, found]) => `  ${code} ${count(found)}`),
+  ];
+}
+
+function sumsText({ paidCents, providerAdjustmentsCents, paymentSumCents }: Sums): string {
+  const adds = paidCents - providerAdjustmentsCents;
+  return (
+    `paid ${sumText(paidCents)}, provider adjustments ${sumText(-providerAdjustmentsCents)}, ` +
+    `total ${sumText(adds)}; payments total ${sumText(paymentSumCents)}`
+  );
 }

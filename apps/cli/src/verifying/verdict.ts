@@ -1,23 +1,113 @@
-import { heldReasonOf } from '@pfs/core/held-reason';
-import type { Finding, RemittanceEvent, RemittanceFileSummary } from '@pfs/core/remittance';
+import {
+  type Finding,
+  type Payment,
+  type RemittanceEvent,
+  type RemittanceFileSummary,
+  heldReasonOf,
+} from '@pfs/core/remittance';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import type { ExitCode } from '../command.ts';
-import { addSums, noSums, sumsOf } from './sums.ts';
-import type { Tally } from './tally.ts';
+
+/** Payments and their sums in whole cents. */
+export interface Sums {
+  readonly payments: number;
+  readonly claims: number;
+  /** Σ CLP04. */
+  readonly paidCents: bigint;
+  /** Σ PLB; positive takes money from the pharmacy. */
+  readonly providerAdjustmentsCents: bigint;
+  /** Σ BPR02. */
+  readonly paymentSumCents: bigint;
+}
+
+const noSums: Sums = {
+  payments: 0,
+  claims: 0,
+  paidCents: 0n,
+  providerAdjustmentsCents: 0n,
+  paymentSumCents: 0n,
+};
+
+function sumsOf(payment: Payment): Sums {
+  return {
+    payments: 1,
+    claims: payment.claimCount,
+    paidCents: BigInt(payment.claimsNetCents),
+    providerAdjustmentsCents: BigInt(payment.providerAdjustmentsCents),
+    paymentSumCents: BigInt(payment.amountCents),
+  };
+}
+
+export function addSums(first: Sums, second: Sums): Sums {
+  return {
+    payments: first.payments + second.payments,
+    claims: first.claims + second.claims,
+    paidCents: first.paidCents + second.paidCents,
+    providerAdjustmentsCents: first.providerAdjustmentsCents + second.providerAdjustmentsCents,
+    paymentSumCents: first.paymentSumCents + second.paymentSumCents,
+  };
+}
+
+/** The totals of one or several files: counted and, separately, held payments. */
+export interface Tally extends Sums {
+  readonly files: number;
+  /** Files that aren't remittances or couldn't be opened. */
+  readonly unusable: number;
+  readonly held: Sums;
+  /** Payments out of balance, included in held ones. */
+  readonly unbalanced: number;
+  /** Cut-off payments, included in held ones. */
+  readonly cutOff: number;
+  /** How often each finding occurred. */
+  readonly findings: Readonly<Record<string, number>>;
+  /** Findings beyond the limit of one file. */
+  readonly findingsNotListed: number;
+}
+
+export const emptyTally: Tally = {
+  files: 0,
+  unusable: 0,
+  ...noSums,
+  held: noSums,
+  unbalanced: 0,
+  cutOff: 0,
+  findings: {},
+  findingsNotListed: 0,
+};
+
+/** Files that couldn't be opened. */
+export const unopened: Tally = { ...emptyTally, files: 1, unusable: 1 };
+
+export function addTallies(first: Tally, second: Tally): Tally {
+  const findings: Record<string, number> = { ...first.findings };
+  for (const [code, count] of Object.entries(second.findings)) {
+    findings[code] = (findings[code] ?? 0) + count;
+  }
+  return {
+    files: first.files + second.files,
+    unusable: first.unusable + second.unusable,
+    ...addSums(first, second),
+    held: addSums(first.held, second.held),
+    unbalanced: first.unbalanced + second.unbalanced,
+    cutOff: first.cutOff + second.cutOff,
+    findings,
+    findingsNotListed: first.findingsNotListed + second.findingsNotListed,
+  };
+}
 
 /** What was found in one file. */
 export interface Verdict {
   readonly tally: Tally;
-  /** The first errors, to be shown. */
+  /** The first errors, for display. */
   readonly errors: readonly Finding[];
   readonly errorsFound: number;
   readonly exitCode: ExitCode;
 }
 
-/** Errors that are shown of one file; the rest is counted. */
+/** How many errors of a file are shown; the rest is counted. */
 const shownErrorsMax = 20;
 
-/** Reads one file and judges it at its end. */
+/** Reads one file and returns its verdict. */
 export async function verdictOf(chunks: AsyncIterable<Uint8Array>): Promise<Verdict> {
   let [counted, held] = [noSums, noSums];
   let [unbalanced, cutOff, findingsNotListed, errorsFound] = [0, 0, 0, 0];

@@ -46,7 +46,10 @@ export const screens: Record<BuiltPath, Screen> = {
     'signed_in',
     () => import('../features/review/remittance/review-page.tsx'),
   ),
-  '/review': screen('signed_in', () => import('../features/review/remittance/queue/review-list-page.tsx')),
+  '/review': screen(
+    'signed_in',
+    () => import('../features/review/remittance/queue/review-list-page.tsx'),
+  ),
   '/known-layouts': screen(
     'signed_in',
     () => import('../features/known-layouts/known-layouts-page.tsx'),

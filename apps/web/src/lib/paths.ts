@@ -1,4 +1,3 @@
-
 /**
  * Every screen that exists. The router refuses to compile when one of these has no route, and a
  * link

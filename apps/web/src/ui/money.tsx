@@ -1,4 +1,9 @@
-import { formatMoney, type MoneyFormat, type MoneyValue, toDollars } from '../lib/format/format-money.ts';
+import {
+  formatMoney,
+  type MoneyFormat,
+  type MoneyValue,
+  toDollars,
+} from '../lib/format/format-money.ts';
 
 interface MoneyProps extends MoneyFormat {
   readonly value: MoneyValue;

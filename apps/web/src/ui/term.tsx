@@ -1,5 +1,4 @@
-import type { GlossaryWord } from '@pfs/core/glossary';
-import { glossaryPath } from '@pfs/core/glossary-path';
+import { type GlossaryWord, glossaryPath } from '@pfs/core/glossary';
 import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';

@@ -3,9 +3,9 @@ import type { FigureQuery } from '../query.ts';
 import { isA, isCue, type Part, partBefore, type Said, saidOf } from '../said.ts';
 import { isCommon } from '../slots/common-words.ts';
 
-/* What a message says that an answer would not hold. */
+/* What a message says that an answer wouldn't include. */
 
-/** A word that turns a question round and that the query cannot hold. */
+/** A word that changes the question's meaning and that a query can't express. */
 export function turningWord(said: Said, query: FigureQuery): string | undefined {
   const left = leftOut(said);
   if (left !== undefined) return left;
@@ -31,7 +31,7 @@ function leavesOut(part: Part, next: Part | undefined): boolean {
   return true;
 }
 
-/** A number or a day that has no part in the answer: the figure would be of something else. */
+/** A number or a day that isn't part of the answer: the figure would answer something else. */
 export function unreadIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
@@ -40,7 +40,7 @@ export function unreadIn(said: Said): string | undefined {
   return found?.text;
 }
 
-/** A word behind a preposition that is no name the pharmacy knows, and no common word. */
+/** A word after a preposition that is neither a known name nor a common word. */
 export function unknownNameIn(said: Said): string | undefined {
   const found = said.unknown.find(({ at, text }) => {
     const before = said.words[at - 1]?.text ?? '';
@@ -53,8 +53,8 @@ export function unknownNameIn(said: Said): string | undefined {
 }
 
 /**
- * Whether too much of what was said has no part in the answer. What is said by name is answered
- * with the rest left out; a verb alone beside unknown words may mean anything.
+ * Whether too much of the message isn't part of the answer. A named figure is answered and the rest
+ * ignored; a lone verb among unknown words may mean anything.
  */
 export function isUnclear(message: string, said: Said): boolean {
   const isNamed = said.parts.some((part) =>
@@ -72,7 +72,7 @@ function clauseAt(message: string, said: Said, at: number): number {
   return (message.slice(0, said.words[at]?.from).match(/[,.;:!?]\s/g) ?? []).length;
 }
 
-/** Parts that say something that the query does not hold. */
+/** Parts that the query doesn't include. */
 export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
   return said.parts.filter((part) => {
     if (isOtherBy(said, part, query)) return true;
@@ -93,7 +93,7 @@ export function unusedParts(said: Said, query: FigureQuery): readonly Part[] {
   });
 }
 
-/** `by payer by month` is taken apart by one of them. */
+/** `by payer by month` is broken down by only one of them. */
 function isOtherBy(said: Said, part: Part, { by }: FigureQuery): boolean {
   if (by === null || !isCue(partBefore(said, part), 'by')) return false;
   return part.meanings.some((one) => one.is === 'noun' && one.by !== by);

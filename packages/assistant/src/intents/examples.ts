@@ -1,219 +1,200 @@
 import type { TopicQuery } from '../query.ts';
 import type { TaskName } from '../tasks.ts';
 
+/** A topic as one text: `advice first`. */
+export type TopicKey = TopicQuery extends infer Topic
+  ? Topic extends {
+      readonly about: infer About extends string;
+      readonly of: infer Of extends string;
+    }
+    ? `${About} ${Of}`
+    : never
+  : never;
+
+export function keyOf({ about, of }: TopicQuery): TopicKey {
+  return `${about} ${of}` as TopicKey;
+}
+
+export function topicOf(key: string): TopicQuery {
+  const at = key.indexOf(' ');
+  return { about: key.slice(0, at), of: key.slice(at + 1) } as TopicQuery;
+}
+
 /** Questions of each topic as owners ask them; a message is the topic whose example it is like. */
-export const topicExamples: readonly (readonly [TopicQuery, string])[] = [
-  [
-    { about: 'advice', of: 'first' },
-    `what should i do first / what should i do next / what should i work on today
-    where do i start / what needs my attention / what is most important
-    what should i focus on / my priorities / any advice / what do you recommend
-    what should i look at / what are my biggest problems / give me a to do list
-    what can i do to improve / what would you do / what is urgent / next steps
-    how can i make more money / which pbm should i go after first / what is on fire today
-    what one thing would help my bottom line / how do i improve my profit
-    how can we improve our margin / what should i tackle first / what should i fix
-    what matters most right now / top priorities this week / now what
-    i only have ten minutes what should i look at / what needs to be handled
-    what do i need to handle / what should my manager work on
-    is there anything i have to take care of / what is hurting us the most
-    anything i need to take care of / what to do next / what is the biggest problem
-    what deserves attention / walk me through what to do / where should i spend my time
+export const topicExamples: Partial<Record<TopicKey, string>> = {
+  'advice first': `what should i do first / what should i do next / what should i work on today /
+    where do i start / what needs my attention / what is most important / what should i focus on /
+    my priorities / any advice / what do you recommend / what should i look at /
+    what are my biggest problems / give me a to do list / what can i do to improve /
+    what would you do / what is urgent / next steps / how can i make more money /
+    which pbm should i go after first / what is on fire today /
+    what one thing would help my bottom line / how do i improve my profit /
+    how can we improve our margin / what should i tackle first / what should i fix /
+    what matters most right now / top priorities this week / now what /
+    i only have ten minutes what should i look at / what needs to be handled /
+    what do i need to handle / what should my manager work on /
+    is there anything i have to take care of / what is hurting us the most /
+    anything i need to take care of / what to do next / what is the biggest problem /
+    what deserves attention / walk me through what to do / where should i spend my time /
     what needs doing / what is my next move`,
-  ],
-  [
-    { about: 'advice', of: 'recover' },
-    `what can i get back / how much can i recover / what money can i recover
-    where can i save money / how can i save / am i leaving money on the table
-    what can i dispute / what could i appeal / how do i get my money back
-    what is recoverable / how can i lower my dir fees / reduce fees
-    which take backs can i fight / what do they owe me / how much am i owed
-    what could we save / savings opportunities / biggest savings / where am i losing money
-    money back from pbms / cut my costs / what is worth disputing / how much could i save
-    how much money can we claw back / what can i dispute with the pbms
-    which fees are worth fighting / how do i stop losing money
-    where is money left to recover / find me some money / can i claw anything back
-    any low hanging fruit / which take backs should i contest
-    is there money out there that belongs to us / easy money
-    i need to find money somewhere / how do i lower what the pbms take from me
-    which contracts should i renegotiate / what underpayments can i go after
-    where is my money going that i could get back / get money back
-    how do i keep more of my money / what was taken that should not have been
-    which payer should i push back on / what could i fight a payer on
+  'advice recover': `what can i get back / how much can i recover / what money can i recover /
+    where can i save money / how can i save / am i leaving money on the table /
+    what can i dispute / what could i appeal / how do i get my money back / what is recoverable /
+    how can i lower my dir fees / reduce fees / which take backs can i fight /
+    what do they owe me / how much am i owed / what could we save / savings opportunities /
+    biggest savings / where am i losing money / money back from pbms / cut my costs /
+    what is worth disputing / how much could i save / how much money can we claw back /
+    what can i dispute with the pbms / which fees are worth fighting /
+    how do i stop losing money / where is money left to recover / find me some money /
+    can i claw anything back / any low hanging fruit / which take backs should i contest /
+    is there money out there that belongs to us / easy money / i need to find money somewhere /
+    how do i lower what the pbms take from me / which contracts should i renegotiate /
+    what underpayments can i go after / where is my money going that i could get back /
+    get money back / how do i keep more of my money / what was taken that should not have been /
+    which payer should i push back on / what could i fight a payer on /
     what am i owed by the pbms / ways to save / how do i reduce my dir`,
-  ],
-  [
-    { about: 'advice', of: 'unusual' },
-    `is anything unusual / anything strange / does anything look off / any anomalies
-    any red flags / anything weird going on / what is new / any alerts / show my alerts
-    any warnings / did anything change / anything out of the ordinary / is something wrong
-    any surprises / spot anything odd / what changed lately / what stands out
-    did something weird happen / is this normal / any outliers / anything suspicious
-    anything i should know about / did i miss anything / did anything jump out
-    any big swings / anything i would not expect / something weird with my fees
-    anything fishy going on with a payer / should i be worried about anything / any spikes
-    is everything ok / does everything look right / anything look wrong in the numbers
-    any concerns / keep an eye on / sudden changes / flag anything suspicious`,
-  ],
-  [
-    { about: 'advice', of: 'duplicates' },
-    `did i pay any invoice twice / duplicate invoices / are there duplicates / double billed
-    was i billed twice / any double payments / paid the same bill twice / same invoice twice
-    is my vendor billing me twice for the same stuff / double billed invoices
-    duplicate bills from a vendor / double charged / did anyone bill me twice
-    invoices paid twice / did a vendor send the same invoice again
-    have i been charged twice / any repeat invoices / did anyone enter anything twice
-    paid more than once / invoices we might have paid more than once
+  'advice unusual': `is anything unusual / anything strange / does anything look off /
+    any anomalies / any red flags / anything weird going on / what is new / any alerts /
+    show my alerts / any warnings / did anything change / anything out of the ordinary /
+    is something wrong / any surprises / spot anything odd / what changed lately /
+    what stands out / did something weird happen / is this normal / any outliers /
+    anything suspicious / anything i should know about / did i miss anything /
+    did anything jump out / any big swings / anything i would not expect /
+    something weird with my fees / anything fishy going on with a payer /
+    should i be worried about anything / any spikes / is everything ok /
+    does everything look right / anything look wrong in the numbers / any concerns /
+    keep an eye on / sudden changes / flag anything suspicious`,
+  'advice duplicates': `did i pay any invoice twice / duplicate invoices / are there duplicates /
+    double billed / was i billed twice / any double payments / paid the same bill twice /
+    same invoice twice / is my vendor billing me twice for the same stuff /
+    double billed invoices / duplicate bills from a vendor / double charged /
+    did anyone bill me twice / invoices paid twice / did a vendor send the same invoice again /
+    have i been charged twice / any repeat invoices / did anyone enter anything twice /
+    paid more than once / invoices we might have paid more than once /
     did we pay the same bill two times / any duplicates`,
-  ],
-  [
-    { about: 'advice', of: 'overcharges' },
-    `am i overpaying my wholesaler / which vendor overcharges me / overcharged on invoices
-    did a vendor charge too much / invoice price errors / price differences on invoices
-    is my supplier ripping me off / wrong prices on invoices / billing errors from vendors
-    are my invoices right / any invoice errors / findings on invoices
-    what findings are open / invoice audit findings / show findings / pricing mistakes
-    charged above the lowest price / price increases from my wholesaler
-    does my wholesaler charge more than nadac / mistakes on invoices
-    which vendors charge us too much / am i paying too much for drugs
-    am i getting a fair price from a vendor / who is gouging me
-    could i buy cheaper somewhere else / did a vendor raise prices on me
-    are prices too high / are my drug prices above nadac
-    is my vendor billing the right price / is the wholesaler padding the bill
-    who is overcharging us / check my vendor prices / am i paying the best price
-    overpriced items`,
-  ],
-  [
-    { about: 'status', of: 'uploads' },
-    `did my file go through / did my upload work / status of my upload
-    what did i upload last / last upload / recent uploads / was my remittance read
-    did the file process / is my file done / did any file fail / failed files
-    which files failed / is it still processing / when was the last file
-    how recent is my data / is my data up to date / latest file uploaded
-    did the 835 come in / did the 835 get processed / did any uploads fail
-    what came in last / what files came in this week / is everything up to date
-    when did we last upload something / upload history / is my upload done yet
-    did you get the file i sent / why did my file fail
-    did my email with the 835 come through / which files did i upload
-    any files that could not be read / is the pdf in yet / did you receive my remittance
+  'advice overcharges': `am i overpaying my wholesaler / which vendor overcharges me /
+    overcharged on invoices / did a vendor charge too much / invoice price errors /
+    price differences on invoices / is my supplier ripping me off / wrong prices on invoices /
+    billing errors from vendors / are my invoices right / any invoice errors /
+    findings on invoices / what findings are open / invoice audit findings / show findings /
+    pricing mistakes / charged above the lowest price / price increases from my wholesaler /
+    does my wholesaler charge more than nadac / mistakes on invoices /
+    which vendors charge us too much / am i paying too much for drugs /
+    am i getting a fair price from a vendor / who is gouging me /
+    could i buy cheaper somewhere else / did a vendor raise prices on me / are prices too high /
+    are my drug prices above nadac / is my vendor billing the right price /
+    is the wholesaler padding the bill / who is overcharging us / check my vendor prices /
+    am i paying the best price / overpriced items`,
+  'status uploads': `did my file go through / did my upload work / status of my upload /
+    what did i upload last / last upload / recent uploads / was my remittance read /
+    did the file process / is my file done / did any file fail / failed files /
+    which files failed / is it still processing / when was the last file / how recent is my data /
+    is my data up to date / latest file uploaded / did the 835 come in /
+    did the 835 get processed / did any uploads fail / what came in last /
+    what files came in this week / is everything up to date / when did we last upload something /
+    upload history / is my upload done yet / did you get the file i sent / why did my file fail /
+    did my email with the 835 come through / which files did i upload /
+    any files that could not be read / is the pdf in yet / did you receive my remittance /
     is the file still being read`,
-  ],
-  [
-    { about: 'status', of: 'review' },
-    `what is waiting for review / anything to review / documents to review
-    how many need review / do i have anything to check / is something waiting for me
-    what do i need to approve / what is stuck / pending review / review queue
-    documents waiting / files that need review / what needs checking
-    what do i still have to check / what documents are stuck
-    do any scans need a second look / how many docs are waiting on me / is anything held up
-    what is left to review / did i finish all the reviews / are payments on hold
+  'status review': `what is waiting for review / anything to review / documents to review /
+    how many need review / do i have anything to check / is something waiting for me /
+    what do i need to approve / what is stuck / pending review / review queue /
+    documents waiting / files that need review / what needs checking /
+    what do i still have to check / what documents are stuck / do any scans need a second look /
+    how many docs are waiting on me / is anything held up / what is left to review /
+    did i finish all the reviews / are payments on hold /
     does anything need to be checked by hand / what is still open for review / held payments`,
-  ],
-  [
-    { about: 'status', of: 'plan' },
-    `what plan am i on / which plan do i have / when does my trial end / trial days left
-    how many questions do i have left / how many uploads are left / my usage / plan limits
-    am i over my limit / subscription status / how many ai queries are left
-    what does my plan include / what am i paying for this software
-    when does my subscription renew / do i have enough uploads left / when do i renew
-    what is included in my plan / how many uploads do i get a month / my subscription tier
-    what does this cost a month / is my trial over / how many users can i have
+  'status plan': `what plan am i on / which plan do i have / when does my trial end /
+    trial days left / how many questions do i have left / how many uploads are left / my usage /
+    plan limits / am i over my limit / subscription status / how many ai queries are left /
+    what does my plan include / what am i paying for this software /
+    when does my subscription renew / do i have enough uploads left / when do i renew /
+    what is included in my plan / how many uploads do i get a month / my subscription tier /
+    what does this cost a month / is my trial over / how many users can i have /
     how much have i used`,
-  ],
-  [
-    { about: 'courtesy', of: 'greeting' },
-    `good day / hiya / heya / gm / good to see you / hi / hello / hey / hey there / good morning / good afternoon / good evening / howdy
-    greetings / morning / how are you / sup / morning to you / how is it going / hi there / what is up / yo
+  'courtesy greeting': `good day / hiya / heya / gm / good to see you / hi / hello / hey /
+    hey there / good morning / good afternoon / good evening / howdy / greetings / morning /
+    how are you / sup / morning to you / how is it going / hi there / what is up / yo /
     anybody home / you there`,
-  ],
-  [
-    { about: 'courtesy', of: 'thanks' },
-    `thanks / thank you / thanks a lot / thank you so much / thx / great / perfect / awesome
-    cool / ok cool / got it / ok / okay thanks / nice / well done / that helps / good job
-    ty / appreciate it / much appreciated / wonderful / excellent / sweet / makes sense`,
-  ],
-  [
-    { about: 'courtesy', of: 'goodbye' },
-    `bye / goodbye / see you / see ya / see you later / good night / bye bye
-    have a good one / talk later / that is all / that is all for today / done for today
+  'courtesy thanks': `thanks / thank you / thanks a lot / thank you so much / thx / great /
+    perfect / awesome / cool / ok cool / got it / ok / okay thanks / nice / well done /
+    that helps / good job / ty / appreciate it / much appreciated / wonderful / excellent /
+    sweet / makes sense`,
+  'courtesy goodbye': `bye / goodbye / see you / see ya / see you later / good night / bye bye /
+    have a good one / talk later / that is all / that is all for today / done for today /
     signing off / gotta go / that is it / peace / k bye`,
-  ],
-  [
-    { about: 'courtesy', of: 'help' },
-    `help / what can you do / what can i ask / what do you know / how does this work
-    what can you tell me / how can you help / examples / example questions
-    what questions can i ask / can you help me / what kind of questions can you answer
-    what are you able to do / i need help / how do i use this / i do not know what to ask
+  'courtesy help': `help / what can you do / what can i ask / what do you know /
+    how does this work / what can you tell me / how can you help / examples / example questions /
+    what questions can i ask / can you help me / what kind of questions can you answer /
+    what are you able to do / i need help / how do i use this / i do not know what to ask /
     what are you good for / what else can you do`,
-  ],
-  [
-    { about: 'courtesy', of: 'who' },
-    `who are you / are you a bot / are you human / are you a real person / what are you
-    who made you / are you chatgpt / what is your name / are you ai / who built you
-    is this a person / am i talking to a real person / am i talking to a computer
-    are you a robot`,
-  ],
-];
+  'courtesy who': `who are you / are you a bot / are you human / are you a real person /
+    what are you / who made you / are you chatgpt / what is your name / are you ai /
+    who built you / is this a person / am i talking to a real person /
+    am i talking to a computer / are you a robot`,
+};
 
 /** How people ask for a task besides the phrases of the guide. */
 export const taskExamples: Readonly<Record<TaskName, string>> = {
-  uploadRemittance: `put in an 835 / get my remits in here / load a file / add a pdf remittance
-    upload a csv from the pbm portal / load a bunch of eras at once / drop in an era
+  uploadRemittance: `put in an 835 / get my remits in here / load a file / add a pdf remittance /
+    upload a csv from the pbm portal / load a bunch of eras at once / drop in an era /
     bring in payments`,
-  forwardByMail: `an email address i can send remits to / can our psao emails go straight in here
-    just email you the remits / mail in remittances / automatic forwarding from a payer`,
-  reviewDocument: `check the documents you were not sure about / correct a wrong number on a remit
-    finish a review / fix what was read wrong / type in a scan by hand`,
-  classifyMoney: `tell you what unclassified money is
-    set up a rule so this fee gets named automatically
-    tell you what a deduction is / name money nobody knows / change what a lump sum counts as`,
-  deleteFile: `get rid of a file i uploaded by mistake / uploaded the wrong file / take a file out
-    get rid of a remittance that was loaded twice / undo an upload`,
-  addInvoice: `put in my wholesaler invoices
-    where do bills go / add a supplier invoice / add invoice
-    enter a vendor bill by hand / get a new supplier in the system / add a vendor
+  forwardByMail: `an email address i can send remits to /
+    can our psao emails go straight in here / just email you the remits / mail in remittances /
+    automatic forwarding from a payer`,
+  reviewDocument: `check the documents you were not sure about /
+    correct a wrong number on a remit / finish a review / fix what was read wrong /
+    type in a scan by hand`,
+  classifyMoney: `tell you what unclassified money is /
+    set up a rule so this fee gets named automatically / tell you what a deduction is /
+    name money nobody knows / change what a lump sum counts as`,
+  deleteFile: `get rid of a file i uploaded by mistake / uploaded the wrong file /
+    take a file out / get rid of a remittance that was loaded twice / undo an upload`,
+  addInvoice: `put in my wholesaler invoices / where do bills go / add a supplier invoice /
+    add invoice / enter a vendor bill by hand / get a new supplier in the system / add a vendor /
     type in an invoice`,
-  checkFindings: `go through the audit findings / look at the invoice findings / dispute a finding
-    mark a flagged duplicate as fine / mark a duplicate as not a duplicate / accept a finding`,
-  negotiate: `make a negotiation letter for a payer / talking points for a contract / fight dir fees
-    prep for my contract talk / a letter i can send a payer about their dir
+  checkFindings: `go through the audit findings / look at the invoice findings /
+    dispute a finding / mark a flagged duplicate as fine / mark a duplicate as not a duplicate /
+    accept a finding`,
+  negotiate: `make a negotiation letter for a payer / talking points for a contract /
+    fight dir fees / prep for my contract talk / a letter i can send a payer about their dir /
     negotiation report / renegotiate`,
-  makeReport: `run a monthly report / quarterly report / report for my accountant / annual report
-    get a pdf of last quarter for my cpa / hand the bank a financial report / print a summary`,
-  emailReport: `report in my inbox every monday / report mailed every week / automatic reports
+  makeReport: `run a monthly report / quarterly report / report for my accountant /
+    annual report / get a pdf of last quarter for my cpa / hand the bank a financial report /
+    print a summary`,
+  emailReport: `report in my inbox every monday / report mailed every week / automatic reports /
     weekly email`,
-  addUser: `give my bookkeeper a login / add my pharmacist / let my partner in / new employee access
-    add my new tech / can my partner have his own login / set up an account for staff
-    more people on the account`,
-  resetPassword: `forgot my password / locked out
-    somebody cannot sign in / cannot remember my password
-    my pharmacist is locked out / password does not work`,
+  addUser: `give my bookkeeper a login / add my pharmacist / let my partner in /
+    new employee access / add my new tech / can my partner have his own login /
+    set up an account for staff / more people on the account`,
+  resetPassword: `forgot my password / locked out / somebody cannot sign in /
+    cannot remember my password / my pharmacist is locked out / password does not work`,
   changePassword: 'new password / update my password / pick another password',
-  changeAppearance:
-    'dark mode / light mode / too bright / night mode / black background / hide my numbers',
-  addDrugCosts:
-    'put in acquisition costs / cost of drugs is wrong / drugs show cost unknown / fix an unknown cost / costs are estimated / tell you what i pay for drugs',
-  exportData: `get this in excel / download my data / csv of claims / spreadsheet of claims
+  changeAppearance: `dark mode / light mode / too bright / night mode / black background /
+    hide my numbers`,
+  addDrugCosts: `put in acquisition costs / cost of drugs is wrong / drugs show cost unknown /
+    fix an unknown cost / costs are estimated / tell you what i pay for drugs`,
+  exportData: `get this in excel / download my data / csv of claims / spreadsheet of claims /
     export csv / i need the claims in a spreadsheet / get my data out`,
-  openFigure: `see the claims behind a number / what makes up a number / trace a number
-    where does that number come from / click on a total to see what is in it
+  openFigure: `see the claims behind a number / what makes up a number / trace a number /
+    where does that number come from / click on a total to see what is in it /
     see the details of a figure`,
-  addTestData:
-    'try this with fake data / is there a demo / sample data to play with / example pharmacy',
+  addTestData: `try this with fake data / is there a demo / sample data to play with /
+    example pharmacy`,
   removeTestData: 'clear out the sample stuff / remove the fake data / get rid of the demo data',
-  changePlan:
-    'upgrade my plan / buy more uploads / switch plans / pay for more / downgrade / cancel my plan',
-  setNotifications: `stop the notifications / get notified / turn on alerts / shut off the bell
+  changePlan: `upgrade my plan / buy more uploads / switch plans / pay for more / downgrade /
+    cancel my plan`,
+  setNotifications: `stop the notifications / get notified / turn on alerts / shut off the bell /
     notification settings / too many notifications`,
   editProfile: 'add a profile picture / change my name / update my email / edit my account',
-  clearConversation:
-    'delete the questions i asked / erase this chat / start fresh / wipe our conversation',
-  contactSupport: `call somebody / talk to support
-    speak with a human / report a bug / support email
-    something is broken who do i tell / a phone number for you guys / customer service`,
+  clearConversation: `delete the questions i asked / erase this chat / start fresh /
+    wipe our conversation`,
+  contactSupport: `call somebody / talk to support / speak with a human / report a bug /
+    support email / something is broken who do i tell / a phone number for you guys /
+    customer service`,
 };
 
-/** Words that say the same in these examples; the first of a line stands for all of them. */
+/** Synonyms in these examples; the first of a line stands for all of them. */
 export const sameWords = `
 twice double doubled duplicate dupe repeat repeated again once
 odd strange weird fishy unusual off suspicious abnormal anomaly outlier funny wrong wierd
@@ -244,137 +225,71 @@ notification notifications alert alerts bell
 `;
 
 /**
- * What is said of a topic whatever else is said, in the words of the message in the singular. With
- * one of these a message is the topic though it is only somewhat like its examples.
+ * Patterns that indicate a topic, for the message in the singular. A message that matches one needs
+ * less similarity to the topic's examples.
  */
-export const topicCues: readonly (readonly [TopicQuery, RegExp])[] = [
-  [
-    { about: 'advice', of: 'first' },
+export const topicCues: Partial<Record<TopicKey, RegExp>> = {
+  'advice first':
     /\bwhat (should|do|must|can) (i|we) (do first|do next|do today|do now|do about|do to|do$|work|tackle|fix|focus|handle|start|look|knock|deal|change|prioritize)\b|\bto do\b|\b(prioriti|pressing|urgent|next move|one thing to|deal with first|thing to deal|biggest difference|where to start|start (with|first)|attention|first thing)|\bwhat would you do\b|\b(any|got) (advice|idea|suggestion|tip)/,
-  ],
-  [
-    { about: 'advice', of: 'recover' },
+  'advice recover':
     /\b(can|could|how|what|anything|any|some)\b.*\b(get|getting|claw|win) (\w+ ){0,5}back\b|\b(can|could|anything|any|what|how|where|easy|quick)\b.*\b(recoup|recover|recoverable|reclaim|win|low hanging|money back)\b|\bon the table\b|\bquick win\b|\b(should|can|could|worth|which|what)\b.*\b(dispute|appeal|contest|fight|fighting|challenge|renegotiate|push back)\b|\b(can|could|how|where|any|biggest|find|potential|reduction)\b.*\b(save|saving|opportunit\w*)\b|\bhow (can|could|do|would|to) .*\b(lower|reduce|cut|improve|boost|increase|stop losing|squeeze|trim|make more)\b|\b(plan|payer|pbm|they)\b.*\bowe (\w+ )?(to )?(me|us)\b|\bthat should not be\b|\bwhere are we (bleeding|losing|getting killed)\b/,
-  ],
-  [
-    { about: 'advice', of: 'unusual' },
+  'advice unusual':
     /\b(odd|weird|wierd|strange|unusual|abnormal|fishy|suspicious|anomal\w*|outlier|red flag|out of (line|place|the ordinary|whack)|off about|smelly|look off|stand out|stick out|surprise|warning|alert|look (right|wrong|normal|ok)|jump out|unexpected|would not expect|worried|worry|concern\w*|funny|spike anywhere|going wrong)\b/,
-  ],
-  [
-    { about: 'advice', of: 'duplicates' },
+  'advice duplicates':
     /\b(twice|two time|more than once|double (pay|paying|paid|bill|billed|billing|charge|charged|invoice|invoiced)|duplicat\w*|dupe|same (invoice|bill)|repeat)\b/,
-  ],
-  [
-    { about: 'advice', of: 'overcharges' },
+  'advice overcharges':
     /\b(overcharg\w*|overpa[iy]\w*|gouging|gouge|jack\w*|too much|fair price|price (hike|increase|jump|error|mistake|creep)|(raise|raised|raising|up|hike|hiked) (their |the |our |my )?price|cheaper|wrong price|best price|better price|right price|above nadac|overpriced|rip\w* (us|me) off|invoice (error|mistake)|billing (error|mistake))\b/,
-  ],
-  [
-    { about: 'status', of: 'uploads' },
+  'status uploads':
     /\b(did|is|was|were|has|have|are|any|why)\b.*\b(file|upload|835|era|remit|remittance|pdf|scan|document)\b.*\b(through|done|fail|failed|load|loaded|process|processed|read|rejected|reject|stuck|come in|came in|in yet|arrive|arrived|received|import|imported|finish|finished|make it|get in|got in|show up)\b|\b(last|latest|recent|newest) (upload|file|835|import)\b|\bup to date\b|\b(upload|file) (status|history)\b|\bwhat did (i|we) upload\b/,
-  ],
-  [
-    { about: 'status', of: 'review' },
+  'status review':
     /\b(waiting (for|on) (me|us|review)|need (a )?(review|to be (checked|reviewed|looked))|need my (ok|review|approval)|review (queue|pending|left|waiting)|to review|left to (check|review)|still (need|have) to (check|review|approve|go through|look)|in (the )?review|held up|on hold|second look|could not read|by hand)\b/,
-  ],
-  [
-    { about: 'status', of: 'plan' },
+  'status plan':
     /\b(what|which) (plan|subscription|tier) (am|are|do|did|is) (i|we|my|our)\b|\b(my|our|this|the) (\w+ )?(subscription|tier|trial)\b|\bmy plan( include| cover| allow| cost|$)|\b(in|on|with) my plan\b|\bwhat subscription\b|\btrial\b|\b(upload|question|querie|query|user) (\w+ ){0,4}(left|remaining|used|allowed|still|limit)\b|\bhow many (upload|question|querie|query|user)\b|\brenew\b/,
-  ],
-  [
-    { about: 'courtesy', of: 'greeting' },
+  'courtesy greeting':
     /^(hi|hello|hey|heya|hiya|yo|howdy|gm|good (morning|afternoon|evening|day)|morning|afternoon|evening)( \w+){0,3}$/,
-  ],
-  [
-    { about: 'courtesy', of: 'thanks' },
-    /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
-  ],
-  [
-    { about: 'courtesy', of: 'goodbye' },
+  'courtesy thanks': /\b(thank|thx|thanx|appreciate|ty|what i needed|perfect|awesome)\b/,
+  'courtesy goodbye':
     /\b(bye|goodbye|good night|talk (later|tomorrow|soon)|see (you|ya|u)|gotta (go|run)|take care)\b/,
-  ],
-  [
-    { about: 'courtesy', of: 'help' },
+  'courtesy help':
     /\bwhat (else |all |sort of |kind of )?(\w+ )?(can|could|do) (you|i) (do|ask|know|help|answer|tell)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'deleteFile' },
+  'howTo deleteFile':
     /\b(delete|remove|rid of|undo|take out)\b.*\b(file|upload|remit|remittance|835|era)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'uploadRemittance' },
+  'howTo uploadRemittance':
     /\b(upload|load|import|put in|add|get|drop|submit|bring)\b.*\b(file|remit|remittance|835|era|portal)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'forwardByMail' },
+  'howTo forwardByMail':
     /\b(email|mail|forward|address)\b.*\b(remit|remittance|835|era|file)\b|\b(remit|remittance|835|era|file)\b.*\b(email|mail|forward)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'reviewDocument' },
+  'howTo reviewDocument':
     /\b(fix|correct|finish|complete|accept|change|check)\b.*\b(scan|document|pdf|read wrong|needs? review)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'classifyMoney' },
+  'howTo classifyMoney':
     /\b(classif\w*|set up a rule|make a rule|name (it|this|that|money)|say what (it|this|that) is|tell you what|what (it|this|that) (code|fee) is|categor\w*)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'addInvoice' },
+  'howTo addInvoice':
     /\b(add|enter|put|load|upload|type|key|input|scan|scanned|record)\b.*\b(invoice|bill|vendor|supplier|wholesaler)\b/,
-  ],
-  [{ about: 'howTo', of: 'checkFindings' }, /\b(finding|flagged)\b|\bdispute a (line|finding)\b/],
-  [
-    { about: 'howTo', of: 'addDrugCosts' },
+  'howTo checkFindings': /\b(finding|flagged)\b|\bdispute a (line|finding)\b/,
+  'howTo addDrugCosts':
     /\b(cost|nadac)\b.*\b(unknown|missing|estimated|wrong|add|put|enter|load|import|tell)\b|\b(add|put|enter|load|import|tell)\b.*\b(cost|nadac)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'negotiate' },
+  'howTo negotiate':
     /\b(negotiat\w*|sit down|talking point|contract (talk|meeting|renewal)|letter|get ready|push back)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'emailReport' },
-    /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'makeReport' },
+  'howTo emailReport': /\b(weekly|every (week|monday|friday)|automatic\w*|inbox)\b/,
+  'howTo makeReport':
     /\b(make|run|get|print|create|build|generate|need|want|pull)\b.*\b(report|pdf|statement)\b/,
-  ],
-  [{ about: 'howTo', of: 'exportData' }, /\b(export|excel|csv|spreadsheet|download)\b/],
-  [
-    { about: 'howTo', of: 'openFigure' },
+  'howTo exportData': /\b(export|excel|csv|spreadsheet|download)\b/,
+  'howTo openFigure':
     /\b(inside|behind|make up|made of|drill|click|trace|underlying|come from)\b.*\b(number|total|figure|transaction)\b|\b(number|total|figure)\b.*\b(inside|behind|made of|underlying|come from)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'removeTestData' },
-    /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'addTestData' },
+  'howTo removeTestData': /\b(remove|clear|delete|rid)\b.*\b(test|sample|demo|fake|made up)\b/,
+  'howTo addTestData':
     /\b(test|sample|demo|fake|made up|pretend) (data|number|file|pharmacy)?\b|\bplay around\b|\btry it\b/,
-  ],
-  [
-    { about: 'howTo', of: 'resetPassword' },
+  'howTo resetPassword':
     /\b(forgot|reset|remember|lost)\b.*\bpassword\b|\blocked out\b|\b(cannot|can not) (sign|log|get) (in|on)\b|\bgive (her|him|them) a new password\b/,
-  ],
-  [{ about: 'howTo', of: 'changePassword' }, /\b(change|update|new|pick)\b.*\bpassword\b/],
-  [
-    { about: 'howTo', of: 'addUser' },
+  'howTo changePassword': /\b(change|update|new|pick)\b.*\bpassword\b/,
+  'howTo addUser':
     /\b(add|invite|give|set up|let|get|new)\b.*\b(user|login|access|colleague|staff|employee|tech|pharmacist|bookkeeper|partner|manager|account)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'changePlan' },
+  'howTo changePlan':
     /\b(upgrade|downgrade|switch|change|cancel|buy|more|bigger)\b.*\b(plan|subscription|upload|tier|question)\b/,
-  ],
-  [{ about: 'howTo', of: 'setNotifications' }, /\b(notification|notified|notify|bell|alert me)\b/],
-  [
-    { about: 'howTo', of: 'changeAppearance' },
-    /\b(dark|light|night|theme|bright|appearance|font|hide)\b/,
-  ],
-  [{ about: 'howTo', of: 'editProfile' }, /\b(profile|my name|picture|photo|my email)\b/],
-  [
-    { about: 'howTo', of: 'clearConversation' },
+  'howTo setNotifications': /\b(notification|notified|notify|bell|alert me)\b/,
+  'howTo changeAppearance': /\b(dark|light|night|theme|bright|appearance|font|hide)\b/,
+  'howTo editProfile': /\b(profile|my name|picture|photo|my email)\b/,
+  'howTo clearConversation':
     /\b(clear|erase|wipe|delete|forget|start)\b.*\b(chat|conversation|question|over|history)\b/,
-  ],
-  [
-    { about: 'howTo', of: 'contactSupport' },
+  'howTo contactSupport':
     /\b(support|human|real person|phone number|somebody i can call|someone i can call|talk to (someone|somebody|a person)|bug|customer service|contact you|(is|are) (not )?broken|not working)\b/,
-  ],
-];
+};

@@ -2,20 +2,19 @@ import type { AmountField, FigureFilter } from '@pfs/core/figures/figure-filter'
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { toCents } from '@pfs/core/money';
 import { checkQuery, isOfInvoices } from '../check-query.ts';
-import type { Verb } from '../lexicon.ts';
 import { type FigureQuery, type RowKind, toQuery } from '../query.ts';
 import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
-import { verbs } from '../verbs.ts';
+import { figuresOfVerb, type Verb } from '../verbs.ts';
 import { type Filled, kindOf, nameFilters } from './filled.ts';
 import { isWho, shaped } from './shapes.ts';
 
 export interface Candidate {
   readonly query: FigureQuery;
-  /** The best is the highest; below 0 it lacks something that was said. */
+  /** The highest is best; below 0, something that was said is missing. */
   readonly score: number;
 }
 
-/** Figures that stand in where the one that was said does not know a payer or a drug. */
+/** Substitutes for figures that don't support a payer or a drug. */
 const standIns: Partial<Record<FigureName, readonly FigureName[]>> = {
   netProfit: ['drugNetProfit'],
   profitMargin: ['drugNetProfit'],
@@ -35,7 +34,7 @@ export const fieldOf: Partial<Record<FigureName, AmountField>> = {
   netAmount: 'netAmount',
 };
 
-/** Every query that the message may mean, the best first; only those that can be answered. */
+/** Every answerable query that the message may mean, best first. */
 export function figureCandidates(said: Said, filled: Filled): readonly Candidate[] {
   const candidates = askedFigures(said, filled).flatMap(({ figure, weight }) =>
     candidatesOf(said, filled, figure).map(({ query, score }) => ({
@@ -46,7 +45,7 @@ export function figureCandidates(said: Said, filled: Filled): readonly Candidate
   return candidates.toSorted((one, other) => other.score - one.score);
 }
 
-/** What a figure may be asked for with everything else that was said; only what can be answered. */
+/** The answerable queries of a figure with everything else that was said. */
 export function candidatesOf(said: Said, filled: Filled, figure: FigureName): readonly Candidate[] {
   return nameFilters(filled)
     .flatMap((names) =>
@@ -63,7 +62,7 @@ interface Asked {
   readonly weight: number;
 }
 
-/** The figures that the words may mean, by what else was said. */
+/** The figures that the message may mean. */
 export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   const kind = kindOf(filled);
   if (filled.categories.length > 0) {
@@ -92,12 +91,12 @@ function ofBelowCost(said: Said, { bys }: Filled): readonly Asked[] {
   ];
 }
 
-/** What verbs, rows and statuses ask for without the name of a figure. */
+/** The figures of verbs, rows and statuses, without a figure's name. */
 function ofWords(said: Said, filled: Filled): readonly Asked[] {
   const ofVerbs = saidOf(said, 'verb')
     .filter(({ part }) => !isRows(part, filled))
     .flatMap(({ meaning: { verb } }) =>
-      verbs[verb][kindOfVerb(verb, said, filled)].map((figure, at) => ({
+      figuresOfVerb(verb, kindOfVerb(verb, said, filled)).map((figure, at) => ({
         figure,
         weight: (verb === 'doing' ? 0.6 : 0.9) - at * 0.2,
       })),
@@ -117,7 +116,7 @@ function ofWords(said: Said, filled: Filled): readonly Asked[] {
   return ofNothing(said, kindOf(filled));
 }
 
-/** What `best month`, `why is Humana so high` or `why is there less money` mean. */
+/** The figures of `best month`, `why is Humana so high` or `why is there less money`. */
 function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[] {
   if (
     hasCue(said, 'why') &&
@@ -140,14 +139,14 @@ function ofNothing(said: Said, kind: ReturnType<typeof kindOf>): readonly Asked[
   return [{ figure: usual[kind], weight: 0.8 }];
 }
 
-/** Whom a verb speaks of: `who do I pay the most` means vendors. */
+/** The subject of a verb: `who do I pay the most` means vendors. */
 function kindOfVerb(verb: Verb, said: Said, filled: Filled): ReturnType<typeof kindOf> {
   const isOut = verb === 'wePay' || verb === 'weOwe' || verb === 'buy' || verb === 'spend';
   const isWho_ = isWho(said) && filled.names.length === 0;
   return isOut && isWho_ ? 'vendor' : kindOf(filled);
 }
 
-/** `bills` are rows where they are said to be many, or open. */
+/** `bills` means rows in the plural or with a status. */
 function isRows(part: Part, { claimStatus, invoiceStatus }: Filled): boolean {
   return (
     isA(part, 'rows') &&
@@ -179,7 +178,7 @@ function figuresOfRows(
   }
 }
 
-/** A figure as the words around it make it: `average DIR fees`, `profit of a drug`. */
+/** A figure refined by the words around it: `average DIR fees`, `profit of a drug`. */
 function refined(
   figure: FigureName,
   said: Said,
@@ -251,7 +250,7 @@ function claimStatusOf({ claimStatus }: Filled, figure: FigureName): FigureFilte
   return figure === 'deniedClaims' || figure === 'reversals' ? null : claimStatus;
 }
 
-/** Open and overdue are figures of their own; the others narrow. */
+/** Open and overdue are separate figures; other statuses are filters. */
 export function invoiceStatusOf({ invoiceStatus }: Filled): FigureFilter['invoiceStatus'] {
   return invoiceStatus === 'open' || invoiceStatus === 'overdue' ? null : invoiceStatus;
 }

@@ -10,14 +10,17 @@ import type { RelativePeriod } from '../slots/periods.ts';
 
 export interface SaidBy {
   readonly by: Dimension;
-  /** `by payer`; `which payer`, `top payers`, `who`; `payers` that are only spoken of. */
+  /**
+   * `by`: `by payer`. `subject`: `which payer`, `top payers`, `who`. `spoken`: `payers` only
+   * mentioned.
+   */
   readonly role: 'by' | 'subject' | 'spoken';
   readonly isPlural: boolean;
 }
 
-/** What of a query a message fills, whatever it asks for. */
+/** The slots of a query that a message fills. */
 export interface Filled {
-  /** Each name with all it may be; of several one is meant. */
+  /** Each name with all its possible meanings, of which one is meant. */
   readonly names: readonly { readonly part: Part; readonly matches: readonly NameMatch[] }[];
   readonly periods: readonly AskedPeriod[];
   readonly relative: RelativePeriod['relative'] | null;
@@ -61,7 +64,7 @@ function readPeriods(said: Said): readonly AskedPeriod[] {
   return bounded.length > 0 ? bounded : periods;
 }
 
-/** Kinds of lump sums: by their names, or as the fees that lump sums are said to be of. */
+/** Kinds of lump sums, by name or by the fees they are said to be. */
 function readCategories(said: Said): readonly Category[] {
   const named = saidOf(said, 'lumps').map(({ meaning }) => meaning.category);
   const isOfLumps = saidOf(said, 'rows').some(({ meaning }) => meaning.rows === 'lumpSums');
@@ -79,7 +82,7 @@ function readCategories(said: Said): readonly Category[] {
 
 const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** `five fattest drugs`: a number before what is highest or lowest. */
+/** `five fattest drugs`: a number before a superlative. */
 function countBefore(said: Said): number | null {
   const part = said.parts.find((one) => isCue(one, 'highest', 'lowest', 'best', 'worst'));
   const before = said.words[(part?.first ?? 0) - 1]?.text ?? '';
@@ -111,7 +114,7 @@ function readBys(said: Said): readonly SaidBy[] {
   return [...bys, ...grains];
 }
 
-/** Whether the highest or lowest of something is asked for. */
+/** Whether the message asks for the highest or lowest. */
 function isRankedAny(said: Said): boolean {
   return (
     hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank', 'which') ||
@@ -119,7 +122,7 @@ function isRankedAny(said: Said): boolean {
   );
 }
 
-/** What is taken apart, where the message says so. */
+/** The breakdown that the message asks for. */
 export function byOf({ bys }: Filled): SaidBy | undefined {
   return (
     bys.find(({ role, by }) => role === 'by' && !isTime(by)) ??
@@ -128,7 +131,7 @@ export function byOf({ bys }: Filled): SaidBy | undefined {
   );
 }
 
-/** Whom a message speaks of: by name, or as `payers`. */
+/** Whom a message is about, by name or as `payers`. */
 export function kindOf({ names, bys }: Filled): 'vendor' | 'drug' | 'payer' | 'none' {
   const kinds = new Set<string>([
     ...names.flatMap(({ matches }) => matches.map(({ kind }) => kind)),
@@ -139,7 +142,7 @@ export function kindOf({ names, bys }: Filled): 'vendor' | 'drug' | 'payer' | 'n
   return kinds.has('vendor') ? 'vendor' : 'none';
 }
 
-/** Every way to narrow a query to the names that were said: one for each meaning of each name. */
+/** Every filter for the names that were said: one for each meaning of each name. */
 export function nameFilters({ names }: Filled): readonly Partial<FigureFilter>[] {
   let filters: readonly Partial<FigureFilter>[] = [{}];
   for (const { matches } of names) {

@@ -2,7 +2,7 @@ import type { TopicQuery } from '../query.ts';
 import { hasCue, isA, type Part, type Said, saidOf } from '../said.ts';
 import type { Filled } from './filled.ts';
 
-/** `show claim 6005785`, `check 0012345`, `find Lipitor`: something by its number or name. */
+/** `show claim 6005785`, `check 0012345`, `find Lipitor`: a search by number or name. */
 export function readFind(said: Said, filled: Filled, message: string): TopicQuery | undefined {
   const hasFigure = said.parts.some(
     (part) => isA(part, 'figure', 'verb', 'lumps') && !isA(part, 'rows') && !isOfRows(part),
@@ -31,7 +31,7 @@ export function readFind(said: Said, filled: Filled, message: string): TopicQuer
   return { about: 'find', of: message.slice(said.words[first.at]?.from).replace(/[?!.\s]+$/, '') };
 }
 
-/** `check number` and `claim number` count nothing where a number follows. */
+/** `check number` and `claim number` aren't counts if a number follows. */
 function isOfRows({ meanings }: Part): boolean {
   return meanings.some(
     (meaning) =>
@@ -39,7 +39,7 @@ function isOfRows({ meanings }: Part): boolean {
   );
 }
 
-/** `claim 6005785`, `invoice no. HD-10023`: the number is what the row is called. */
+/** `claim 6005785`, `invoice no. HD-10023`: the number identifies the row. */
 function isBehindRows(said: Said, number: Part): boolean {
   const before = said.parts.findLast(({ last }) => last <= number.first);
   return before !== undefined && number.first - before.last <= 1 && isA(before, 'rows');

@@ -8,10 +8,9 @@ import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { askedFigures } from './figures.ts';
 import { byOf, type Filled, nameFilters, type SaidBy } from './filled.ts';
 import { sortedByDefault } from './lists.ts';
-import { orderOf, shaped } from './shapes.ts';
-import { toWhy } from './why.ts';
+import { orderOf, shaped, toWhy } from './shapes.ts';
 
-/** Whether a message changes the last question instead of being a whole one. */
+/** Whether a message changes the last question instead of being a complete one. */
 export function isFollowUp(said: Said, filled: Filled): boolean {
   const [first] = said.parts;
   const isBack = hasCue(said, 'back', 'backYear', 'export', 'flip');
@@ -42,14 +41,14 @@ function isOfBefore({ stems }: Said): boolean {
   return /\b(they|them|those|instead|on that|of that|for that)\b/.test(stems.join(' '));
 }
 
-/** The last question with what the message changes; undefined where that makes no question. */
+/** The last question with the message's changes; undefined if that isn't a valid question. */
 export function followed(said: Said, filled: Filled, last: FigureQuery): FigureQuery | undefined {
   const candidates = nameFilters(filled).flatMap((names) => {
     const query = changed(said, filled, last, names);
     return query !== undefined && checkQuery(query) === undefined ? [query] : [];
   });
   const [found] = candidates;
-  // What changes nothing was not understood: the same figure again would be no answer.
+  // A message that changes nothing wasn't understood: the same figure again wouldn't be an answer.
   const isShown = hasCue(said, 'trend', 'show', 'breakdown');
   return !isShown && JSON.stringify(found) === JSON.stringify(last) ? undefined : found;
 }
@@ -92,7 +91,7 @@ function changed(
   return reshaped(base, said, filled);
 }
 
-/** How many rows a list has, or what they come to. */
+/** The number or the total of a list's rows. */
 function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery | undefined {
   const isMany = hasCue(said, 'howMany') && !hasCue(said, 'howMuch');
   const ofClaims = { denied: 'deniedClaims', reversal: 'reversals', paid: 'claims' } as const;
@@ -145,7 +144,7 @@ function withFilter(
   };
 }
 
-/** `and gross?` asks for another figure of the same. */
+/** `and gross?` asks for another figure with the same filters. */
 function withFigure(query: FigureQuery, said: Said, filled: Filled): FigureQuery {
   const isSaid =
     hasCue(said, 'howMany') ||
@@ -213,7 +212,7 @@ function toList(
   });
 }
 
-/** The last figure against another period: the one that is named, or the one before. */
+/** Compares the last figure with another period: the named or the prior one. */
 function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQuery | undefined {
   const { period } = last.filter;
   const [named] = filled.periods;
@@ -235,7 +234,7 @@ function against(last: FigureQuery, base: FigureQuery, filled: Filled): FigureQu
   };
 }
 
-/** `the month before that`: the same of another period. */
+/** `the month before that`: the same for another period. */
 function shifted(base: FigureQuery, relative: 'before' | 'yearBefore'): FigureQuery | undefined {
   const { period } = base.filter;
   if (period.from === null || period.to === null) return undefined;
@@ -248,7 +247,7 @@ function shifted(base: FigureQuery, relative: 'before' | 'yearBefore'): FigureQu
   };
 }
 
-/** `against last year` of a month is the month of last year. */
+/** `against last year`, said of a month, means that month of last year. */
 function isLonger(one: AskedPeriod, other: AskedPeriod): boolean {
   const days = ({ from, to }: AskedPeriod) => Date.parse(to ?? '') - Date.parse(from ?? '');
   return days(one) > 300 * 86_400_000 && days(other) < 300 * 86_400_000;
@@ -325,7 +324,9 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
     : { ...base, filter: { ...base.filter, period: { from: null, to: null } } };
 }
 
-/** Whether a period is no longer than one month, quarter or year: taken apart it is one row. */
+/**
+ * Whether a period is no longer than one month, quarter or year: broken down it would be one row.
+ */
 function isWithin({ from, to }: AskedPeriod, by: Dimension): boolean {
   if (from === null || to === null) return false;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -337,7 +338,7 @@ function yearOf({ from }: AskedPeriod): AskedPeriod {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** `by` is left out only where little else is said: `payer?`. */
+/** `by` may be missing only in short messages: `payer?`. */
 function spokenBy({ bys, names, periods }: Filled, isLed: boolean): SaidBy | undefined {
   const [one] = bys;
   if (

@@ -15,7 +15,7 @@ export const sortedByDefault: Readonly<Record<RowKind, FigureName>> = {
   invoices: 'vendorInvoices',
 };
 
-/** The rows themselves, where the message asks for them rather than for a figure. */
+/** Lists, if the message asks for rows rather than a figure. */
 export function listCandidates(said: Said, filled: Filled): readonly Candidate[] {
   const rows = listedRows(said, filled);
   if (rows === undefined) return [];
@@ -96,7 +96,7 @@ function listedRows(said: Said, filled: Filled): RowKind | undefined {
   return isAsked || narrows || isPile ? kind : undefined;
 }
 
-/** Figures that are rows in themselves: `denied claims`, `recoupments`. */
+/** Figures that name rows: `denied claims`, `recoupments`. */
 function picked(said: Said): readonly FigureName[] {
   return saidOf(said, 'figure')
     .map(({ meaning }) => meaning.figure)
@@ -132,7 +132,7 @@ function kindOfRows(said: Said, { categories, claimStatus, amount }: Filled): Ro
   return amount !== null && amountFigure(said) !== undefined ? 'claims' : undefined;
 }
 
-/** What stands before the rows, over words that only describe them. */
+/** The part before the rows, skipping words that only describe them. */
 function headBefore(said: Said, index: number) {
   const describing = ['name', 'claimStatus', 'invoiceStatus', 'figure', 'period', 'lumps', 'noun'];
   return said.parts

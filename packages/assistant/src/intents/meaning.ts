@@ -6,8 +6,8 @@ import type { Filled } from './filled.ts';
 type MeaningOf = Extract<TopicQuery, { about: 'meaning' }>['of'];
 
 /**
- * `what is a DIR fee`, `how is DIR % calculated`, `what does GER mean`. A figure of one's own
- * (`what is my DIR %`, `what are the DIR fees of Humana`) is asked for its number.
+ * `what is a DIR fee`, `how is DIR % calculated`, `what does GER mean`. The pharmacy's own figure
+ * (`what is my DIR %`, `what are the DIR fees of Humana`) is a question for its value.
  */
 export function readMeaning(
   said: Said,
@@ -42,7 +42,7 @@ export function readMeaning(
   return state === undefined ? undefined : { about: 'meaning', of: state };
 }
 
-/** What `explain` is of: a word, where no change and no sum is spoken of. */
+/** Whether `explain` means a term: there is no change and no amount. */
 function isExplained(said: Said): boolean {
   return said.stems.includes('explain') && !hasCue(said, 'change', 'howMuch', 'howMany');
 }
@@ -51,7 +51,7 @@ function firstTwo({ stems }: Said): string {
   return stems.slice(0, 2).join(' ');
 }
 
-/** Words of states and rows, and words inside a longer phrase, such as `a claim`. */
+/** Terms for statuses and rows, and terms inside a longer phrase, such as `a claim`. */
 function ofState(said: Said, { claimStatus, invoiceStatus }: Filled): MeaningOf | undefined {
   if (invoiceStatus === 'open') return 'vendorOpen';
   if (invoiceStatus === 'overdue') return 'vendorOverdue';
@@ -64,7 +64,7 @@ function ofState(said: Said, { claimStatus, invoiceStatus }: Filled): MeaningOf 
   return found.at(-1);
 }
 
-/** The word itself before one that is also called so. */
+/** A term itself beats a term with that synonym. */
 function isKey({
   part,
   meaning,
@@ -80,14 +80,14 @@ function lengthOf({ part }: { readonly part: { readonly first: number; readonly 
   return part.last - part.first;
 }
 
-/** Whether a word of the pharmacy's own, or `the`, stands behind "what is". */
+/** Whether `my`, `our` or `the` follows "what is". */
 function isOwn(said: Said): boolean {
   const at = said.parts.find((part) => isCue(part, 'whatIs'));
   const next = said.words[at?.last ?? 0]?.text;
   return hasCue(said, 'our', 'we') || /^(the|total|my|our|still)$/.test(next ?? '');
 }
 
-/** Nothing else is said than what the word is. */
+/** Whether the message contains nothing but the term. */
 function isAlone(said: Said): boolean {
   const others = said.parts.filter(
     (part) => !isA(part, 'figure', 'word') && !isCue(part, 'whatIs', 'means', 'total'),

@@ -5,7 +5,7 @@ import { isCommon } from '../slots/common-words.ts';
 const code =
   /^=\w+\(|<\/?(script|img|iframe)|\b(select|delete|insert|update|drop|union|truncate)\b[\s\S]{0,40}\b(from|into|set|table|select)\b|\bignore\b[\s\S]{0,30}\b(previous|all|above|prior)\b[\s\S]{0,30}\b(instruction|prompt|rule)|system prompt|\{\{|\$\{|;\s*--|\bor 1=1\b/i;
 
-/** Words of other languages that questions in English do not have. */
+/** Foreign words that don't occur in English questions. */
 const foreign: ReadonlySet<string> = new Set(
   `cuanto cuantos cuantas cuales cual son las los el del pasado que pagamos pago tarifas mi mis
   por como puedo quien hola gracias nuestro nuestra fue medicamentos farmacia ganancia muestra
@@ -19,11 +19,11 @@ const foreign: ReadonlySet<string> = new Set(
 );
 const marks = /[ñçãõßđơư¿¡]|[àâêîôûëïüöäáíóúéèìòùăạảấầậắằặẹếềểệịọốồộớờợụủứừửữự]/giu;
 
-/** Outside of the data whatever figure is named beside it. */
+/** Outside the data, whatever figure is named. */
 const neverOurs =
   /\b(legal|lawyer|income tax|payroll|vacation|yelp|journal|dose|dosage|poem|joke|recipe|weather|front end|otc|pregnant|kidney)s?\b/;
 
-/** What is not answered before anybody reads it. */
+/** Refusals by the raw text. */
 export function refuseText(message: string): CannotReason | undefined {
   if (!/[\p{L}\p{N}]/u.test(message)) return 'empty';
   if (code.test(message)) return 'code';
@@ -33,7 +33,7 @@ export function refuseText(message: string): CannotReason | undefined {
   return undefined;
 }
 
-/** What is never answered, whatever else is said. */
+/** Refusals by what was said. */
 export function refuseSaid(said: Said): CannotReason | undefined {
   const words = said.words.map(({ text }) => text);
   if (isForeign(said)) return 'other_language';
@@ -56,7 +56,7 @@ function isForeign({ words, unknown }: Said): boolean {
   return (theirs + marked) * 5 >= words.length * 2 && theirs + marked >= 2 && unknown.length > 0;
 }
 
-/** `Maria Gonzalez's fills` are a person's, `a pharmacy in Ohio` is another's. */
+/** `Maria Gonzalez's fills` is about a patient, `a pharmacy in Ohio` about another pharmacy. */
 function otherParty(said: Said): CannotReason | undefined {
   const text = said.words
     .map((word) => word.raw)
@@ -81,7 +81,7 @@ function otherParty(said: Said): CannotReason | undefined {
   return isOfRows ? 'patient' : undefined;
 }
 
-/** Whether a verb of change is an order: it leads, or follows "please" or "can you". */
+/** Whether a verb of change is a command: it comes first, or after "please" or "can you". */
 function isOrder(said: Said): boolean {
   const first = said.parts.find((part) => !isCue(part, 'follow', 'we', 'us', 'whatIs'));
   const isFirst = first?.meanings.some(({ is }) => is === 'cannot') ?? false;
@@ -98,7 +98,7 @@ function isOrder(said: Said): boolean {
   );
 }
 
-/** Two words that nobody knows, right before rows: `Robert Jenkins prescriptions`. */
+/** Two unknown words right before rows: `Robert Jenkins prescriptions`. */
 function isRunBefore({ unknown }: Said, first: number): boolean {
   const before = unknown.filter(
     ({ at, text }) => (at === first - 1 || at === first - 2) && !isCommon(text),

@@ -3,14 +3,15 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { namedOf } from '../check-query.ts';
+import { checkQuery, hasTime, namedOf } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { hasCue, isA, isCue, partBefore, type Said, saidOf } from '../said.ts';
+import { type Said, hasCue, isA, isCue, partBefore, saidOf } from '../said.ts';
 import { findPeriods, periodBefore, yearBefore } from '../slots/periods.ts';
 import { readWords } from '../slots/words.ts';
-import { byOf, type Filled, type SaidBy } from './filled.ts';
+import { type Filled, type SaidBy, byOf } from './filled.ts';
+import type { Candidate } from './figures.ts';
 
-/** Of these more is worse: the worst is the highest. */
+/** More of these is worse, so the worst is the highest. */
 const costs: ReadonlySet<string> = new Set(
   `dirFees gerFees otherFees fees takeBacks dirPercentage averageDirFee deniedClaims reversals
   lumpSums lumpSumCount claimDirFees drugCost estimatedCost belowCostLoss belowCostClaims
@@ -19,7 +20,7 @@ const costs: ReadonlySet<string> = new Set(
   partDDeductions partDOfPayer`.split(/\s+/),
 );
 
-/** Of a query of one figure, what the words make of it. */
+/** Applies the message's shape to a query of one figure. */
 export function shaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
   const { figure, filter } = base;
   const by = byOf(filled);
@@ -75,7 +76,7 @@ function ranked(base: FigureQuery, said: Said, filled: Filled, subject: SaidBy):
   };
 }
 
-/** By what a figure is ranked where nobody says it. */
+/** The default dimension of a ranking. */
 function usualOf(figure: FigureName, others: readonly Dimension[]): Dimension | undefined {
   const first: Dimension = figure.startsWith('drug') ? 'drug' : 'payer';
   return others.includes(first) ? first : others[0];
@@ -89,7 +90,7 @@ function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
   return { by, role: 'subject', isPlural: isWhere };
 }
 
-/** Near the beginning: `our accountant, who is picky` asks for nobody. */
+/** Only near the beginning: `our accountant, who is picky` isn't a question. */
 export function isWho(said: Said): boolean {
   const who = said.parts.find((part) => isCue(part, 'who'));
   return (
@@ -97,7 +98,7 @@ export function isWho(said: Said): boolean {
   );
 }
 
-/** `which insulin`: the drugs of a kind, each by itself. */
+/** `which insulin`: each drug of the kind. */
 function whichOf(base: FigureQuery, said: Said): SaidBy | undefined {
   const isAsked = said.parts.some(
     (part) => isA(part, 'name') && isCue(partBefore(said, part), 'which'),
@@ -113,7 +114,7 @@ export function orderOf(said: Said, figure: FigureName): FigureQuery['order'] {
   return hasCue(said, 'lowest') ? 'lowest' : 'highest';
 }
 
-/** By months, or by days where the period is a month at most. */
+/** Months, or days within a month. */
 function grainOf({ from, to }: AskedPeriod): Dimension {
   return from !== null && to !== null && from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month';
 }
@@ -122,7 +123,7 @@ function dimensionNamed({ figure, filter }: FigureQuery): Dimension | undefined 
   return figures[figure].by.find((one) => namedOf(one, filter).length > 0);
 }
 
-/** Two names of a kind that are set against each other. */
+/** Two names of one kind that are compared. */
 function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
   const isSet =
     hasCue(said, 'compare', 'versus', 'difference', 'best', 'worst', 'change', 'more') ||
@@ -132,7 +133,7 @@ function sideBySideOf(base: FigureQuery, said: Said): Dimension | undefined {
   return namedOf(dimension, base.filter).length > 1 ? dimension : undefined;
 }
 
-/** Two periods that are set against each other, the later one first. */
+/** Two periods that are compared, the later one first. */
 function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery | undefined {
   const periods = setApart(said, filled);
   const [one, other] = periods;
@@ -160,7 +161,7 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
   return isCompared ? withAgainst(base, one, periodBefore(one)) : undefined;
 }
 
-/** `higher than in Q2`, `up vs last month`: the one period is the earlier one. */
+/** `higher than in Q2`, `up vs last month`: the named period is the earlier one. */
 function isSetAgainst(said: Said): boolean {
   const [period] = saidOf(said, 'period');
   if (period === undefined) return false;
@@ -189,14 +190,16 @@ function lengthOf({ from, to }: AskedPeriod): number {
   return from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** The running period that a comparison without one means: of its unit, else the month. */
+/**
+ * The current period for a comparison that doesn't name one: of the same unit, or else the month.
+ */
 function currentOf(said: Said, { relative, today }: Filled): AskedPeriod {
   const typed = saidOf(said, 'relative')[0]?.part.typed ?? '';
   const months = relative === 'yearBefore' ? 12 : /qoq|quarter/i.test(typed) ? 3 : 1;
   return unitOf(today, months);
 }
 
-/** The running month, quarter or year, as long as another. */
+/** The current month, quarter or year, as long as another period. */
 function currentLike(other: AskedPeriod, today: string): AskedPeriod {
   const days = lengthOf(other);
   return unitOf(today, days > 300 ? 12 : days > 35 ? 3 : 1);
@@ -210,7 +213,7 @@ function unitOf(day: string, months: number): AskedPeriod {
   return { from, to: addDays(addMonths(from, months), -1) };
 }
 
-/** `what changed between Q1 and Q2` speaks of two periods, not of the half year. */
+/** `what changed between Q1 and Q2` means two periods, not the half year. */
 function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[] {
   const isSet = hasCue(said, 'why', 'change', 'more', 'difference', 'compare', 'versus');
   const [only] = saidOf(said, 'period');
@@ -222,4 +225,49 @@ function setApart(said: Said, { periods, today }: Filled): readonly AskedPeriod[
     );
   const both = ends === null ? [] : [...read(ends[1] ?? ''), ...read(ends[2] ?? '')];
   return both.length === 2 ? both : periods;
+}
+
+/**
+ * Why a figure changed: `why did DIR fees go up in October`, `what drives our fees`. Compares the
+ * period with the prior one; without a period, the server uses the latest month.
+ */
+export function whyCandidates(
+  said: Said,
+  filled: Filled,
+  figures: readonly Candidate[],
+): readonly Candidate[] {
+  const isMade =
+    saidOf(said, 'figure').length > 0 &&
+    hasCue(said, 'change') &&
+    saidOf(said, 'verb').some(({ meaning }) => meaning.verb === 'make');
+  const isTold = said.stems.includes('explain') && hasCue(said, 'howMuch', 'howMany');
+  if (isTold || (!hasCue(said, 'why') && !isMade)) return [];
+  return figures.flatMap(({ query, score }) => {
+    const by = byOf(filled)?.by ?? null;
+    const why = toWhy(query, filled.relative, by !== null && isTime(by) ? null : by);
+    return checkQuery(why) === undefined ? [{ query: why, score: score + 0.2 }] : [];
+  });
+}
+
+export function toWhy(
+  query: FigureQuery,
+  relative: Filled['relative'],
+  by: FigureQuery['by'] = null,
+): FigureQuery {
+  const { period } = query.filter;
+  const against = query.against ?? beforeOf(period, relative);
+  return {
+    ...query,
+    shape: 'why',
+    rows: null,
+    by: by ?? (query.by !== null && !isTime(query.by) ? query.by : null),
+    against: hasTime(query.figure) ? against : null,
+    order: 'highest',
+    limit: null,
+  };
+}
+
+function beforeOf(period: AskedPeriod, relative: Filled['relative']): AskedPeriod | null {
+  if (period.from === null || period.to === null) return null;
+  return relative === 'yearBefore' ? yearBefore(period) : periodBefore(period);
 }

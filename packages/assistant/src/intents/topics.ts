@@ -1,12 +1,22 @@
-import { stem } from '../phrases.ts';
-import { isPlain } from '../plain-words.ts';
+import { phrasesIn, stem } from '../phrases.ts';
+import { isPlain } from '../slots/common-words.ts';
 import type { TopicQuery } from '../query.ts';
 import { readWords } from '../slots/words.ts';
 import { taskNames, tasks } from '../tasks.ts';
-import { sameWords, taskExamples, topicCues, topicExamples } from './examples.ts';
+import {
+  type TopicKey,
+  keyOf,
+  sameWords,
+  taskExamples,
+  topicCues,
+  topicExamples,
+  topicOf,
+} from './examples.ts';
+import { type Said, hasCue, isA, isCue } from '../said.ts';
+import type { Filled } from './filled.ts';
 
 interface Example {
-  readonly query: TopicQuery;
+  readonly key: TopicKey;
   readonly stems: ReadonlySet<string>;
 }
 
@@ -20,72 +30,81 @@ const same = new Map(
     }),
 );
 
-const all: readonly Example[] = [
-  ...topicExamples.flatMap(([query, text]) => examplesOf(query, text, '')),
+const examples: readonly Example[] = [
+  ...entriesOf(topicExamples).flatMap(([key, text]) => examplesOf(key, phrasesIn(text), '')),
   ...taskNames.flatMap((of) => {
-    const text = [...tasks[of].phrases, tasks[of].title, taskExamples[of]].join('/');
-    return examplesOf({ about: 'howTo', of }, text, 'how do i ');
+    const { phrases, title } = tasks[of];
+    const texts = [...phrases, title, ...phrasesIn(taskExamples[of])];
+    return examplesOf(`howTo ${of}`, texts, 'how do i ');
   }),
 ];
 
-function examplesOf(query: TopicQuery, text: string, lead: string): readonly Example[] {
-  return text
-    .split(/\/|\n/)
-    .map((line) => ({ query, stems: stemsOf(`${lead}${line}`) }))
+function examplesOf(key: TopicKey, texts: readonly string[], lead: string): readonly Example[] {
+  return texts
+    .map((text) => ({ key, stems: stemsOf(`${lead}${text}`) }))
     .filter(({ stems }) => stems.size > 0);
 }
 
-/** How much a word tells: one of many topics tells little. */
+function entriesOf<T>(table: Partial<Record<TopicKey, T>>): readonly (readonly [TopicKey, T])[] {
+  return Object.entries(table) as [TopicKey, T][];
+}
+
+/** The weight of a word: one that occurs in many topics weighs little. */
 const tells = weigh();
 
 export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same.keys()]);
 
 export interface Likeness {
   readonly query: TopicQuery;
-  /** 0 to 1: how alike the message and the nearest example are. */
+  /** 0 to 1: the similarity of the message and the nearest example. */
   readonly likeness: number;
-  /** Whether the message says what only this topic says. */
+  /** Whether the message matches the topic's cue. */
   readonly isCued: boolean;
 }
 
-/** The topics that a message is like, the likeliest first. */
+interface Alike {
+  readonly key: TopicKey;
+  readonly likeness: number;
+}
+
+/** The topics that a message may be about, most likely first. */
 export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
   const texts = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
-  const best = new Map<string, Likeness>();
-  const cued = texts.flatMap(cuedBy);
-  for (const found of [...cued, ...texts.flatMap(likeTopicsOf)]) {
-    const key = `${found.query.about} ${found.query.of}`;
-    const isCued = cued.some(({ query }) => `${query.about} ${query.of}` === key);
-    const likeness = Math.min(1, found.likeness + (isCued ? cueWeight : 0));
-    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { ...found, likeness, isCued });
+  const cued = new Set(texts.flatMap(cuedBy));
+  const best = new Map<TopicKey, number>();
+  const found = [
+    ...[...cued].map((key) => ({ key, likeness: 0.4 })),
+    ...texts.flatMap(likeTopicsOf),
+  ];
+  for (const { key, likeness } of found) {
+    const raised = Math.min(1, likeness + (cued.has(key) ? cueWeight : 0));
+    if (raised > (best.get(key) ?? 0)) best.set(key, raised);
   }
-  return [...best.values()].toSorted((one, other) => other.likeness - one.likeness);
+  return [...best]
+    .map(([key, likeness]) => ({ query: topicOf(key), likeness, isCued: cued.has(key) }))
+    .toSorted((one, other) => other.likeness - one.likeness);
 }
 
-/** How much more a message is a topic where it says what only that topic says. */
+/** How much a cue adds to the similarity. */
 const cueWeight = 0.3;
 
-function cuedBy(clause: readonly string[]): readonly Likeness[] {
+function cuedBy(clause: readonly string[]): readonly TopicKey[] {
   const text = clause.join(' ');
-  return topicCues.flatMap(([query, cue]) =>
-    cue.test(text) ? [{ query, likeness: 0.4, isCued: true }] : [],
-  );
+  return entriesOf(topicCues).flatMap(([key, cue]) => (cue.test(text) ? [key] : []));
 }
 
-function likeTopicsOf(said: readonly string[]): readonly Likeness[] {
+function likeTopicsOf(said: readonly string[]): readonly Alike[] {
   const stems = new Set(said.map(sameOf));
   const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
   const whole = sum(own);
-  const best = new Map<string, Likeness>();
-  for (const { query, stems: theirs } of all) {
+  const best = new Map<TopicKey, Alike>();
+  for (const { key, stems: theirs } of examples) {
     const both = [...theirs].filter((word) => stems.has(word));
     const isWhole = both.length === stems.size && both.length === theirs.size;
     const isTold = isWhole || both.some((word) => !isPlain(word));
     const shared = isTold ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
-    const key = `${query.about} ${query.of}`;
-    if (likeness > (best.get(key)?.likeness ?? 0))
-      best.set(key, { query, likeness, isCued: false });
+    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { key, likeness });
   }
   return [...best.values()];
 }
@@ -99,14 +118,11 @@ function sameOf(word: string): string {
 }
 
 function weigh(): ReadonlyMap<string, number> {
-  const topics = new Map<string, Set<string>>();
-  for (const { query, stems } of all) {
-    for (const word of stems) {
-      const of = topics.get(word) ?? new Set();
-      topics.set(word, of.add(`${query.about} ${query.of}`));
-    }
+  const topics = new Map<string, Set<TopicKey>>();
+  for (const { key, stems } of examples) {
+    for (const word of stems) topics.set(word, (topics.get(word) ?? new Set()).add(key));
   }
-  const count = new Set(all.map(({ query }) => `${query.about} ${query.of}`)).size;
+  const count = new Set(examples.map(({ key }) => key)).size;
   return new Map(
     [...topics].map(([word, of]) => [
       word,
@@ -119,12 +135,75 @@ function sum(words: readonly string[]): number {
   return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
 }
 
-/** A question of a topic that can be sent as it is: `What should I do first?`. */
-export function questionOf({ about, of }: TopicQuery): string | undefined {
-  const task = taskNames.find((name) => about === 'howTo' && name === of);
-  if (task !== undefined) return `How do I ${tasks[task].phrases[0]}?`;
-  const [, text] = topicExamples.find(([one]) => one.about === about && one.of === of) ?? [];
-  const [first] = text?.split(' /') ?? [];
+/** A topic's question that can be sent as it is: `What should I do first?`. */
+export function questionOf(query: TopicQuery): string | undefined {
+  if (query.about === 'howTo') return `How do I ${tasks[query.of].phrases[0]}?`;
+  const [first] = phrasesIn(topicExamples[keyOf(query)] ?? '');
   const said = first?.replaceAll(/\bi\b/g, 'I');
-  return said === undefined ? undefined : `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
+  return said === undefined || said === ''
+    ? undefined
+    : `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
+}
+
+/** Thresholds of similarity, from 0 to 1. */
+const alike = 0.62;
+const askedHow = 0.5;
+export const sure = 0.7;
+const veryAlike = 0.8;
+export const theSame = 0.9;
+
+/** Words that a topic requires. */
+const needed: Readonly<Record<string, RegExp>> = {
+  plan: /plan|trial|upload|question|quer|subscri|tier|renew|limit|usage|used|user|cost|paying/,
+  duplicates: /twice|two time|double|dup|same|again|repeat|more than once/,
+};
+
+/** Whether the message is about the nearest topic, rather than a figure or rows. */
+export function isTopic({ query, likeness }: Likeness, said: Said, filled: Filled): boolean {
+  if (isLabel(said)) return false;
+  const isSlotted = filled.periods.length + filled.names.length > 0 || filled.amount !== null;
+  const isOfFigure = said.parts.some((part) => isA(part, 'figure', 'lumps', 'rows', 'verb'));
+  const isNamed = filled.names.length > 0 || filled.amount !== null;
+  if (query.about === 'courtesy') return !isOfFigure && !isNamed && likeness >= alike;
+  if (needed[query.of]?.test(said.stems.join(' ')) === false) return false;
+  const hasLumps = said.parts.some((part) => isA(part, 'lumps'));
+  const isPossible = /\b(can|could)\b/.test(said.stems.join(' '));
+  if (hasLumps && query.about === 'advice' && !isPossible) return likeness >= theSame;
+  if (query.about !== 'howTo') return likeness >= alike;
+  if (isAskedHow(said)) return likeness >= askedHow;
+  return likeness >= sure && !hasSubject(said) && !isSlotted;
+}
+
+/** The similarity at which a topic precedes figures and refusals. */
+export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
+  if (isCued && query.about !== 'howTo') return alike;
+  if (isAskedHow(said)) return askedHow;
+  return hasSubject(said) ? veryAlike : sure;
+}
+
+/** Whether the message is only a figure's name with filters. */
+export function isLabel({ parts, unknown }: Said): boolean {
+  const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
+  return (
+    unknown.length === 0 &&
+    parts.some((part) => isA(part, 'figure', 'lumps')) &&
+    parts.every(
+      (part) => isA(part, 'figure', 'period', 'noun', 'grain', 'lumps') || isCue(part, ...plain),
+    )
+  );
+}
+
+export function hasSubject({ parts }: Said): boolean {
+  const isNamed = parts.some((part) => isA(part, 'name'));
+  return parts.some(
+    (part) => isA(part, 'figure', 'lumps', 'rows', 'number') || (isNamed && isA(part, 'verb')),
+  );
+}
+
+export function isAskedHow(said: Said): boolean {
+  if (hasCue(said, 'howMany', 'howMuch')) return false;
+  const text = said.words.map(({ text: word }) => word).join(' ');
+  return /\b(how (do|can|could|would|should) (i|we|you|one)|how to|where (do|can|would) (i|we|you)|can i|could i|is there (a|an)|way to|help me|steps|show me how|need to|want to|trying to|how$)\b/.test(
+    text,
+  );
 }

@@ -3,7 +3,7 @@ import { normalizeNdc } from '@pfs/core/ndc';
 import { correctWord, makeVocabulary } from './spelling.ts';
 import { joinTexts, matchAt, numberWords, type Span, typedOf, type Word } from './words.ts';
 
-/** Above `overCents` and below `underCents`, neither included. */
+/** Above `overCents` and below `underCents`, both exclusive. */
 export interface AmountRange {
   readonly overCents: number | null;
   readonly underCents: number | null;
@@ -11,7 +11,7 @@ export interface AmountRange {
 
 type Said = Readonly<Record<string, string | undefined>>;
 
-/** A sum of money; its groups end in a number, for a range has two. */
+/** An amount of money; group names end in a number because a range has two. */
 function money(at: 0 | 1): string {
   const scale = `(?<letter${at}>[km])?(?<plus${at}>\\+)?(?: (?<scale${at}>thousand|grand|million))?`;
   const digits = `(?<sign${at}>\\$)?(?<digits${at}>\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)`;
@@ -30,7 +30,7 @@ const single = new RegExp(
   ].join(''),
   'y',
 );
-/** What a number without a sign of money may count. */
+/** What a number without a currency may count. */
 const counted = new RegExp(
   [
     ' (?:%|percent|pct|days?|weeks?|months?|quarters?|years?|hours?|times|units?|tab\\w*|pills?|cap\\w*',
@@ -112,7 +112,7 @@ function isYear(said: Said, at: 0 | 1): boolean {
   return !isMoney(said, at) && /^20\d\d$/.test(said[`digits${at}`] ?? '');
 }
 
-/** Undefined for parts of a cent, and for more than can be counted exactly. */
+/** Undefined for fractions of a cent, and for more than can be exact. */
 function centsOf(said: Said, at: 0 | 1): number | undefined {
   const digits = (said[`digits${at}`] ?? '').replaceAll(',', '');
   const scale = said[`scale${at}`] ?? said[`letter${at}`] ?? '';
@@ -144,7 +144,7 @@ const row =
 const notCounted =
   /^(?:%|percent|pct|(?:day|week|month|mo|quarter|qtr|year|yr|hour|dollar|buck|cent|mg|mcg|ml|unit)s?)$/;
 
-/** How many are asked for: the number alone of `top 5`, `5 worst`, `first ten`, `20 claims`. */
+/** Requested counts: the number in `top 5`, `5 worst`, `first ten`, `20 claims`. */
 export function findCounts(words: readonly Word[]): readonly Span<number>[] {
   const at = (index: number) => {
     const text = words[index]?.text ?? '';
@@ -171,7 +171,7 @@ const noun =
 const noNumber =
   /^(?:20\d\d-\d\d?(?:-\d\d?)?|\d\d?-\d\d?-(?:20)?\d\d|\d+(?:mc?g|ml|k|m)|[a-z]{2,9}20\d\d)$/;
 
-/** What looks like the number of a claim, check or invoice, or an NDC, as it was typed. */
+/** What looks like the number of a claim, check or invoice, or an NDC, as typed. */
 export function findNumbers(words: readonly Word[]): readonly Span<string>[] {
   const amounts = findAmounts(words);
   return words.flatMap(({ text, raw }, first) => {

@@ -22,7 +22,7 @@ want warn was way we weak weekly well went were what when where while who whole 
 wish word work worse worst would wrote year yet young your
 `;
 
-/** Words that people ask questions with: right as they stand, never a misspelled name. */
+/** Common words of questions, never misspelled names. */
 export const commonWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));
 
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -32,7 +32,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ly$/, ['', 'e']],
 ];
 
-/** Whether a word, or the word that it is a form of, is one of the common words. */
+/** Whether a word or its base form is common. */
 export function isCommon(word: string): boolean {
   return (
     commonWords.has(word) ||
@@ -42,3 +42,45 @@ export function isCommon(word: string): boolean {
     )
   );
 }
+
+/**
+ * Words that don't change the meaning of a question. Words are added only as members of a class.
+ */
+const lists = [
+  // Articles, pronouns, auxiliaries, prepositions.
+  'a an the our ours my mine your its their theirs i me you they them us we it he she',
+  'is are was were be been being am do does did done have has had having can could may might',
+  'of from for with to on at in via through between about during into onto upon within regarding',
+  'concerning over as and or so if that this there here these those all any some both each own',
+  'what which who how when where whose will-you would-you let us whom',
+  // Politeness and chatter.
+  'please pls plz kindly asap hi hello hey there just really actually quick quickly real right now',
+  'currently moment today-please sorry oops thanks thank ok okay well um uh hmm yo dear honestly',
+  'basically literally exactly approximately roughly about around simply maybe perhaps also too even',
+  'again still already yet ever-so else only-please guys buddy friend assistant bot robot ai lol',
+  'question curious wonder wondering trying try want wanted need needed like love know knew see find-out',
+  'tell say said help look looking looks find figure-out check checking think thinking guess idea',
+  'interested asking ask give me-a show-me run pull bring get-me got make-me possible could-you',
+  'stuff thing things something anything everything lot bit much-of kind-of sort-of way far happen',
+  'been-doing doing going-on go ahead come back put together able quickly-please whole entire',
+  'remember keep mind wife husband partner accountant bookkeeper banker boss meeting morning',
+  'added needs need fiscal operations lemme em gimme lol outta tf dunno kinda gonna-be whats n k okay',
+  'hm swear because picky very would told listen',
+  'busy weekend coffee long day-today rough crazy insane ridiculous killing stupid damn hell dang',
+  // Nouns without a meaning of their own, and the pharmacy itself.
+  'figure figures number numbers data report summary info information detail details overview picture',
+  'pharmacy pharmacies store shop business company practice place books book record records system',
+  'account accounts one ones amount amounts value dollar dollars buck bucks usd cents money $ cash',
+  'total overall altogether actual actually-paid real-quick period time times date-range list table',
+  'came gone come up out off down then than-that under-our name names called named entry entries line lines',
+];
+
+const words = new Set(
+  lists.flatMap((line) => line.split(' ')).filter((word) => !word.includes('-')),
+);
+
+export function isPlain(word: string): boolean {
+  return words.has(word) || !/[\p{L}\p{N}]/u.test(word);
+}
+
+export const plainWords: ReadonlySet<string> = words;

@@ -2,7 +2,7 @@ import type { KnownDrug } from '../reading.ts';
 import { isCommon } from './common-words.ts';
 import { correctWord, makeVocabulary, type Vocabulary } from './spelling.ts';
 
-/** Classes as people name them, then their drugs: the ingredient first, then its brands. */
+/** Drug classes as people name them, then their drugs: the ingredient first, then its brands. */
 const text = `
 statin cholesterol: atorvastatin lipitor, rosuvastatin crestor, simvastatin zocor, pravastatin
 pravachol, lovastatin mevacor; cholesterol: ezetimibe zetia, fenofibrate tricor; glp_1 weight_loss
@@ -62,7 +62,7 @@ const drugRows: readonly DrugRow[] = text
     }));
   });
 
-/** How a drug is made up rather than what is in it: the words of each entry are one word. */
+/** Forms, salts and units; the words of each entry mean the same. */
 const formText = `
 tab tabs tablet tablets, cap caps capsule capsules, inh inhaler inhalers, sol soln solution,
 susp suspension, inj injection, crm cream, oint ointment, pen pens, patch patches, vial vials, hfa,
@@ -70,7 +70,7 @@ hcl hydrochloride, succ succinate, tart tartrate, sod sodium, pot potassium, cal
 xl, sr, dr, ec, odt, mg, mcg ug, ml, gm, meq, unit units, act, dose, and
 `;
 
-/** From each spelling of a form, salt or unit to the one that stands for all. */
+/** From each spelling of a form, salt or unit to its canonical word. */
 const formWords: ReadonlyMap<string, string> = new Map(
   formText
     .trim()
@@ -84,16 +84,16 @@ type ByWord = ReadonlyMap<string, readonly number[]>;
 export interface DrugIndex {
   readonly names: readonly string[];
   readonly byWord: ByWord;
-  /** Words that tell what drug it is. */
+  /** Words that identify a drug. */
   readonly leads: ReadonlySet<string>;
-  /** By ingredients and brands that the names do not hold themselves, and by classes. */
+  /** By ingredients and brands that the names don't contain, and by classes. */
   readonly byOther: ReadonlyMap<string, { readonly drugs: Drugs; readonly read?: string }>;
   readonly vocabulary: Vocabulary;
   readonly ndcs: ReadonlySet<string>;
 }
 
 const otherDrugs = new Set(drugRows.flatMap(({ names }) => names.flat()));
-/** So many letters tell a name that is cut off, in the data or by the person who types it. */
+/** How many letters identify a truncated name, in the data or as typed. */
 const cutLetters = { data: 6, typed: 4 };
 
 export function indexDrugs(drugs: readonly KnownDrug[]): DrugIndex {
@@ -114,13 +114,13 @@ export function indexDrugs(drugs: readonly KnownDrug[]): DrugIndex {
   return { names, byWord, leads, byOther, vocabulary: makeVocabulary([...leads, ...others]), ndcs };
 }
 
-/** Strength and unit apart, and one word for each form: `500MG TABLETS` is 500, mg, tab. */
+/** Splits strength and unit, and normalizes forms: `500MG TABLETS` is 500, mg, tab. */
 function drugWords(text: string): readonly string[] {
   const words = text.replace(/(?<=\d),(?=\d{3})/g, '').match(/\p{L}+|\d*\.?\d+/gu) ?? [];
   return words.map((word) => formWords.get(word) ?? word.replace(/^(?=\.)/, '0'));
 }
 
-/** `potassium` leads in POTASSIUM CHLORIDE only, where it is the first word. */
+/** `potassium` identifies only POTASSIUM CHLORIDE, where it is the first word. */
 function isLead(word: string, isFirst: boolean): boolean {
   const isPart = formWords.has(word) && !(isFirst && word.length > 3);
   return word.length >= 3 && /^\p{L}+$/u.test(word) && !isPart && !isCommon(word);
@@ -156,7 +156,7 @@ export function isOtherDrug(word: string): boolean {
   return otherDrugs.has(word);
 }
 
-/** The drugs that words from a place on name; a strength may stand before the name. */
+/** The drugs named by the words from a position on; a strength may precede the name. */
 export function drugsAt(words: readonly string[], at: number, free: number, index: DrugIndex) {
   const start = otherAt(words, at, index) ?? ownAt(words[at] ?? '', index);
   if (start === undefined) return undefined;
@@ -186,7 +186,7 @@ interface Start {
   readonly weight: number;
 }
 
-/** By a name that the data does not use, or by a class: `lipitor`, `statins`. */
+/** By a name that isn't in the data, or by a class: `lipitor`, `statins`. */
 function otherAt(words: readonly string[], at: number, index: DrugIndex): Start | undefined {
   for (const length of [3, 2, 1]) {
     const typed = words
@@ -220,7 +220,7 @@ function ownAt(word: string, index: DrugIndex): Start | undefined {
   return { drugs: found, read: other?.read ?? read.toUpperCase(), weight: 0.75 };
 }
 
-/** What follows a drug's name and tells which of its kind: `succinate er 50 mg tab`. */
+/** Narrows a drug by the words after its name: `succinate er 50 mg tab`. */
 function narrowed(word: string, before: string, drugs: Drugs, index: DrugIndex): Drugs | undefined {
   let narrower = drugs;
   const parts = drugWords(word);

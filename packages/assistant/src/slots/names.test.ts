@@ -38,7 +38,7 @@ const usual: KnownNames = {
   ],
 };
 
-/** What a text names: the words of it, and what for. */
+/** The names in a text, with what they mean. */
 function namesIn(text: string, names: KnownNames) {
   return findNames(readWords(text), indexNames(names)).map(({ typed, value }) => [
     typed,

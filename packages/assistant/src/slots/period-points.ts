@@ -2,20 +2,94 @@ import { addDays, addMonths, dayOf, isCalendarDay } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
 import { en } from 'chrono-node';
-import { type Days, monthsFrom, shiftYears, type Unit, unitsAround } from './calendar.ts';
 import { matchAt } from './words.ts';
 
-/** The period before, or a year before, of whichever period the question is about. */
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** A period with both limits. */
+export interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+
+/** Calendar months; `first` counts from January as 0 and may be outside the year. */
+function monthsFrom(year: number, first: number, count: number): Days {
+  const from = addMonths(dayOf(year, 1, 1), first);
+  return { from, to: addDays(addMonths(from, count), -1) };
+}
+
+/** `count` whole units; the first is `shift` units after the one that contains a day. */
+export function unitsAround(day: Day, unit: Unit, shift: number, count = 1): Days {
+  if (unit === 'day' || unit === 'week') {
+    const size = unit === 'day' ? 1 : 7;
+    const start = unit === 'day' ? day : addDays(day, -new Date(day).getUTCDay());
+    const from = addDays(start, shift * size);
+    return { from, to: addDays(from, count * size - 1) };
+  }
+  const size = monthsOf[unit];
+  const month = Number(day.slice(5, 7)) - 1;
+  const first = month - (month % size) + shift * size;
+  return monthsFrom(Number(day.slice(0, 4)), first, count * size);
+}
+
+/** The equally long period just before: whole months before whole months. */
+export function periodBefore({ from, to }: AskedPeriod): AskedPeriod {
+  if (from === null) return { from, to };
+  const end = addDays(from, -1);
+  if (to === null) return { from: null, to: end };
+  const months = monthsBetween(from, to);
+  if (months > 0) return { from: addMonths(from, -months), to: end };
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return { from: addDays(end, -days), to: end };
+}
+
+/** The same days a year earlier; for a whole week, the same weekdays. */
+export function yearBefore(period: AskedPeriod): AskedPeriod {
+  const week = period.from && unitsAround(period.from, 'week', 0);
+  const isWeek = week && week.from === period.from && week.to === period.to;
+  return isWeek ? unitsAround(week.from, 'week', -52) : shiftYears(period, -1);
+}
+
+/** The same days of other years; the end of a month stays the end. */
+export function shiftYears<T extends Day | null>(
+  { from, to }: { readonly from: T; readonly to: T },
+  years: number,
+) {
+  const shifted = (day: T) => (day && shiftDay(day, years)) as T;
+  return { from: shifted(from), to: shifted(to) };
+}
+
+function shiftDay(day: Day, years: number): Day {
+  if (!isMonthEnd(day)) return addMonths(day, years * 12);
+  return addDays(addMonths(addDays(day, 1), years * 12), -1);
+}
+
+function isMonthEnd(day: Day): boolean {
+  return addDays(day, 1).endsWith('-01');
+}
+
+/** How many whole months a period has; 0 if it doesn't consist of whole months. */
+function monthsBetween(from: Day, to: Day): number {
+  if (!from.endsWith('-01') || !isMonthEnd(to)) return 0;
+  const [first = 0, last = 0] = [from, to].map(
+    (day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)),
+  );
+  return last - first + 1;
+}
+
+/** The prior period, or a year earlier, relative to the question's period. */
 export interface RelativePeriod {
   readonly relative: 'before' | 'yearBefore';
 }
 
-/** One day, month, quarter … as a text names it. */
+/** One day, month, quarter … as named in a text. */
 export interface Point {
   readonly end: number;
   /** Null: a day that does not exist. */
   readonly value: AskedPeriod | RelativePeriod | null;
-  /** The year was not said: it is the latest in which the period has begun. */
+  /** The year wasn't given: it is the latest in which the period has begun. */
   readonly yearless?: boolean;
   readonly weight?: number;
 }
@@ -23,7 +97,7 @@ export interface Point {
 type Said = Readonly<Record<string, string | undefined>>;
 type Value = Point['value'] | undefined;
 
-/** How sure `ever` and `so far` are: any other period is meant before them. */
+/** The weight of `ever` and `so far`: any other period beats them. */
 export const weak = 0.6;
 
 export const months = [
@@ -104,7 +178,7 @@ const rules: readonly (readonly [string, (said: Said, today: Day) => Value])[] =
 ];
 const forms = rules.map(([form, read]) => [new RegExp(`(?:${form})(?= |$)`, 'y'), read] as const);
 
-/** The longest period that a text of lower-case words names at a place, where a word begins. */
+/** The longest period named at a position of a lower-case text. */
 export function pointAt(text: string, at: number, days: ReadonlyMap<number, Point>, today: Day) {
   let best = days.get(at);
   for (const [form, read] of forms) {
@@ -183,10 +257,10 @@ function ofYear({ year }: Said, today: Day, month: number, count: number): Days 
 }
 
 const { parsers } = en.configuration.createCasualConfiguration();
-/** Without the refiners, which join days to ranges and read what is behind as hours. */
+/** Without the refiners, which join days to ranges and parse what follows as hours. */
 const chrono = new en.Chrono({ parsers, refiners: [] });
 
-/** The single days and runs of days that are written in a text, by where they begin. */
+/** The days and ranges of days written in a text, by position. */
 export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point> {
   const found = new Map<number, Point>();
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number);
@@ -209,7 +283,7 @@ export function writtenDays(text: string, today: Day): ReadonlyMap<number, Point
   return found;
 }
 
-/** A day without a year, or a weekday, is the latest that has been. */
+/** A day without a year, or a weekday, is the latest one in the past. */
 function latest(days: Days, isDate: boolean, today: Day): Days {
   const { from, to } = days;
   if (!isDate) return from > today ? { from: addDays(from, -7), to: addDays(to, -7) } : days;

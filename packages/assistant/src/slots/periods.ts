@@ -1,12 +1,15 @@
 import { addDays, dayOf, isCalendarDay } from '@pfs/core/days';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
-import { type Days, shiftYears, type Unit, unitsAround } from './calendar.ts';
 import {
-  months,
+  type Days,
   type Point,
-  pointAt,
   type RelativePeriod,
+  type Unit,
+  months,
+  pointAt,
+  shiftYears,
+  unitsAround,
   weak,
   writtenDays,
 } from './period-points.ts';
@@ -21,11 +24,11 @@ import {
   type Word,
 } from './words.ts';
 
-export { periodBefore, yearBefore } from './calendar.ts';
+export { periodBefore, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
 export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
-  /** Of a range: its first and its last part, which a change may be asked from and to. */
+  /** For a range: its first and last part, between which a change may be asked for. */
   readonly ends?: readonly [AskedPeriod, AskedPeriod];
 }
 
@@ -65,7 +68,7 @@ const onward =
 const beside =
   /(?:(?:(?<nth>1st|2nd|3rd|4th|last) )?(?<week>week) (?:of|starting|beginning|ending)|(?<edge>beginning|start|end) of|(?:(?<count>\d{1,2}) )?(?<unit>day|week|month|quarter|year)s? (?:before|previous to)) (?:the )?/y;
 
-/** The periods of a question; the words `since`, `from`, `before` … of a range are part of it. */
+/** The periods of a question, including the words `since`, `from`, `before` … of a range. */
 export function findPeriods(words: readonly Word[], today: Day): readonly PeriodSpan[] {
   const plain = words.map(({ text }) => plainWord(text));
   const { text, starts, wordBehind } = joinTexts(plain.map((word) => word.text));
@@ -87,7 +90,9 @@ export function findPeriods(words: readonly Word[], today: Day): readonly Period
   return related(found, text.slice(0, starts[found[0]?.first ?? 0]));
 }
 
-/** What a period means beside another: `last 90 days vs the prior 90 days`, `ever` beside March. */
+/**
+ * The meaning of a period next to another: `last 90 days vs the prior 90 days`, `ever` with March.
+ */
 function related(all: readonly PeriodSpan[], before: string): readonly PeriodSpan[] {
   const found = all.length > 1 ? all.filter(({ weight }) => weight !== weak) : all;
   const [first, ...others] = found;
@@ -110,7 +115,7 @@ function related(all: readonly PeriodSpan[], before: string): readonly PeriodSpa
   });
 }
 
-/** One form of each word: `sept 25`, `6mo` and `t3m` are several; slips are corrected. */
+/** The normal form of each word: `sept25`, `6mo` and `t3m` are expanded, typos corrected. */
 function plainWord(text: string): { readonly text: string; readonly isTypo: boolean } {
   const [, name = '', year] = /^(fy|[a-z]{3,9})((?:20)?\d\d)$/.exec(text) ?? [];
   const month = said.get(name) ?? name;
@@ -125,7 +130,7 @@ function plainWord(text: string): { readonly text: string; readonly isTypo: bool
   return { text: known ?? said.get(read ?? '') ?? read ?? text, isTypo: read !== undefined };
 }
 
-/** `since March`, `from June to August`, `before 3/5`: undefined where a place begins no range. */
+/** `since March`, `from June to August`, `before 3/5`: undefined if no range begins here. */
 function rangeAt(source: Source, at: number): Range | undefined {
   const open = matchAt(opening, source.text, at);
   const { since, from, until, before, after } = open?.groups ?? {};
@@ -176,7 +181,7 @@ function limitsOf({ value }: Point): Days | undefined {
   return value.from === null || value.to === null ? undefined : { from: value.from, to: value.to };
 }
 
-/** A limit without a year is of the other's year, or of the next one: November to February. */
+/** A limit without a year is in the other's year, or in the next one: November to February. */
 function inOrder(first: Days, isFirstFree: boolean, last: Days, isLastFree: boolean): [Days, Days] {
   const year = (day: Day) => Number(day.slice(0, 4));
   if (isLastFree && (!isFirstFree || last.to < first.from)) {
@@ -196,7 +201,7 @@ function weekIn({ from, to }: Days, nth: string): Days {
   return { from: start, to: addDays(start, 6) };
 }
 
-/** A point of the calendar, or what is beside one: its week, its end, the months before it. */
+/** A point in time, or something relative to one: its week, its end, the months before it. */
 function simpleAt({ text, today, days }: Source, at: number): Point | undefined {
   const match = matchAt(beside, text, at);
   const point = match && pointAt(text, at + match[0].length, days, today);
@@ -224,7 +229,7 @@ const beforeMonth = new RegExp(
 const beforeCount =
   /(?:\b(?:over|under|above|below|(?:more|less|greater|fewer) than|least|most|top|bottom|1st|exactly|number|rx|ndc|up to)|[<>]=?)$/;
 
-/** Whether `may`, `march` and a bare `2000` stand where a month or a year does. */
+/** Whether `may`, `march` and a bare `2000` are meant as a month or a year. */
 function isMeant(text: string, at: number, end: number): boolean {
   const word = text.slice(at, end);
   const [before, after] = [text.slice(0, at).trimEnd(), text.slice(end).trimStart()];

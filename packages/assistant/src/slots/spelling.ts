@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { isCommon } from './common-words.ts';
 
-/** Words that misspelled ones may stand for. */
+/** Words that misspelled words may stand for. */
 export interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly byLength: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Shorter words are as easily other words. */
+/** Shorter words could just as well be other words. */
 const lettersMin = 3;
 const lettersMax = 40;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FigureQuery, type TopicQuery, toQuery } from '../query.ts';
 import type { Reading } from '../reading.ts';
 import { northlake } from './demo-names.ts';
-import { keptQuestions } from './kept/all-kept.ts';
+import { heldOutQuestions } from './held-out/all-held-out.ts';
 import { daysOf, type FigureWant, judge, type Question, type Want } from './question.ts';
 import { developmentQuestions } from './questions/all-questions.ts';
 import { asked, leavingOut, list, octoberSoFar, over, refused, total } from './wants.ts';
@@ -99,10 +99,10 @@ function narrowedBy(want: FigureWant) {
 
 const halves = [
   ['development', 1_617, developmentQuestions],
-  ['kept', 300, Object.values(keptQuestions).flat()],
+  ['held-out', 300, Object.values(heldOutQuestions).flat()],
 ] as const;
 
-/** By their numbers: no word of the kept half is shown. */
+/** By number: no word of the held-out half is shown. */
 describe.each(halves)('the %s half', (_, count, questions) => {
   it(`has ${count} questions, none of them twice`, () => {
     const texts = questions.map(({ after, ask }) => [...(after ?? []), ask].join(' | '));
@@ -127,6 +127,6 @@ describe.each(halves)('the %s half', (_, count, questions) => {
 it('has no question in both halves', () => {
   const key = ({ after, ask }: Question): string => JSON.stringify([after, ask.toLowerCase()]);
   const known = new Set(developmentQuestions.map(key));
-  const kept = Object.values(keptQuestions).flat();
-  expect(kept.filter((question) => known.has(key(question)))).toHaveLength(0);
+  const heldOut = Object.values(heldOutQuestions).flat();
+  expect(heldOut.filter((question) => known.has(key(question)))).toHaveLength(0);
 });

@@ -17,7 +17,7 @@ import { vendorFigures } from './vendor-figures.ts';
 
 const time = timeDimensions;
 const ofPayers = ['payer', 'remittance', ...time] as const;
-/** Those of claims are known of drugs too, without the lump sums, which name none. */
+/** Figures of claims are known by drug too, without lump sums, which name no drug. */
 const ofClaims = ['payer', 'drug', 'remittance', ...time] as const;
 const ofDrugs = ['drug', 'payer', ...time] as const;
 const ofPharmacy = time;
@@ -29,11 +29,11 @@ const allFees: Pairs = [
 ];
 
 /**
- * Every figure that is shown, opened, exported or asked for, with the formula of
- * docs/domain/formulas.md that it is.
+ * Every figure that is shown, opened, exported or asked for, with its formula of
+ * docs/domain/formulas.md.
  */
 export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
-  // Of claims and lump sums.
+  // Claims and lump sums.
   grossAmount: dollars(
     'Gross amount',
     ofClaims,
@@ -156,14 +156,14 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Number of lump sums in included payments.',
     sum(plus(['lumpRows', 'Lump sums'])),
   ),
-  // Of claims alone: lump sums name no drug.
+  // Claims only: lump sums name no drug.
   claimDirFees: dollars(
     'DIR fees on claims',
     ofClaims,
     'DIR fees on claims only. Lump sums aren’t tied to a drug and are excluded.',
     sum(plus(['claimDir', 'DIR fees on claims'])),
   ),
-  // Of drugs: with cost, and with the lump fees that were allocated to their claims.
+  // Drugs: with cost, and with the lump fees allocated to their claims.
   drugUnits: quantity(
     'Units dispensed',
     ofDrugs,
@@ -241,7 +241,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'Fills with a known cost that were paid below it, after fees.',
     sum(plus(['fillsBelowCost', 'Fills below cost'])),
   ),
-  // With what vendors cost. No invoice names a payer or a claim's drug.
+  // With vendor costs. No invoice names a payer or a claim's drug.
   ...vendorFigures,
   expenses: dollars(
     'Expenses',
@@ -276,7 +276,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
       minus(['vendorPayments', 'Paid to vendors']),
     ),
   ),
-  // What could be saved.
+  // Potential savings.
   usualDirFees: dollars(
     'Benchmark DIR fees',
     ['payer', ...time],
@@ -368,7 +368,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   ),
 };
 
-/** Whether parts of it, such as those of payers, add up to the whole. */
+/** Whether its parts, such as those of payers, add up to the whole. */
 export function doesAddUp(name: FigureName): boolean {
   return figures[name].formula.is !== 'ratio';
 }

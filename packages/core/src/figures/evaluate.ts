@@ -6,23 +6,24 @@ import type { Formula } from './formula.ts';
 import { isTerm, type TermName } from './terms.ts';
 
 /**
- * What rows come to, in whole numbers of each term's unit. A source may have a figure where it
- * does not tell its terms apart. A term that is not named has no rows, or none that name what is
- * asked for, such as lump sums of one drug; null is one that is not known at all.
+ * Sums of rows in whole numbers of each term's unit. A source may have a figure without its terms.
+ * A missing term has no rows, or none that name what is asked for, such as lump sums of one drug;
+ * null means that a term is not known at all.
  */
 export type Sums = Readonly<Partial<Record<TermName | FigureName, number | null>>>;
 
-/** Settings that figures are worked out by. */
+/** Settings that figures depend on. */
 export interface FigureSettings {
-  /** Of gross: what payers usually take as DIR fees. */
+  /** Of gross: the usual DIR fees. */
   readonly benchmarkPercent: number;
-  /** Taken for the cost of drugs where none is known: 0.8 as delivered. */
+  /** The share of revenue used as drug cost where none is known. Default: 0.8. */
   readonly estimatedShareOfRevenue: number;
 }
 
 /**
  * A figure in whole numbers of its unit: cents, tenths of a percent, rows, or thousandths of a
- * unit. Null is not known. Of `eachPayer` the sums are those of one payer, or have it themselves.
+ * unit. Null means unknown. For `eachPayer`, the sums are those of one payer or contain the figure
+ * itself.
  */
 export function evaluate(
   name: TermName | FigureName,
@@ -49,14 +50,14 @@ export function evaluate(
       if (part === null || whole === null) return null;
       if (whole <= 0) return formula.withoutWhole;
       if (unit === 'percent') return Math.round(percentage(part, whole) * 10);
-      // Per unit: what is divided by is in thousandths.
+      // Per unit: the divisor is in thousandths.
       const scale = figures[formula.to].unit === 'quantity' ? 1_000 : 1;
       return averageCents(toCents(part * scale), whole);
     }
   }
 }
 
-/** The percentage that a figure is of another, by its setting; of two decimals. */
+/** A percentage from the settings, with two decimals. */
 export function percentOf(
   { by }: Extract<Formula, { is: 'share' }>,
   settings: FigureSettings,
@@ -80,7 +81,7 @@ function addParts(
   return Object.is(made, -0) ? 0 : made;
 }
 
-/** Sums of several rows or stretches as those of all of them together. */
+/** Adds up the sums of several rows or periods. */
 export function addSums(parts: readonly Sums[]): Sums {
   const made: Partial<Record<TermName | FigureName, number | null>> = {};
   for (const part of parts) {
@@ -92,12 +93,12 @@ export function addSums(parts: readonly Sums[]): Sums {
   return made;
 }
 
-/** The terms that figures are made of, each once. */
+/** The terms that figures consist of, each once. */
 export function termsOf(names: readonly (TermName | FigureName)[]): ReadonlySet<TermName> {
   return new Set([...partsHeld(names, [])].filter(isTerm));
 }
 
-/** What a source must hold for figures: terms, or figures held without telling terms apart. */
+/** What a source must provide for figures: terms, or figures without their terms. */
 export function partsHeld(
   names: readonly (TermName | FigureName)[],
   held: readonly FigureName[],
@@ -110,7 +111,7 @@ export function partsHeld(
   return found;
 }
 
-/** What a formula is made of, in its order. */
+/** The parts of a formula, in order. */
 export function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
   if (formula.is === 'sum') {
     const { parts, onlyAbove } = formula;
@@ -119,13 +120,13 @@ export function partsOf(formula: Formula): readonly (TermName | FigureName)[] {
   return formula.is === 'ratio' ? [formula.of, formula.to] : [formula.of];
 }
 
-/** Whether there is something to divide by; a member without stands behind all others. */
+/** Whether there is something to divide by; members without it are ranked last. */
 export function hasWhole(name: FigureName, sums: Sums, settings?: FigureSettings): boolean {
   const { formula } = figures[name];
   return formula.is !== 'ratio' || (evaluate(formula.to, sums, settings) ?? 0) > 0;
 }
 
-/** The figures among some, and among their parts, that are worked out payer by payer. */
+/** The figures, including parts of the given ones, that are calculated payer by payer. */
 export function eachPayerIn(names: readonly (TermName | FigureName)[]): readonly FigureName[] {
   return names.flatMap((name) => {
     if (isTerm(name)) return [];

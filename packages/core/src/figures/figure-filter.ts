@@ -2,7 +2,7 @@ import type { Category } from '../category.ts';
 import type { Cents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 
-/** The days of a question, both included; null is without a limit. */
+/** The days of a question, both included; null means no limit. */
 export interface AskedPeriod {
   readonly from: Day | null;
   readonly to: Day | null;
@@ -17,10 +17,10 @@ export const amountFields = [
   'totalAmount',
 ] as const;
 
-/** Of claims; `totalAmount` is of invoices, remittances, payments and lump sums. */
+/** For claims; `totalAmount` is for invoices, remittances, payments and lump sums. */
 export type AmountField = (typeof amountFields)[number];
 
-/** Rows whose amount is above `overCents` and below `underCents`, neither included. */
+/** Rows with an amount above `overCents` and below `underCents`, both exclusive. */
 export interface AmountFilter {
   readonly field: AmountField;
   readonly overCents: Cents | null;
@@ -30,17 +30,17 @@ export interface AmountFilter {
 export const claimStatuses = ['paid', 'denied', 'reversal'] as const;
 export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
 
-/** What of the pharmacy's money is meant. Whatever is empty or null narrows nothing. */
+/** Narrows a figure to some of the pharmacy's money. Empty and null fields narrow nothing. */
 export interface FigureFilter {
   readonly period: AskedPeriod;
   /** Whole names, as the pharmacy's data has them, in alphabetical order. */
   readonly payers: readonly string[];
-  /** Whole names of drugs; an empty name is a drug that its file does not name. */
+  /** Whole names of drugs; an empty name means that the file names no drug. */
   readonly drugs: readonly string[];
-  /** Of eleven digits. */
+  /** Eleven digits each. */
   readonly ndcs: readonly string[];
   readonly vendors: readonly string[];
-  /** Of lump sums. */
+  /** For lump sums. */
   readonly categories: readonly Category[];
   readonly claimStatus: (typeof claimStatuses)[number] | null;
   readonly invoiceStatus: (typeof invoiceStatuses)[number] | null;

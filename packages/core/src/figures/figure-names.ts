@@ -1,4 +1,6 @@
-/** Every figure that can be shown, opened, exported or asked for: a name means one thing. */
+/**
+ * Every figure that can be shown, opened, exported or asked for. A name means one thing everywhere.
+ */
 export const figureNames = [
   'grossAmount',
   'netAmount',

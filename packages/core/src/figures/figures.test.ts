@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lumpsOf } from '../metrics/sums.ts';
+import { lumpsOf } from '../category.ts';
 import { toCents } from '../money.ts';
 import { totalsFrom } from '../totals.ts';
 import { figures } from './catalogue.ts';

@@ -25,7 +25,7 @@ export function isTime(dimension: Dimension): dimension is (typeof timeDimension
   return (timeDimensions as readonly string[]).includes(dimension);
 }
 
-/** A part of a sum, as it is shown beside the others. */
+/** A part of a sum as it is shown. */
 export interface Part {
   readonly sign: 1 | -1;
   readonly of: TermName | FigureName;
@@ -33,12 +33,11 @@ export interface Part {
 }
 
 /**
- * How a figure is made of terms and of other figures.
- * - `sum`: its parts; `least` names what brings one below zero back to zero. Without anything of
- *   the figure in `onlyAbove` there is nothing, and its label says so.
- * - `ratio`: one figure divided by another. 0 where there is nothing to divide by, or not known.
- * - `eachPayer`: another figure payer by payer, for what one takes is no comfort for another.
- * - `share`: so many percent of another figure, by a setting.
+ * How a figure is calculated from terms and other figures. `sum` adds its parts; `least` names what
+ * raises a negative result to zero, and `onlyAbove` a figure without which the result is zero.
+ * `ratio` divides one figure by another; without a divisor it is 0 or unknown. `eachPayer` adds
+ * another figure payer by payer, so that one payer can't offset another. `share` is a percentage of
+ * another figure, from a setting.
  */
 export type Formula =
   | {
@@ -61,13 +60,13 @@ export type Formula =
     };
 
 export interface FigureDefinition {
-  /** As every screen calls it. */
+  /** The label on every screen. */
   readonly label: string;
-  /** How it is worked out, in plain words. */
+  /** How it is calculated, in plain words. */
   readonly sentence: string;
   readonly unit: FigureUnit;
   readonly formula: Formula;
-  /** What it can be taken apart by, and narrowed to. */
+  /** What it can be broken down by and narrowed to. */
   readonly by: readonly Dimension[];
 }
 

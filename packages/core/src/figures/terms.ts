@@ -1,10 +1,9 @@
 import { type Category, categoriesOfFee, feeCategories } from '../category.ts';
 
 /**
- * What the rows are that a term adds up: claims and lump sums of counted payments, payments as they
- * reached the bank, what claims are known to have cost, the parts of lump fees that fall on drugs,
- * balances carried forward, lines of invoices, invoices that stand by their own day and by the day
- * they are due, and what was paid on them.
+ * The rows that a term adds up: claims and lump sums of counted payments, payments as they reached
+ * the bank, known costs of claims, lump fees allocated to drugs, balances carried forward, invoice
+ * lines, invoices by invoice date and by due date, and payments on invoices.
  */
 export type RowKind =
   | 'claims'
@@ -18,23 +17,23 @@ export type RowKind =
   | 'dues'
   | 'invoicePayments';
 
-/** Which rows of its kind a term is of; what is not said narrows nothing. */
+/** Which rows of its kind a term includes; missing fields narrow nothing. */
 export interface Where {
   readonly status?: 'paid' | 'reversal' | 'denied';
   readonly categories?: readonly Category[];
-  /** What a claim's cost rests on. */
+  /** The basis of a claim's cost. */
   readonly basis?: 'invoice' | 'nadac' | 'known' | 'estimated';
   readonly belowCost?: true;
-  /** Whether its fees are a Part D deduction. */
+  /** Whether the fees are a Part D deduction. */
   readonly partD?: boolean;
   /**
-   * Of invoices that count: all, those not paid yet, those with an open amount past their due date,
-   * or all that fell due before today, credits apart.
+   * Among counted invoices: all, those not paid yet, those with an open amount past the due date,
+   * or all due before today without credits.
    */
   readonly invoices?: 'counted' | 'open' | 'overdue' | 'due';
 }
 
-/** A column of a kind of rows by the name that its list has; `rows` counts them. */
+/** A column of the rows by its name in their list; `rows` counts them. */
 export type TermColumn =
   | 'rows'
   | 'grossAmount'
@@ -77,7 +76,7 @@ function lumps(...categories: readonly Category[]) {
   return cents('lumps', 'amount', { categories });
 }
 
-/** Everything that figures are made of. Fees are positive when taken. */
+/** All terms. Fees are positive when taken. */
 export const terms = {
   claimGross: cents('claims', 'grossAmount'),
   claimNet: cents('claims', 'netAmount'),
@@ -85,13 +84,13 @@ export const terms = {
   claimGer: cents('claims', 'gerFee'),
   claimOther: cents('claims', 'otherFees'),
   paidByPatients: cents('claims', 'patientPaid', { status: 'paid' }),
-  /** What patients had paid on what was reversed: negative, as reversals have it. */
+  /** What patients had paid on reversed claims: negative, like reversals. */
   patientsOfReversals: cents('claims', 'patientPaid', { status: 'reversal' }),
   paidClaims: count('claims', { status: 'paid' }),
   reversedClaims: count('claims', { status: 'reversal' }),
   claimsDenied: count('claims', { status: 'denied' }),
   unitsPaid: units({ status: 'paid' }),
-  /** Above zero for what came back. */
+  /** Positive for what came back. */
   unitsReversed: units({ status: 'reversal' }),
 
   lumpsAll: cents('lumps', 'amount'),
@@ -102,7 +101,7 @@ export const terms = {
   lumpFees: lumps(...feeCategories),
   lumpRecoupments: lumps('recoupment'),
   lumpUnclassified: lumps('unclassified'),
-  /** Below zero when refunded, as all that is given. */
+  /** Negative when refunded, like everything that is given. */
   lumpRefunds: lumps('mfp_refund'),
 
   paymentsAmount: cents('payments', 'amount'),
@@ -110,13 +109,13 @@ export const terms = {
 
   invoiceCost: cents('costs', 'cost', { basis: 'invoice' }),
   nadacCost: cents('costs', 'cost', { basis: 'nadac' }),
-  /** Gross and what patients paid, of claims whose cost nobody knows. */
+  /** Gross and patient payments of claims with unknown cost. */
   unknownRevenue: cents('costs', 'revenue', { basis: 'estimated' }),
-  /** Gross and what patients paid, of claims whose cost is known. */
+  /** Gross and patient payments of claims with known cost. */
   knownRevenue: cents('costs', 'revenue', { basis: 'known' }),
   lossBelowCost: cents('costs', 'loss', { belowCost: true }),
   fillsBelowCost: count('costs', { belowCost: true }),
-  /** Of fills below cost that have no other saving: Part D deductions are their own. */
+  /** For fills below cost without another saving: Part D deductions are separate. */
   lossToSave: cents('costs', 'loss', { belowCost: true, partD: false }),
   dirOfLossToSave: cents('costs', 'dirFee', { belowCost: true, partD: false }),
   partDDir: cents('costs', 'dirFee', { partD: true }),

@@ -13,7 +13,7 @@ import {
 const ofInvoices = ['vendor', 'status', ...timeDimensions] as const;
 const ofVendors = ['vendor', ...timeDimensions] as const;
 
-/** What vendors bill, what of it was paid and when, and what is owed; part of the catalogue. */
+/** The vendor figures of the catalogue: billed, paid, when paid, and owed. */
 export const vendorFigures = {
   vendorSpend: dollars(
     'Vendor spend',

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 
-/** What can be wrong with an invoice of a vendor. */
+/** What can be wrong with a vendor's invoice. */
 export const findingKinds = [
   'line_arithmetic',
   'total_mismatch',
@@ -18,11 +18,11 @@ export type FindingKind = (typeof findingKinds)[number];
 export const findingStatuses = ['open', 'accepted', 'disputed', 'ignored'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
-/** Why an invoice is taken for another one once more; the strongest comes first. */
+/** Why an invoice counts as a duplicate; the strongest reason comes first. */
 export const duplicateReasons = ['same_number', 'same_lines', 'same_amount_and_date'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** A price that a line is held against. Decimal texts of dollars for a dispensing unit. */
+/** A price that a line is compared with. Decimal text of dollars per dispensing unit. */
 interface PriceEvidence {
   readonly ndc: string;
   readonly unitCost: string;
@@ -31,12 +31,12 @@ interface PriceEvidence {
   readonly comparedOn: Day;
   /** Dispensing units of the line, decimal text. */
   readonly units: string;
-  /** How much the price is above the other one, in percent with one decimal. */
+  /** How far the price is above the other one, in percent with one decimal. */
   readonly percentAbove: number;
   readonly percentMax: number;
 }
 
-/** What each kind rests on: kept with the finding, and shown beside it. */
+/** The evidence of each kind: stored with the finding and shown next to it. */
 export interface FindingEvidence {
   readonly line_arithmetic: {
     readonly quantity: string;
@@ -73,10 +73,10 @@ export interface FindingEvidence {
   readonly unit_not_known: {
     readonly ndc: string;
     readonly unit: string | null;
-    /** What the line says is in one, where its price makes that unlikely. */
+    /** The stated content of one unit that the price makes unlikely. */
     readonly packSize?: string | null;
     readonly unitPrice: string;
-    /** The public price of that day, where there is one, and the unit that it is of. */
+    /** The public price on that day, if there is one, and its unit. */
     readonly nadacPrice: string | null;
     readonly nadacUnit: string | null;
   };
@@ -88,14 +88,29 @@ export interface FindingEvidence {
   };
 }
 
-/** A finding of one kind, before anybody decided about it. */
+/** A finding of one kind before anyone has decided about it. */
 export type InvoiceFinding<Kind extends FindingKind = FindingKind> = {
   [One in Kind]: {
     readonly kind: One;
-    /** Undefined: about the invoice as a whole. */
+    /** Undefined: the finding is about the invoice as a whole. */
     readonly lineId: string | undefined;
-    /** The money that it is about; positive: against the pharmacy. */
+    /** The amount at stake; positive: to the pharmacy's disadvantage. */
     readonly amountCents: Cents;
     readonly evidence: FindingEvidence[One];
   };
 }[Kind];
+
+/** A price above the last one by more than this percentage is a finding. */
+export const aboveLastPercentMax = 5;
+
+/** A price above the public one by more than this percentage is a finding. */
+export const aboveNadacPercentMax = 10;
+
+/** The same bill within this many days is a duplicate; a month is a billing cycle. */
+export const sameLinesDaysMax = 27;
+
+/** A price without a unit is taken as one unit's if it is between half and double a known one. */
+export const likelyPriceFactor = 2;
+
+/** A printed unit at this many times the public price, or this fraction of it, is wrong. */
+export const unlikelyCostFactor = 10;

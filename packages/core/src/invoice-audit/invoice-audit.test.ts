@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '../money.ts';
-import type { AuditedLine } from './audited-line.ts';
-import { textOf, timesPrice, wholeOf } from './decimals.ts';
-import { duplicateOf } from './duplicate-of.ts';
-import { invoiceNumberKey } from './invoice-number-key.ts';
-import { judgeInvoice } from './judge-invoice.ts';
-import { lineArithmetic, priceAboveLast, priceAboveNadac } from './judge-line.ts';
-import { judgeUnits } from './judge-units.ts';
-import { unitsByPackage, unitsByPrice } from './resolve-units.ts';
+import {
+  type AuditedLine,
+  lineArithmetic,
+  priceAboveLast,
+  priceAboveNadac,
+  textOf,
+  timesPrice,
+  wholeOf,
+} from './check-line.ts';
+import { duplicateOf, invoiceNumberKey, judgeInvoice } from './check-invoice.ts';
+import { judgeUnits, unitsByPackage, unitsByPrice } from './check-units.ts';
 
 const nadac = { price: '0.10000', pricingUnit: 'EA', effectiveOn: '2026-03-01' };
 

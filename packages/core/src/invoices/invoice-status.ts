@@ -1,3 +1,5 @@
+import { type Cents, usdInWords } from '../money.ts';
+
 export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -29,7 +31,7 @@ const doneTo: Readonly<Record<InvoiceStatus, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Why a step is not allowed, in words. */
+/** Why a step isn't allowed, as a sentence. */
 export function whyNot({ from, to }: Step): string {
   const is = `This invoice is ${from}`;
   if (from === to) return `${is} already.`;
@@ -41,8 +43,50 @@ export function whyNot({ from, to }: Step): string {
   return `${is}, so it can’t be ${doneTo[to]}.`;
 }
 
-/** The steps that lead to a status, from where an invoice comes in. */
+/** The steps from an invoice's first status to the given one. */
 export function stepsTo(status: InvoiceStatus): readonly InvoiceStatus[] {
   if (status === 'pending') return ['pending'];
   return status === 'paid' ? ['pending', 'approved', 'paid'] : ['pending', status];
+}
+
+/**
+ * Why an invoice is excluded from sums. Source: docs/domain/vendor-invoices.md, "Counted invoices".
+ */
+export const leftOutReasons = ['cancelled', 'disputed', 'duplicate'] as const;
+
+interface Some {
+  readonly invoices: number;
+  readonly cents: Cents;
+}
+
+/** Invoices that are excluded from sums until someone reviews them. */
+interface LeftOut {
+  readonly duplicates: Some;
+  readonly disputed: Some;
+}
+
+/** The sentence about invoices that a sum excludes; undefined if it includes all. */
+export function leftOutInWords({ duplicates, disputed }: LeftOut): string | undefined {
+  const said = [
+    sentenceOf(duplicates, {
+      one: 'invoice flagged as a duplicate',
+      many: 'invoices flagged as duplicates',
+      until: 'until reviewed',
+    }),
+    sentenceOf(disputed, {
+      one: 'disputed invoice',
+      many: 'disputed invoices',
+      until: 'until the dispute is settled',
+    }),
+  ].filter((sentence) => sentence !== undefined);
+  return said.length === 0 ? undefined : said.join(' ');
+}
+
+function sentenceOf(
+  { invoices, cents }: Some,
+  { one, many, until }: { readonly one: string; readonly many: string; readonly until: string },
+): string | undefined {
+  if (invoices === 0) return undefined;
+  const counted = `${invoices.toLocaleString('en-US')} ${invoices === 1 ? one : many}`;
+  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} excluded ${until}.`;
 }

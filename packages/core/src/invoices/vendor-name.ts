@@ -1,10 +1,10 @@
-/** Forms of companies, which one letterhead has and the next leaves out. */
+/** Legal forms of companies, which some letterheads include and others leave out. */
 const legalForms: ReadonlySet<string> = new Set([
   ...['INC', 'INCORPORATED', 'LLC', 'CORP', 'CORPORATION', 'CO', 'COMPANY', 'LTD', 'LIMITED'],
   ...['LP', 'LLP', 'PLC'],
 ]);
 
-/** What two spellings of a vendor's name have in common: no case, punctuation or legal form. */
+/** The comparable form of a vendor's name: without case, punctuation and legal form. */
 export function vendorNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function vendorNameKey(name: string): string {
   const from = words[0] === 'THE' ? 1 : 0;
   let to = words.length;
   while (to > from + 1 && legalForms.has(words[to - 1] ?? '')) to -= 1;
-  // A name of signs alone is what it is.
+  // A name without letters is kept as it is.
   return words.slice(from, to).join('') || name.trim();
 }
 

@@ -4,32 +4,32 @@ import type { Day } from '../remittance.ts';
 import { firstDayOf, lastDayOf, type Period } from './periods.ts';
 
 /*
- * What is set against what: a month that still runs against the same days of the one before, and
- * fees without the lump sums that come every few months.
- * Source: docs/domain/formulas.md, "Comparison rules".
+ * What is compared with what: the current month with the same days of the prior month, and fees
+ * without lump sums that come every few months. Source: docs/domain/formulas.md, "Comparison
+ * rules".
  */
 
 /** What a payer paid and took in a month, or in the first days of it. */
 export interface MonthOfFees {
   readonly grossCents: Cents;
   readonly dirFeesCents: Cents;
-  /** Of them, what was taken as lump sums. */
+  /** The part taken as lump sums. */
   readonly lumpDirCents: Cents;
 }
 
-/** A month and those before it, like with like. */
+/** A month and comparable months before it. */
 export interface Comparison {
   readonly month: MonthOfFees;
-  /** As many as were asked for; zeros where nothing happened. */
+  /** As many as requested; zeros if nothing happened. */
   readonly before: readonly MonthOfFees[];
-  /** Lump sums left out of all of them, as they don't come every month. */
+  /** Lump sums excluded from all of them because they don't come every month. */
   readonly leftOutCents: Cents;
 }
 
-/** A fee is out of the usual from this many times what it was on. */
+/** A fee is unusual from this many times its earlier amount on. */
 export const jumpRatio = 1.25;
 
-/** A rhythm is told from so many months before the one that is compared. */
+/** How many months before the compared one are used to find a rhythm. */
 export const rhythmMonths = 12;
 
 const nothing: MonthOfFees = {
@@ -40,17 +40,17 @@ const nothing: MonthOfFees = {
 
 interface Compared {
   readonly month: Month;
-  /** Those that it is measured by. */
+  /** The months it is compared with. */
   readonly before: readonly Month[];
   readonly feesOf: (month: Month) => MonthOfFees | undefined;
-  /** When the payer took lump sums of DIR, in whole months; those after the month don't matter. */
+  /** The months in which the payer took DIR lump sums; those after the month are ignored. */
   readonly lumpsOf: ReadonlyMap<Month, Cents>;
 }
 
 /**
- * One payer's months, made comparable. A lump sum in a known rhythm is left out, up to 1.25 times
- * the largest other one of it. Where the month has no lump sum, one before it that stood alone is
- * left out as well: its absence is no fall.
+ * Makes one payer's months comparable. A lump sum in a known rhythm is excluded, up to 1.25 times
+ * the largest other one. If the month has no lump sum, a single earlier one is excluded too: its
+ * absence isn't a decrease.
  */
 export function comparePayer({ month, before, feesOf, lumpsOf }: Compared): Comparison {
   const found = feesOf(month) ?? nothing;
@@ -84,8 +84,8 @@ export function addComparisons(parts: readonly Comparison[]): Comparison {
 }
 
 /**
- * The months of lump sums that come in a rhythm: three in a row, every second month or rarer, whose
- * distances differ by a month at most. What comes each month is compared as it is.
+ * The months of lump sums with a rhythm: three in a row, at least two months apart, with distances
+ * that differ by at most a month. Monthly lump sums are compared as they are.
  */
 export function monthsInRhythm(months: readonly Month[]): ReadonlySet<Month> {
   const known = months.toSorted();
@@ -101,8 +101,8 @@ export function monthsInRhythm(months: readonly Month[]): ReadonlySet<Month> {
 }
 
 /**
- * The days of a month and those of the month before that they are set against: as many as have
- * passed of a month that still runs, or all of both.
+ * The days of a month and of the prior month to compare: as many as have passed of the current
+ * month, or all of both.
  */
 export function comparedDays(
   month: Month,
@@ -118,7 +118,7 @@ export function comparedDays(
   };
 }
 
-/** The months that are over, of some that may end with the current one. */
+/** The months that are over; the last one may be the current month. */
 export function wholeMonths(months: readonly Month[], current: Month): readonly Month[] {
   return months.filter((month) => month < current);
 }

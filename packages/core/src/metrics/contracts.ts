@@ -1,10 +1,10 @@
-import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
-import { type Cents, divideWhole } from '../money.ts';
+import { type Grade, dirGrade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
+import { type Cents, divideWhole, toCents, usdInWords } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
-import { percentage } from './ratios.ts';
+import { percentInWords, percentOfCents, percentage } from './ratios.ts';
 
-export type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
-export type NegotiationPriority = 'high' | 'medium' | 'low';
+type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
+type NegotiationPriority = 'high' | 'medium' | 'low';
 export type RiskLevel = 'critical' | 'high' | 'medium' | 'low';
 
 export interface MonthOfDir {
@@ -13,22 +13,22 @@ export interface MonthOfDir {
 }
 
 /** A payer's fills whose cost is known by an invoice or by NADAC. */
-export interface KnownCost {
+interface KnownCost {
   readonly grossCents: Cents;
-  /** Gross and what patients paid. */
+  /** Gross and patient payments. */
   readonly revenueCents: Cents;
-  /** That revenue less the cost of the drugs and every fee. */
+  /** That revenue minus drug cost and all fees. */
   readonly netProfitCents: Cents;
 }
 
 /** A payer over the 12 months that end with the latest month with claims. */
 export interface ContractFigures {
   readonly totals: PeriodTotals;
-  /** The last two months that are over, made comparable. */
+  /** The last two complete months, made comparable. */
   readonly lastMonth: MonthOfDir;
   readonly monthBefore: MonthOfDir;
   readonly knownCost: KnownCost;
-  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  /** The usual DIR %, from the settings. Default: 4.0. */
   readonly benchmarkPercent: number;
 }
 
@@ -45,7 +45,7 @@ export interface ContractAnalysis {
 }
 
 const risingTrendPercent = 20;
-/** $1,000 of DIR fees a year: below it a rise is not worth a negotiation. */
+/** $1,000 of DIR fees a year: below that, an increase isn't worth a negotiation. */
 const risingFeesCentsMin = 100_000;
 
 /** Source: docs/domain/formulas.md, "Contract analysis". */
@@ -54,7 +54,7 @@ export function analyzeContract(figures: ContractFigures): ContractAnalysis {
   const dirFeePercentage = totals.dirPercentage;
   const monthlyTrend = trendOf(figures.lastMonth, figures.monthBefore);
   const netMargin = knownMargin(totals.grossCents, knownCost);
-  // Fees without gross have no percentage, and are the worst that a payer can do.
+  // Fees without gross have no percentage and are the worst case.
   const onlyFees = totals.grossCents <= 0 && totals.dirFeesCents > 0;
   const byFees = onlyFees ? 'poor' : dirGrade(dirFeePercentage);
   const byMargin = netMargin === null ? byFees : marginGrade(netMargin);
@@ -79,7 +79,7 @@ export function riskLevelOf(dirFeePercentage: number, benchmarkPercent: number):
 
 function trendOf(last: MonthOfDir, before: MonthOfDir): number {
   if (last.grossCents <= 0 || before.grossCents <= 0 || before.dirFeesCents <= 0) return 0;
-  // Both percentages as one fraction: rounding them first would bend the trend of small ones.
+  // Both percentages as one fraction: rounding them first would distort small trends.
   const now = BigInt(last.dirFeesCents) * BigInt(before.grossCents);
   const then = BigInt(before.dirFeesCents) * BigInt(last.grossCents);
   return divideWhole((now - then) * 1000n, then, 'half_away_from_zero') / 10;
@@ -104,4 +104,58 @@ function worse(first: Grade, second: Grade): Grade {
 function priorityOf(score: ProfitabilityScore, rising: boolean): NegotiationPriority {
   if (score === 'unprofitable' || rising) return 'high';
   return score === 'marginal' ? 'medium' : 'low';
+}
+
+/** DIR fees above the benchmark for the same gross; 0 if they are below it. */
+export function feesAboveBenchmark(options: {
+  readonly grossCents: Cents;
+  readonly dirFeesCents: Cents;
+  readonly benchmarkPercent: number;
+}): Cents {
+  const { grossCents, dirFeesCents, benchmarkPercent } = options;
+  if (grossCents <= 0) return toCents(Math.max(0, dirFeesCents));
+  return toCents(Math.max(0, dirFeesCents - percentOfCents(grossCents, benchmarkPercent)));
+}
+
+/** A payer's figure, and the step it calls for. */
+export function recommendedAction(
+  payerName: string,
+  figures: ContractFigures,
+  analysis: ContractAnalysis,
+): string {
+  const { totals, benchmarkPercent } = figures;
+  const { dirFeePercentage, monthlyTrend, netMargin, profitabilityScore } = analysis;
+  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+  const percent = percentInWords(dirFeePercentage);
+  if (totals.grossCents <= 0) {
+    return totals.dirFeesCents > 0
+      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} in DIR fees without gross revenue. Ask ` +
+          'for the claims behind these fees.'
+      : `${payerName} had no gross revenue in these 12 months. Nothing to negotiate.`;
+  }
+  if (netMargin !== null && netMargin < 0) {
+    return (
+      `Claims paid by ${payerName} lose money: a net margin of ${percentInWords(netMargin)} at known ` +
+      'cost. Challenge prices below cost, and renegotiate or leave the contract.'
+    );
+  }
+  if (profitabilityScore === 'unprofitable') {
+    return (
+      `${payerName} takes ${percent} of gross revenue as DIR fees, ${usdInWords(aboveCents)} above ` +
+      `the ${percentInWords(benchmarkPercent)} benchmark. Renegotiate the fee terms of this contract now.`
+    );
+  }
+  if (analysis.negotiationPriority === 'high') {
+    return (
+      `The DIR rate of ${payerName} rose by ${percentInWords(monthlyTrend)} in one month. Ask what ` +
+      'changed, and dispute any fee that the contract does not name.'
+    );
+  }
+  if (profitabilityScore === 'marginal') {
+    return (
+      `${payerName} takes ${percent} of gross revenue as DIR fees. Check them against the contract, ` +
+      'and ask for a cap at renewal.'
+    );
+  }
+  return `${payerName} takes ${percent} of gross revenue as DIR fees. Keep the contract and watch the rate.`;
 }

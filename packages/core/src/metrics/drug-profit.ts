@@ -1,43 +1,43 @@
 import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, sumCents, toCents } from '../money.ts';
-import { percentage } from './ratios.ts';
-import type { CostBasis } from './unit-cost.ts';
+import { percentOfCents, percentage } from './ratios.ts';
+import type { Day } from '../remittance.ts';
 
-/** What a drug or a claim brought in and cost, added up. Fees are positive when taken. */
+/** The money of a drug or a claim, added up. Fees are positive when taken. */
 export interface DrugSums {
   readonly grossCents: Cents;
   readonly patientPaidCents: Cents;
-  /** Of the Medicare Transaction Facilitator, where it is joined to the fill. */
+  /** From the Medicare Transaction Facilitator, if matched to the fill. */
   readonly mfpRefundCents?: Cents;
   readonly dirFeesCents: Cents;
   readonly gerFeesCents: Cents;
   readonly otherFeesCents: Cents;
-  /** Lump fees that fall on these claims. */
+  /** Lump fees allocated to these claims. */
   readonly allocatedFeesCents: Cents;
-  /** What the units cost, apart by what that rests on. */
+  /** What the units cost, by basis. */
   readonly costCents: Readonly<Record<CostBasis, Cents>>;
-  /** Of the revenue, that of claims whose cost is known. */
+  /** The revenue of claims with known cost. */
   readonly knownRevenueCents: Cents;
-  /** Units dispensed in thousandths; of claims that say how many. */
+  /** Units dispensed in thousandths, from claims that state a quantity. */
   readonly unitsThousandths: number;
 }
 
-export type DrugStatus = 'Loss Leader' | 'Low Margin' | 'Profitable';
+type DrugStatus = 'Loss Leader' | 'Low Margin' | 'Profitable';
 
 export interface DrugProfit {
-  /** Gross, what patients paid, and refunds. */
+  /** Gross, patient payments and refunds. */
   readonly revenueCents: Cents;
   readonly costCents: Cents;
-  /** The weakest thing that any of the cost rests on; `invoice` where there is no cost. */
+  /** The weakest basis of any of the cost; `invoice` if there is no cost. */
   readonly costBasis: CostBasis;
   readonly grossProfitCents: Cents;
-  /** Gross profit less all fees, the allocated ones among them. */
+  /** Gross profit minus all fees, including allocated ones. */
   readonly netProfitCents: Cents;
-  /** Net profit ÷ units, to the cent; null where units are unknown or came back. */
+  /** Net profit ÷ units, to the cent; null if units are unknown or returned. */
   readonly profitPerUnitCents: Cents | null;
   /** Share of revenue with a known cost, in percent with one decimal. */
   readonly knownCostPercentage: number;
-  /** Null where too little has a known cost to judge: see `isCostKnown`. */
+  /** Null if too little has a known cost: see `isCostKnown`. */
   readonly status: DrugStatus | null;
 }
 
@@ -87,8 +87,8 @@ interface CostedClaim {
 }
 
 /**
- * How much a fill brought less than it cost; 0 where it brought as much, and where its cost is only
- * estimated: nobody is alarmed by a guess. Source: docs/domain/formulas.md, "Below cost".
+ * How far a fill was paid below cost; 0 if it wasn't, and if its cost is only estimated. Source:
+ * docs/domain/formulas.md, "Below cost".
  */
 export function belowCostLoss({ revenueCents, feesCents, costCents, basis }: CostedClaim): Cents {
   if (basis === 'estimated') return toCents(0);
@@ -99,4 +99,98 @@ function perUnit(netProfitCents: Cents, unitsThousandths: number): Cents | null 
   if (unitsThousandths <= 0) return null;
   const top = BigInt(netProfitCents) * 1000n;
   return toCents(divideWhole(top, BigInt(unitsThousandths), 'half_away_from_zero'));
+}
+
+/** The basis of a cost: a vendor invoice, the national average, or a share of revenue. */
+type CostBasis = 'invoice' | 'nadac' | 'estimated';
+
+/** A unit price from a day on, in whole millionths of a dollar: NADAC has five decimals. */
+export interface DatedUnitCost {
+  readonly day: Day;
+  readonly unitCostMicros: number;
+}
+
+interface UnitCost {
+  readonly unitCostMicros: number;
+  readonly basis: 'invoice' | 'nadac';
+}
+
+/** Millionths of a dollar times thousandths of a unit to a cent. */
+const microThousandthsOfCent = 10_000_000n;
+
+/**
+ * What a unit of a drug cost on the day of a fill: the last invoice line up to that day, or else
+ * the NADAC in effect. Undefined if there is neither and the cost can only be estimated. Among
+ * lines of one day, the later in the list counts. Source: docs/domain/formulas.md, "Unit cost".
+ */
+export function unitCostOn(
+  day: Day,
+  known: { readonly invoices: readonly DatedUnitCost[]; readonly nadac: readonly DatedUnitCost[] },
+): UnitCost | undefined {
+  const invoice = lastUntil(day, known.invoices);
+  if (invoice !== undefined) return { unitCostMicros: invoice.unitCostMicros, basis: 'invoice' };
+  const nadac = lastUntil(day, known.nadac);
+  return nadac && { unitCostMicros: nadac.unitCostMicros, basis: 'nadac' };
+}
+
+/** Quantity × unit cost, to the cent, half away from zero. A reversal's quantity is negative. */
+export function claimCost(quantityThousandths: number, unitCostMicros: number): Cents {
+  const product = BigInt(quantityThousandths) * BigInt(unitCostMicros);
+  return toCents(divideWhole(product, microThousandthsOfCent, 'half_away_from_zero'));
+}
+
+/** The estimated cost where none is known. `share` is a share of revenue. Default: 0.80. */
+export function estimatedCost(revenueCents: Cents, share: number): Cents {
+  return percentOfCents(revenueCents, share * 100);
+}
+
+function lastUntil(day: Day, costs: readonly DatedUnitCost[]): DatedUnitCost | undefined {
+  let last: DatedUnitCost | undefined;
+  for (const cost of costs) {
+    if (cost.day <= day && (last === undefined || cost.day >= last.day)) last = cost;
+  }
+  return last;
+}
+
+/** Generic or brand fills of a payer in a period, measured against a guarantee. */
+interface EffectiveRateSums {
+  readonly ingredientCostPaidCents: Cents;
+  readonly awpCents: Cents;
+  /** `AWP - 85 %` is 85. Two decimals at most. */
+  readonly guaranteedPercent: number;
+}
+
+interface EffectiveRate {
+  /** The actual discount off AWP, two decimals; null without AWP. */
+  readonly achievedPercent: number | null;
+  /** What the guarantee allows. */
+  readonly allowedCents: Cents;
+  /** Paid less allowed: positive may be taken back, negative is owed to the pharmacy. */
+  readonly varianceCents: Cents;
+}
+
+/** Source: docs/domain/formulas.md, "Effective rates". */
+export function effectiveRate(sums: EffectiveRateSums): EffectiveRate {
+  const { ingredientCostPaidCents, awpCents, guaranteedPercent } = sums;
+  const kept = BigInt(10_000 - Math.round(guaranteedPercent * 100));
+  const allowed = divideWhole(BigInt(awpCents) * kept, 10_000n, 'half_away_from_zero');
+  const discountCents = awpCents - ingredientCostPaidCents;
+  return {
+    achievedPercent: awpCents <= 0 ? null : percentage(discountCents, awpCents, { decimals: 2 }),
+    allowedCents: toCents(allowed),
+    varianceCents: toCents(ingredientCostPaidCents - allowed),
+  };
+}
+
+/**
+ * Dispensing fees paid minus the guaranteed amount for the claims: positive may be taken back. Same
+ * source.
+ */
+export function dispensingFeeVariance(options: {
+  readonly dispensingFeesPaidCents: Cents;
+  readonly claims: number;
+  readonly guaranteedFeeCents: Cents;
+}): Cents {
+  const { dispensingFeesPaidCents, claims, guaranteedFeeCents } = options;
+  return toCents(dispensingFeesPaidCents - claims * guaranteedFeeCents);
 }

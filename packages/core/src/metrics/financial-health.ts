@@ -1,41 +1,43 @@
-import { evaluate, type FigureSettings, type Sums } from '../figures/evaluate.ts';
+import { type FigureSettings, type Sums, evaluate } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { isCostKnown } from '../figures/verdicts.ts';
-import { type Cents, negateCents, toCents } from '../money.ts';
+import { type Cents, negateCents, toCents, usdInWords } from '../money.ts';
+import type { HealthIndicator } from './health-indicators.ts';
+import type { HealthSubject } from './health-scores.ts';
 
 /** The cards of Financial Health, and a month of its trend. */
 export interface HealthMetrics {
-  /** Gross, what patients paid, and refunds. */
+  /** Gross, patient payments and refunds. */
   readonly totalRevenueCents: Cents;
-  /** What the drugs cost, and every fee. */
+  /** Drug cost and all fees. */
   readonly expensesCents: Cents;
-  /** Revenue less expenses. */
+  /** Revenue minus expenses. */
   readonly netProfitCents: Cents;
-  /** Net profit ÷ revenue × 100, one decimal; 0 where revenue is not positive. */
+  /** Net profit ÷ revenue × 100, one decimal; 0 if revenue isn't positive. */
   readonly profitMargin: number;
-  /** Gross and what patients paid, of claims whose cost is known. */
+  /** Gross and patient payments of claims with known cost. */
   readonly knownRevenueCents: Cents;
-  /** How much of revenue that is, in percent with one decimal. */
+  /** Its share of revenue, in percent with one decimal. */
   readonly knownCostPercentage: number;
-  /** Of the expenses, what is but estimated. */
+  /** The estimated part of the expenses. */
   readonly estimatedCostCents: Cents;
-  /** Too little has a known cost: profit and margin are guesses, and say so. */
+  /** Too little has a known cost: profit and margin are shown as estimates. */
   readonly isEstimated: boolean;
-  /** DIR fees as what they do to the pharmacy: negative when taken. */
+  /** DIR fees as their effect on the pharmacy: negative when taken. */
   readonly dirFeeImpactCents: Cents;
   readonly vendorSpendCents: Cents;
   readonly vendorPaymentsCents: Cents;
-  /** Payments received less what was paid to vendors. */
+  /** Payments received minus payments to vendors. */
   readonly cashFlowCents: Cents;
-  /** Gross less fees less vendor spend. */
+  /** Gross minus fees minus vendor spend. */
   readonly leftAfterPurchasesCents: Cents;
-  /** Vendor spend less the cost of drugs: inventory change, and costs that are not known. */
+  /** Vendor spend minus drug cost: inventory change and unknown costs. */
   readonly stockChangeCents: Cents;
   /** Gross ÷ claims; 0 without claims. */
   readonly averageClaimValueCents: Cents;
 }
 
-/** What those figures are made of, to be asked for together. */
+/** The figures above, to be requested together. */
 export const healthFigures = [
   'revenue',
   'expenses',
@@ -71,4 +73,73 @@ export function healthMetrics(sums: Sums, settings: FigureSettings): HealthMetri
     stockChangeCents: toCents(of('vendorSpend') - of('drugCost')),
     averageClaimValueCents: cents('averageClaimValue'),
   };
+}
+
+/** The subject of a Financial Health alert: an indicator, or money that needs review. */
+type KpiAlertSubject = HealthSubject | 'overdueInvoices' | 'unclassifiedMoney';
+
+export interface KpiAlertFound {
+  readonly subject: KpiAlertSubject;
+  readonly severity: 'critical' | 'warning';
+  readonly title: string;
+  readonly message: string;
+  readonly actionRequired: boolean;
+}
+
+interface KpiAlertsOptions {
+  readonly indicators: readonly HealthIndicator[];
+  /** Invoices due before today and not paid in full. */
+  readonly overdue: { readonly invoices: number; readonly openCents: Cents };
+  /** Unclassified lump sums of the period. Positive when taken. */
+  readonly unclassified: { readonly rows: number; readonly amountCents: Cents };
+}
+
+/** The worst first. Source: docs/domain/formulas.md, "Financial health alerts". */
+export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
+  const { indicators, overdue, unclassified } = options;
+  const found = indicators.flatMap(alertOfIndicator);
+  if (overdue.invoices > 0) {
+    const one = overdue.invoices === 1;
+    found.push({
+      subject: 'overdueInvoices',
+      severity: 'warning',
+      title: one
+        ? 'A vendor invoice is overdue'
+        : `${overdue.invoices} vendor invoices are overdue`,
+      message: `${usdInWords(overdue.openCents)} should have been paid before today.`,
+      actionRequired: true,
+    });
+  }
+  if (unclassified.rows > 0) {
+    const one = unclassified.rows === 1;
+    found.push({
+      subject: 'unclassifiedMoney',
+      severity: 'warning',
+      title: 'Unexplained adjustments',
+      message:
+        `${one ? 'A lump sum' : `${unclassified.rows} lump sums`} of ` +
+        `${usdInWords(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
+        'no code or reference that explains it. Not included in fee totals until classified.',
+      actionRequired: true,
+    });
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function alertOfIndicator(indicator: HealthIndicator): KpiAlertFound[] {
+  const { subject, category, score, status, description } = indicator;
+  if (status !== 'critical' && status !== 'warning') return [];
+  return [
+    {
+      subject,
+      severity: status,
+      title: `${category} ${status === 'critical' ? 'is critical' : 'needs watching'}`,
+      message: `${description} Score ${score} of 100.`,
+      actionRequired: status === 'critical',
+    },
+  ];
+}
+
+function rank({ severity, actionRequired }: KpiAlertFound): number {
+  return (severity === 'critical' ? 0 : 2) + (actionRequired ? 0 : 1);
 }

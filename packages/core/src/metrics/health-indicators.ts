@@ -14,7 +14,7 @@ import { changeInPercent, percentage, percentInWords } from './ratios.ts';
 const cashFlowUnknown =
   'No vendor invoices or payments are recorded for this period, so cash out is unknown. Add invoices.';
 
-/** What an indicator says: the figure it stands on and what that means, with its amounts. */
+/** An indicator's sentence: its figure and what that means, with amounts. */
 function describeHealth(
   subject: HealthSubject,
   period: HealthPeriod,
@@ -89,36 +89,36 @@ function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): strin
   }
 }
 
-/** What the indicators of a period are measured on. */
+/** The input of a period's indicators. */
 export interface HealthPeriod {
   readonly grossCents: Cents;
   readonly dirFeesCents: Cents;
   readonly revenueCents: Cents;
   readonly netProfitCents: Cents;
-  /** Of the revenue, that of claims whose cost is known. */
+  /** The revenue of claims with known cost. */
   readonly knownRevenueCents: Cents;
   readonly cashFlowCents: Cents;
-  /** Whether any invoice or payment of a vendor is known; without one, what went out is not. */
+  /** Whether any vendor invoice or payment is known; without one, outgoing money is unknown. */
   readonly knowsVendors: boolean;
-  /** The payer with the most gross; null where none has any. */
+  /** The payer with the most gross; null if none has any. */
   readonly largestPayer: { readonly name: string; readonly grossCents: Cents } | null;
   readonly dueCents: Cents;
   readonly paidByDueCents: Cents;
-  /** Gross of the period as long before this one; of its same days where this one still runs. */
+  /** Gross of the equally long period before, or of its same days while this one is running. */
   readonly grossBeforeCents: Cents;
   readonly isRunning: boolean;
 }
 
 export interface HealthIndicator {
   readonly subject: HealthSubject;
-  /** As the screen names it: `DIR Fee Burden`. */
+  /** The label on the screen: `DIR Fee Burden`. */
   readonly category: string;
-  /** Null where too little is known to judge. */
+  /** Null if too little is known. */
   readonly score: number | null;
   readonly trend: HealthTrend;
   readonly status: HealthStatus | null;
   readonly description: string;
-  /** The percentage that was scored; null where nothing could be measured. */
+  /** The scored percentage; null if nothing could be measured. */
   readonly percent: number | null;
 }
 
@@ -132,8 +132,8 @@ const categories: Readonly<Record<HealthSubject, string>> = {
 };
 
 /**
- * The six indicators of a period, in the order of the screen. `previous` is the period as long
- * before it, or null where it holds nothing. Source: docs/domain/formulas.md, "Health indicators".
+ * The six indicators of a period in the order of the screen. `previous` is the equally long period
+ * before it, or null if it is empty. Source: docs/domain/formulas.md, "Health indicators".
  */
 export function healthIndicators(
   current: HealthPeriod,
@@ -154,7 +154,7 @@ export function healthIndicators(
   });
 }
 
-/** The percentage an indicator stands on, one decimal; null where there is nothing to measure. */
+/** The percentage behind an indicator, one decimal; null if there is nothing to measure. */
 export function healthPercent(subject: HealthSubject, period: HealthPeriod): number | null {
   const { grossCents, largestPayer, dueCents } = period;
   if (subject === 'vendorPayments') {
@@ -170,7 +170,7 @@ export function healthPercent(subject: HealthSubject, period: HealthPeriod): num
     case 'cashFlow':
       return percentage(period.cashFlowCents, grossCents);
     case 'payerConcentration':
-      // Another payer below zero would make it more than all.
+      // A payer below zero would make the share exceed 100 percent.
       return Math.min(100, percentage(largestPayer?.grossCents ?? 0, grossCents));
   }
 }
@@ -182,7 +182,7 @@ function scoreOf(subject: HealthSubject, period: HealthPeriod): number | null {
   return percent === null ? scoreWithoutPercent(subject, period) : healthScore(subject, percent);
 }
 
-/** What is not measured has no score; only money taken without any gross is bad for sure. */
+/** Nothing measured means no score; only money taken without any gross is certainly bad. */
 function scoreWithoutPercent(subject: HealthSubject, period: HealthPeriod): number | null {
   if (subject === 'dirFeeBurden' && period.dirFeesCents > 0) return 0;
   return subject === 'cashFlow' && period.cashFlowCents < 0 ? 0 : null;

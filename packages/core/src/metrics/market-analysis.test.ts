@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { toCents } from '../money.ts';
-import { type MarketPayer, marketAnalysis } from './market-analysis.ts';
+import { type MarketPayer, contractInsight, marketAnalysis } from './market-analysis.ts';
+import { analyzeContract } from './contracts.ts';
+import { periodTotals } from './period-totals.ts';
 
 function payer(payerName: string, gross: number, dirFees: number): MarketPayer {
   return { payerName, grossCents: toCents(gross), dirFeesCents: toCents(dirFees) };
@@ -82,4 +84,31 @@ test('fees without gross are an amount, never 0.0% below a benchmark', () => {
   expect(found.recommendations).toEqual([
     'Ask Lumps for the claims behind $100.00 in DIR fees. It had no gross revenue.',
   ]);
+});
+
+function insightOf({ gross, dir, claims }: { gross: number; dir: number; claims: number }) {
+  const whole = periodTotals({});
+  const totals = { ...whole, grossCents: toCents(gross), dirFeesCents: toCents(dir), claims };
+  const contract = {
+    totals,
+    lastMonth: whole,
+    monthBefore: whole,
+    knownCost: { grossCents: toCents(0), revenueCents: toCents(0), netProfitCents: toCents(0) },
+    benchmarkPercent: 4,
+  };
+  return contractInsight('A', contract, analyzeContract(contract));
+}
+
+test('fees on no gross are no share of it, and are to be given back', () => {
+  const insight = insightOf({ gross: 0, dir: 200_00, claims: 1 });
+  expect(insight.keyTalkingPoints).toEqual([
+    'DIR fees of $200.00 in 12 months without gross revenue ($0.00).',
+  ]);
+  expect(insight.expectedOutcome).toBe('$200.00 if fees without gross revenue are refunded.');
+});
+
+test('without gross and without fees there is nothing to expect', () => {
+  expect(insightOf({ gross: -5_00, dir: 0, claims: -1 }).expectedOutcome).toBe(
+    'No savings expected. There was no gross revenue and no DIR fees.',
+  );
 });

@@ -1,25 +1,30 @@
 import { type Cents, sumCents, usdInWords } from '../money.ts';
 import { dirPercentage } from '../totals.ts';
-import { feesAboveBenchmark } from './contract-words.ts';
-import type { MonthOfDir } from './contracts.ts';
+import {
+  type ContractAnalysis,
+  type ContractFigures,
+  type MonthOfDir,
+  type RiskLevel,
+  feesAboveBenchmark,
+} from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 
-/** A payer over the analysed months. */
+/** A payer over the analyzed months. */
 export interface MarketPayer {
   readonly payerName: string;
   readonly grossCents: Cents;
   readonly dirFeesCents: Cents;
 }
 
-export interface MarketFigures {
+interface MarketFigures {
   readonly payers: readonly MarketPayer[];
-  /** Of the pharmacy, those that are over, the earliest month first. */
+  /** The pharmacy's complete months, earliest first. */
   readonly months: readonly MonthOfDir[];
-  /** DIR % that is usual, from the settings; 4.0 as delivered. */
+  /** The usual DIR %, from the settings. Default: 4.0. */
   readonly benchmarkPercent: number;
 }
 
-export interface MarketAnalysis {
+interface MarketAnalysis {
   readonly industryBenchmark: number;
   readonly marketTrends: string;
   readonly recommendations: readonly string[];
@@ -27,12 +32,12 @@ export interface MarketAnalysis {
 
 const monthsCompared = 3;
 const payersNamedMax = 3;
-/** Below this many points between two quarters fees are said to stand. */
+/** Below this difference in points between two quarters, fees count as stable. */
 const pointsOfNews = 0.1;
 
 /**
- * How a pharmacy's DIR fees stand beside what is usual, and where to begin. Of its own figures
- * alone: what other pharmacies pay, nobody here knows.
+ * How a pharmacy's DIR fees compare with the benchmark, and where to start. Uses only its own
+ * figures: what other pharmacies pay isn't known.
  */
 export function marketAnalysis({
   payers,
@@ -76,7 +81,7 @@ function recommendationsFor(
   return steps;
 }
 
-/** What to do where no payer with gross is above the benchmark. */
+/** The advice if no payer with gross is above the benchmark. */
 function stepWithout(payers: readonly MarketPayer[], benchmarkPercent: number): string {
   const [most] = payers
     .filter(({ grossCents, dirFeesCents }) => grossCents <= 0 && dirFeesCents > 0)
@@ -113,7 +118,7 @@ function shareOfGross(payers: readonly MarketPayer[], benchmarkPercent: number):
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {
-  // Both have one decimal; their difference is rounded only to lose the float's tail.
+  // Both have one decimal; the difference is rounded only to remove floating-point noise.
   const points = Math.abs(percent - benchmarkPercent).toFixed(1);
   const benchmark = `the benchmark of ${percentInWords(benchmarkPercent)}`;
   if (points === '0.0') return `equal to ${benchmark}`;
@@ -126,4 +131,101 @@ function percentOfAll(parts: readonly MonthOfDir[]): number {
 
 function grossOf(parts: readonly MonthOfDir[]): Cents {
   return sumCents(parts.map(({ grossCents }) => grossCents));
+}
+
+/** Talking points for a negotiation, from the payer's own figures. */
+interface ContractInsight {
+  readonly payerName: string;
+  readonly riskLevel: RiskLevel;
+  readonly negotiationStrategy: string;
+  readonly expectedOutcome: string;
+  readonly keyTalkingPoints: readonly string[];
+  readonly timelineRecommendation: string;
+}
+
+const strategies: Readonly<Record<RiskLevel, string>> = {
+  critical: 'Open a renegotiation now, ask for itemized fees, and be ready to leave the contract.',
+  high: 'Ask for a cap on DIR fees and the written calculation of each fee.',
+  medium: 'Request itemized support for these fees, and raise the terms at the next renewal.',
+  low: 'Keep current terms at renewal.',
+};
+
+const timelines: Readonly<Record<RiskLevel, string>> = {
+  critical: 'Within 30 days',
+  high: 'Within 60 days',
+  medium: 'At the next renewal',
+  low: 'Once a year',
+};
+
+/** Source: docs/domain/formulas.md, "Contract analysis". */
+export function contractInsight(
+  payerName: string,
+  figures: ContractFigures,
+  analysis: ContractAnalysis,
+): ContractInsight {
+  const { riskLevel } = analysis;
+  const { benchmarkPercent, totals } = figures;
+  const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
+  return {
+    payerName,
+    riskLevel,
+    negotiationStrategy: strategies[riskLevel],
+    expectedOutcome: expectedOutcome(aboveCents, figures),
+    keyTalkingPoints: talkingPoints(figures, analysis),
+    timelineRecommendation: timelines[riskLevel],
+  };
+}
+
+function expectedOutcome(aboveCents: Cents, { totals, benchmarkPercent }: ContractFigures): string {
+  const benchmark = percentInWords(benchmarkPercent);
+  if (aboveCents <= 0) {
+    return totals.grossCents > 0
+      ? `No savings expected. DIR fees aren’t above ${benchmark} of gross revenue.`
+      : 'No savings expected. There was no gross revenue and no DIR fees.';
+  }
+  return totals.grossCents > 0
+    ? `${usdInWords(aboveCents)} a year if DIR fees drop to ${benchmark} of gross revenue.`
+    : `${usdInWords(aboveCents)} if fees without gross revenue are refunded.`;
+}
+
+function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: number): string {
+  const fees = `DIR fees of ${usdInWords(totals.dirFeesCents)}`;
+  const gross = usdInWords(totals.grossCents);
+  if (totals.grossCents <= 0) return `${fees} in 12 months without gross revenue (${gross}).`;
+  return (
+    `${fees} on ${gross} of gross revenue in 12 months: ${percentInWords(percent)}, against a ` +
+    `benchmark of ${percentInWords(benchmarkPercent)}.`
+  );
+}
+
+function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): readonly string[] {
+  const { totals, knownCost } = figures;
+  const { dirFeePercentage, monthlyTrend, netMargin } = analysis;
+  const points = [feesOnGross(figures, dirFeePercentage)];
+  // For one claim, the average repeats the first point.
+  if (totals.claims > 1) {
+    points.push(
+      `${usdInWords(totals.averageDirFeeCents)} of DIR fees per claim, over ` +
+        `${totals.claims.toLocaleString('en-US')} claims.`,
+    );
+  }
+  const { lumpDirCents } = totals;
+  if (lumpDirCents > 0) {
+    points.push(`${usdInWords(lumpDirCents)} of them came as lump sums with no claim detail.`);
+  }
+  if (monthlyTrend !== 0) {
+    const way = monthlyTrend > 0 ? 'rose' : 'fell';
+    points.push(`The DIR rate ${way} by ${percentInWords(Math.abs(monthlyTrend))} in one month.`);
+  }
+  if (netMargin !== null) {
+    points.push(
+      `Net margin of ${percentInWords(netMargin)} after drug cost and fees: ` +
+        `${usdInWords(knownCost.netProfitCents)} of ${usdInWords(knownCost.revenueCents)} in ` +
+        'revenue, patient payments included.',
+    );
+  }
+  if (totals.gerFeesCents > 0) {
+    points.push(`Another ${usdInWords(totals.gerFeesCents)} was taken in effective rate fees.`);
+  }
+  return points;
 }

@@ -1,30 +1,29 @@
-import { dayInWords } from '../day-in-words.ts';
+import { dayInWords } from '../days.ts';
 import { type Cents, sumCents, toCents, usdInWords } from '../money.ts';
-import { feesAboveBenchmark } from './contract-words.ts';
-import type { ContractFigures } from './contracts.ts';
-import { partDFillsSince } from './part-d.ts';
+import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
+import { partDFillsSince } from './period-totals.ts';
 import { percentInWords } from './ratios.ts';
 
-/** What a payer can be asked about; each is an exhibit of rows, and no row is in two of them. */
+/** What a payer can be asked about; each is an exhibit of rows, and no row is in two exhibits. */
 export type RequestKind = 'lumpSums' | 'partDFees' | 'belowCost' | 'unusualFees';
 
-/** The rows of an exhibit in sum. */
+/** The sums of an exhibit's rows. */
 export interface RequestSums {
   /** Σ of the exhibit's rows. */
   readonly amountCents: Cents;
   readonly rows: number;
-  /** Rows beyond those an exhibit holds, in no amount. */
+  /** Rows beyond the exhibit's limit, not included in any amount. */
   readonly leftOut: number;
 }
 
 export interface RequestFacts {
   readonly lumpSums: RequestSums & {
-    /** What the payer paid back, as part of the amount; zero or less. */
+    /** What the payer paid back, included in the amount; zero or less. */
     readonly paidBackCents: Cents;
   };
   readonly partDFees: RequestSums;
   readonly belowCost: RequestSums & {
-    /** Rows whose cost is NADAC's, a survey average, and their part of the amount. */
+    /** Rows with NADAC cost, a survey average, and their part of the amount. */
     readonly byNadac: { readonly rows: number; readonly amountCents: Cents };
   };
   readonly unusualFees: RequestSums & {
@@ -41,25 +40,25 @@ export interface PayerRequest {
   /** The anomaly, addressed to the payer. */
   readonly finding: string;
   readonly ask: string;
-  /** What the amount adds up and what it leaves out. */
+  /** What the amount includes and excludes. */
   readonly counted: string;
 }
 
 /** A fee this many times the median share of the payer's own fees is unusual. */
 export const unusualFeeTimes = 2;
-/** Of so many claims with fees a median is worth naming. */
+/** A median needs at least this many claims with fees. */
 export const unusualFeeClaimsMin = 10;
-/** Smaller fees are not worth anybody's letter. */
+/** Smaller fees aren't worth a letter. */
 export const unusualFeeCentsMin = toCents(100);
 
-/** What to ask of a payer, the largest amount first; nothing where an amount is not above zero. */
+/** What to ask of a payer, largest amount first; without amounts that aren't above zero. */
 export function payerRequests(facts: RequestFacts): readonly PayerRequest[] {
   return [lumpSums(facts), partDFees(facts), belowCost(facts), unusualFees(facts)]
     .filter(({ amountCents }) => amountCents > 0)
     .toSorted((first, second) => second.amountCents - first.amountCents);
 }
 
-/** What a letter to the payer begins with: the largest anomaly, and the amount asked in all. */
+/** The opening of a letter to the payer: the largest anomaly, and the total amount. */
 export function requestOpening(requests: readonly PayerRequest[]): string {
   const [first, ...others] = requests;
   if (first === undefined) {
@@ -165,7 +164,7 @@ function counted(count: number, thing: string): string {
   return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** What a pharmacy may accept from a payer, for its own eyes. The benchmark is a setting. */
+/** What a pharmacy may accept from a payer, for internal use. The benchmark is a setting. */
 export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): string {
   const { grossCents, dirFeesCents } = totals;
   const benchmark = percentInWords(benchmarkPercent);

@@ -1,8 +1,8 @@
 import { type Cents, usdInWords } from '../money.ts';
-import { feesAboveBenchmark } from './contract-words.ts';
+import { feesAboveBenchmark } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 
-/** What could be saved, each named for the figure that opens its rows. */
+/** Potential savings, each named after the figure that opens its rows. */
 export const opportunityKinds = [
   'dirNegotiationSavings',
   'belowCostSavings',
@@ -16,16 +16,16 @@ export type Difficulty = 'Easy' | 'Medium' | 'Hard';
 
 export interface Opportunity {
   readonly kind: OpportunityKind;
-  /** Of one payer, or null: of the pharmacy. */
+  /** A payer, or null for the whole pharmacy. */
   readonly payerName: string | null;
   readonly category: string;
   readonly description: string;
   readonly difficulty: Difficulty;
   readonly potentialSavingsCents: Cents;
   readonly timeframe: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
-  /** How the amount is reckoned, in words. */
+  /** How the amount is calculated, as a sentence. */
   readonly formula: string;
 }
 
@@ -75,15 +75,15 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
 };
 
 /**
- * One payer's DIR fees above the benchmark, over 12 months. Part D deductions and fills below cost
- * are opportunities of their own; their fees are left out here, so that nothing is promised twice.
- * Undefined where none is above.
- * Source of this and the others: docs/domain/formulas.md, "Savings opportunities".
+ * One payer's DIR fees above the benchmark over 12 months. Part D deductions and fills below cost
+ * are separate opportunities; their fees are excluded here, so that nothing counts twice. Undefined
+ * if fees aren't above. Source of this and the others: docs/domain/formulas.md, "Savings
+ * opportunities".
  */
 export function dirNegotiation(options: {
   readonly payerName: string;
   readonly grossCents: Cents;
-  /** Without those of claims that `partDDeduction` or `belowCost` counts. */
+  /** Without fees of claims that `partDDeduction` or `belowCost` counts. */
   readonly dirFeesCents: Cents;
   readonly benchmarkPercent: number;
 }): Opportunity | undefined {

@@ -1,35 +1,37 @@
-import { evaluate, type Sums } from '../figures/evaluate.ts';
+import { type Sums, evaluate } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { type Cents, toCents } from '../money.ts';
+import { type Grade, dirGrade, gradeEdges } from '../figures/verdicts.ts';
+import type { Day } from '../remittance.ts';
 
 /** The figures of claims, lump sums and payments in whole cents; fees are positive when taken. */
 export interface PeriodTotals {
   readonly grossCents: Cents;
   readonly netCents: Cents;
   readonly dirFeesCents: Cents;
-  /** Of them, what was taken as lump sums. */
+  /** The part taken as lump sums. */
   readonly lumpDirCents: Cents;
   readonly gerFeesCents: Cents;
   readonly otherFeesCents: Cents;
   /** DIR, effective rate and other fees together. */
   readonly feesCents: Cents;
-  /** All fees and recoupments: what payers took back, by names that are known. */
+  /** All fees and recoupments: what payers took back under known names. */
   readonly takeBacksCents: Cents;
   /** In percent with one decimal; 0 without gross. */
   readonly dirPercentage: number;
-  /** Paid claims less reversals. */
+  /** Paid claims minus reversals. */
   readonly claims: number;
   readonly reversals: number;
   readonly deniedClaims: number;
   /** To the cent; 0 without claims. */
   readonly averageDirFeeCents: Cents;
   readonly averageClaimValueCents: Cents;
-  /** The amounts of the payments themselves, as they reached the bank. */
+  /** The payment amounts as they reached the bank. */
   readonly paymentsReceivedCents: Cents;
   readonly payments: number;
 }
 
-/** Every total of a period, by the catalogue of figures. */
+/** Every total of a period, from the catalogue of figures. */
 export function periodTotals(sums: Sums): PeriodTotals {
   const of = (name: FigureName) => evaluate(name, sums) ?? 0;
   const cents = (name: FigureName) => toCents(of(name));
@@ -51,4 +53,51 @@ export function periodTotals(sums: Sums): PeriodTotals {
     paymentsReceivedCents: cents('paymentsReceived'),
     payments: of('payments'),
   };
+}
+
+/** A payer's rating by its DIR %, as shown on the badge. */
+type PayerPerformance = 'Good' | 'Fair' | 'Poor';
+
+/** The style of the badge of a claim's DIR %. */
+type ClaimDirBadge = 'destructive' | 'secondary' | 'outline';
+
+/**
+ * Uses the one-decimal percentage shown next to the badge, so that both agree: Good below 5, Fair
+ * below 10, otherwise Poor. Source: docs/domain/formulas.md, "Payer performance".
+ */
+export function payerPerformance(dirPercentage: number): PayerPerformance {
+  return performances[dirGrade(dirPercentage)];
+}
+
+const performances: Readonly<Record<Grade, PayerPerformance>> = {
+  good: 'Good',
+  fair: 'Fair',
+  poor: 'Poor',
+};
+
+/** Destructive above 10, secondary above 5, otherwise outline. Same source. */
+export function claimDirBadge(dirPercentage: number): ClaimDirBadge {
+  const { fair, poor } = gradeEdges.dir;
+  if (dirPercentage > poor) return 'destructive';
+  return dirPercentage > fair ? 'secondary' : 'outline';
+}
+
+/**
+ * What a plan's name must and must not contain for its fills to count as Medicare Part D; nothing
+ * else in a remittance shows it. Both patterns mean the same in JavaScript and in the database
+ * (`~*`), so that a screen and its rows agree.
+ */
+export const partDPattern = '(^|[^a-z])(medicare|part ?-?d|pdp|ma-?pdp?)([^a-z]|$)';
+export const notPartDPattern = '(^|[^a-z])(part ?-?[abc]|supplement|medigap)([^a-z]|$)';
+
+/** From this day on, the price includes price concessions (42 CFR 423.100). */
+export const partDFillsSince: Day = '2024-01-01';
+
+const says = new RegExp(partDPattern, 'i');
+const saysNot = new RegExp(notPartDPattern, 'i');
+
+/** Whether a plan is Medicare Part D, by its name or else by its payer's. */
+export function isPartDPlan(planName: string | null, payerName: string): boolean {
+  const name = planName ?? payerName;
+  return says.test(name) && !saysNot.test(name);
 }

@@ -4,11 +4,10 @@ import type { Sums } from '../figures/evaluate.ts';
 import { termDefinition, termNames } from '../figures/terms.ts';
 import { dirGrade, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, toCents } from '../money.ts';
-import { contractInsight } from './contract-insights.ts';
-import { recommendedAction } from './contract-words.ts';
-import { analyzeContract, riskLevelOf } from './contracts.ts';
+import { contractInsight } from './market-analysis.ts';
+import { analyzeContract, recommendedAction, riskLevelOf } from './contracts.ts';
 import { drugProfit } from './drug-profit.ts';
-import { healthMetrics } from './financial-health.ts';
+import { healthMetrics, kpiAlerts } from './financial-health.ts';
 import { healthIndicators } from './health-indicators.ts';
 import {
   gradesOfStates,
@@ -18,10 +17,8 @@ import {
   healthStatus,
   healthSubjects,
 } from './health-scores.ts';
-import { kpiAlerts } from './kpi-alerts.ts';
 import { dirNegotiation } from './opportunities.ts';
-import { payerPerformance } from './performance.ts';
-import { periodTotals } from './period-totals.ts';
+import { payerPerformance, periodTotals } from './period-totals.ts';
 
 /** From nothing to more than a pharmacy turns over in a lifetime, both ways. */
 const cents = fc

@@ -1,18 +1,18 @@
 import { addCents, type Cents, negateCents, sumCents, zeroCents } from '../money.ts';
 import type { MonthOfFees } from './comparable.ts';
 
-/** A payer's DIR fees of a month, and of the days before that it is compared with. */
+/** A payer's DIR fees of a month, and of the earlier days it is compared with. */
 export interface PayerMove {
   readonly payerName: string;
   readonly now: MonthOfFees;
   readonly before: MonthOfFees;
-  /** What its one lump sum of either is called in the file; null where there are several. */
+  /** The reference of its only lump sum; null if there are several. */
   readonly reference: string | null;
   /** Whether its lump sums come every few months. */
   readonly isRegular: boolean;
 }
 
-/** What a payer took more or less than before: on claims, or as lump sums. */
+/** A payer's change: on claims, or as lump sums. */
 export interface Cause {
   readonly payerName: string;
   readonly kind: 'claims' | 'lumps';
@@ -23,16 +23,16 @@ export interface Cause {
 
 export interface WhatHappened {
   readonly changeCents: Cents;
-  /** The largest in the direction of the change, and what all others come to. */
+  /** The largest change in the overall direction, and the sum of all others. */
   readonly causes: readonly Cause[];
   readonly restCents: Cents;
 }
 
 const causesMax = 3;
-/** Smaller than this part of the change is not worth a word of its own. */
+/** A smaller part of the change isn't worth mentioning. */
 const worthNaming = 0.1;
 
-/** How DIR fees of all payers changed, and what made most of it; all of it adds up. */
+/** How the DIR fees of all payers changed and the main cause; the parts add up. */
 export function whatHappened(payers: readonly PayerMove[]): WhatHappened {
   const causes = payers.flatMap(causesOf);
   const changeCents = sumCents(causes.map((cause) => cause.changeCents));

@@ -1,8 +1,14 @@
 import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
 import { parseScaled, scaledText } from '@pfs/core/invoice-draft/line-figures';
-import type { InvoiceState, LineState } from './invoice-state.ts';
-import type { Segment810 } from './segments-810.ts';
-import { day810, decimal810, implied810, ndc810, value810 } from './values-810.ts';
+import type { InvoiceState, LineState } from './read-810.ts';
+import {
+  type Segment810,
+  day810,
+  decimal810,
+  implied810,
+  ndc810,
+  value810,
+} from './segments-810.ts';
 
 const words: readonly (readonly [ChargeCategory, RegExp])[] = [
   ['Tax', /\btax(es)?\b/i],
@@ -31,7 +37,7 @@ function charge810(indicator: string, code: string, description: string): Charge
   return words.find(([, form]) => form.test(description))?.[0] ?? 'Fee';
 }
 
-/** Takes what a segment of an invoice says. Segments of no use to anyone are passed over. */
+/** Takes the data of an invoice segment. Unused segments are skipped. */
 export function takeSegment(state: InvoiceState, segment: Segment810): void {
   takers[segment.id]?.(state, segment);
 }
@@ -40,13 +46,13 @@ type Taker = (state: InvoiceState, segment: Segment810) => void;
 
 const sellers: ReadonlySet<string> = new Set(['SE', 'SU', 'VN', 'SF', 'DB']);
 
-/** Kinds of transactions that give money back. */
+/** Transaction types that give money back. */
 const credits: ReadonlySet<string> = new Set(['CR', 'CN', 'CC', 'CP']);
 
 const takers: Readonly<Record<string, Taker>> = {
   BIG(state, { element }) {
     const { fields } = state;
-    // Of two heads nobody knows which is the invoice's.
+    // With two headers it is unknown which is the invoice's.
     if (fields.invoiceNumber !== undefined) state.doubts.add('told_otherwise');
     if (credits.has(element(7))) state.isCredit = true;
     else if (!['', 'DI', 'PR'].includes(element(7))) state.doubts.add('no_original');
@@ -90,7 +96,7 @@ const takers: Readonly<Record<string, Taker>> = {
     item.fields.packSize = value810(pack === '' || pack === '1' ? one : `${pack} X ${one}`);
   },
   PAM({ item }, { element }) {
-    // 1 is the line's total; all others are prices for comparing.
+    // 1 is the line's total; all others are comparison prices.
     if (item === undefined || element(4) !== '1') return;
     item.fields.totalPrice = value810(decimal810(element(5)), element(5));
   },
@@ -98,7 +104,7 @@ const takers: Readonly<Record<string, Taker>> = {
     const indicator = element(1);
     if (!['A', 'C'].includes(indicator)) return;
     if (/^0*$/.test(element(5))) {
-      // A part or a rate of something: how much that is stands nowhere.
+      // A part or a rate of something; the amount isn't stated.
       const rate = element(7) || element(8);
       if (/[1-9]/.test(rate)) state.open.push(value810('', rate));
       return;
@@ -127,9 +133,9 @@ const takers: Readonly<Record<string, Taker>> = {
   },
 };
 
-/** Prices for a hundred or a thousand are told by their code. */
+/** Codes of prices for a hundred or a thousand. */
 const pricedFor: Readonly<Record<string, number>> = { HP: 2, HU: 2, TP: 3, TH: 3 };
-/** Prices for one; what is priced by any other code may be a dozen or a pound. */
+/** Codes of prices for one; any other code may mean a dozen or a pound. */
 const pricedForOne: ReadonlySet<string> = new Set([
   '',
   'CA',
@@ -171,7 +177,7 @@ function takeItem(state: InvoiceState, { element }: Segment810): void {
   state.item = item;
 }
 
-/** A price for ten to some power of a thing as that for one; empty where it has too many parts. */
+/** A price per power of ten, converted to the price of one; empty if it has too many decimals. */
 function priceOf(text: string, power: number): string {
   if (power === 0 || text === '') return text;
   const price = parseScaled(text, 5);

@@ -1,8 +1,7 @@
 import { dayToCompact } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
 import { usualSeparators } from '../write-835.ts';
-import { latin1Of } from '../writing/latin1.ts';
-import { segmentText } from '../writing/segment-text.ts';
+import { latin1Of, segmentText } from '../writing/segment-text.ts';
 
 export interface Line810 {
   readonly description: string;

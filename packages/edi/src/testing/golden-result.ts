@@ -1,6 +1,11 @@
-import { heldReasonOf } from '@pfs/core/held-reason';
+import {
+  type Claim,
+  type Finding,
+  type Payment,
+  type ProviderAdjustment,
+  heldReasonOf,
+} from '@pfs/core/remittance';
 import { type Cents, centsToText } from '@pfs/core/money';
-import type { Claim, Finding, Payment, ProviderAdjustment } from '@pfs/core/remittance';
 import { describeFinding } from '../describe-finding.ts';
 import type { ReadFile } from './read-text.ts';
 

@@ -13,7 +13,7 @@ import type { Element } from './segment-text.ts';
 /** CAS and PLB both hold six at most. */
 const adjustmentsPerSegment = 6;
 
-/** CAS segments, in the order given: neighbours of one group share a segment, six at most. */
+/** CAS segments in the given order: neighbors of one group share a segment, at most six. */
 function* adjustmentSegments(
   adjustments: readonly AdjustmentDescription[],
 ): Generator<readonly Element[]> {
@@ -25,7 +25,7 @@ function* adjustmentSegments(
       elements = ['CAS', group];
       inSegment = 0;
     } else {
-      // Between two triplets stands the first one's quantity, which is never needed.
+      // The first triplet's quantity stands between two triplets and is never needed.
       elements.push('');
     }
     elements.push(reason, amountText(amountCents));
@@ -150,7 +150,7 @@ function totalOf(adjustments: readonly AdjustmentDescription[] | undefined): Cen
   return sumCents((adjustments ?? []).map(({ amountCents }) => amountCents));
 }
 
-/** Decimal dollars without the zeros behind the point that X12 wants suppressed. */
+/** Decimal dollars without trailing zeros, as X12 requires. */
 function amountText(cents: Cents): string {
   const text = centsToText(cents);
   if (text.endsWith('.00')) return text.slice(0, -3);

@@ -8,7 +8,7 @@ export async function* chunksOf(text: string, chunkBytes: number): AsyncIterable
   }
 }
 
-/** What a file tells apart from what is hidden. */
+/** What a file says apart from hidden data. */
 export async function told(text: string): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for await (const batch of readRemittances(chunksOf(text, 4096))) all.push(...batch.map(plain));

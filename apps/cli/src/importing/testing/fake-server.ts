@@ -6,7 +6,7 @@ export interface FakeAnswer {
   readonly status: number;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The connection breaks instead of an answer. */
+  /** The connection breaks instead of returning an answer. */
   readonly breaks?: true;
 }
 
@@ -17,11 +17,11 @@ export interface FakeCall {
   readonly text: string;
 }
 
-/** A server that does what a test says, call by call. */
+/** A server that follows a test's script, call by call. */
 export interface FakeServer {
   readonly url: string;
   readonly calls: FakeCall[];
-  /** Answers the next calls of a path, one after the other; the rest are answered as usual. */
+  /** Scripts the next calls of a path; the rest are answered as usual. */
   next(path: string, ...answers: readonly FakeAnswer[]): void;
   uploads(): readonly FakeCall[];
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function errorAnswer(
   return { status, body: { code, message, requestId: 'a request' }, headers };
 }
 
-/** Takes every sign-in and every file, and has read all of them at once. */
+/** Accepts every sign-in and every file, and reads them instantly. */
 export async function startFakeServer(): Promise<FakeServer> {
   const calls: FakeCall[] = [];
   const rows: object[] = [];

@@ -1,4 +1,4 @@
-import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
+import { monthsCompared } from '@pfs/core/alerts/fee-alerts';
 import { addMonths, type Month } from '@pfs/core/days';
 import { rhythmMonths } from '@pfs/core/metrics/comparable';
 import { firstDayOf } from '@pfs/core/metrics/periods';

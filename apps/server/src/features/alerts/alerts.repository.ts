@@ -1,4 +1,4 @@
-import type { AlertFound } from '@pfs/core/alerts/alert-found';
+import type { AlertFound } from '@pfs/core/alerts/fee-alerts';
 import type { Month } from '@pfs/core/days';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';

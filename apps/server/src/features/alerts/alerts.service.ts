@@ -1,12 +1,13 @@
-import { findBelowCost } from '@pfs/core/alerts/below-cost';
-import { findDirSpike, findPharmacyDirSpike } from '@pfs/core/alerts/dir-spike';
-import { findHeldPayments } from '@pfs/core/alerts/held-payments';
-import type { PayerMonths } from '@pfs/core/alerts/months-of-fees';
-import { findMover } from '@pfs/core/alerts/mover';
-import { findPartDDeductions } from '@pfs/core/alerts/part-d-deductions';
-import { findUnclassified } from '@pfs/core/alerts/unclassified-money';
+import { findBelowCost, findHeldPayments, findUnclassified } from '@pfs/core/alerts/payment-alerts';
+import {
+  type PayerMonths,
+  findDirSpike,
+  findMover,
+  findPartDDeductions,
+  findPharmacyDirSpike,
+} from '@pfs/core/alerts/fee-alerts';
 import type { Month } from '@pfs/core/days';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';

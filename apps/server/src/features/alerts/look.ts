@@ -1,4 +1,4 @@
-import type { AlertFound } from '@pfs/core/alerts/alert-found';
+import type { AlertFound } from '@pfs/core/alerts/fee-alerts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { type AlertToKeep, type LookedAt, settleAlerts } from './alerts.repository.ts';
 

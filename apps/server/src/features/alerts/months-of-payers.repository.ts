@@ -1,4 +1,4 @@
-import type { MeasuredMonth } from '@pfs/core/alerts/months-of-fees';
+import type { MeasuredMonth } from '@pfs/core/alerts/fee-alerts';
 import type { Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import {

@@ -1,4 +1,4 @@
-import { findLatePayer } from '@pfs/core/alerts/late-payer';
+import { findLatePayer } from '@pfs/core/alerts/payment-alerts';
 import type { Month } from '@pfs/core/days';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';

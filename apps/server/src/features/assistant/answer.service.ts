@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
 import { type AssistantQuery, type FigureQuery, toQuery } from '@pfs/assistant/query';
 import {
   type CannotReason,

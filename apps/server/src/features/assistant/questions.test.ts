@@ -1,5 +1,5 @@
 import { checkQuery } from '@pfs/assistant/check-query';
-import { queryInWords } from '@pfs/assistant/in-words';
+import { queryInWords } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { demoNames, harborline, optiscript, questionDay } from '@pfs/assistant/testing/demo-names';
 import { askAndJudge } from '@pfs/assistant/testing/question';

@@ -1,6 +1,5 @@
 import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
-import type { CostInvoice } from '@pfs/wire/cost-invoice';
+import type { ClaimDetail, CostInvoice } from '@pfs/wire/claims';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -6,9 +6,8 @@ import {
   type PlacedSegment,
 } from '@pfs/edi/claim-segments';
 import { coverPeople } from '@pfs/edi/cover-people';
-import { createDelimiterTracker } from '@pfs/edi/delimiter-tracker';
-import type { Delimiters } from '@pfs/edi/delimiters';
-import type { ClaimSegments } from '@pfs/wire/claim-detail';
+import { type Delimiters, createDelimiterTracker } from '@pfs/edi/delimiters';
+import type { ClaimSegments } from '@pfs/wire/claims';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getDataKey } from '../../platform/files/key-ring.ts';

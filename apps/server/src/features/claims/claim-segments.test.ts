@@ -1,4 +1,4 @@
-import type { ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimSegments } from '@pfs/wire/claims';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';

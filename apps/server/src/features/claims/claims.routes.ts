@@ -1,5 +1,4 @@
-import { claimDetailRoutes } from '@pfs/wire/claim-detail';
-import { claimRoutes } from '@pfs/wire/claims';
+import { claimDetailRoutes, claimRoutes } from '@pfs/wire/claims';
 import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { windowOf } from '../../platform/http/list-page.ts';

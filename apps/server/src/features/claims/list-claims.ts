@@ -1,4 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Claim, ClaimSort } from '@pfs/wire/claims';
 import { type RawBuilder, sql } from 'kysely';

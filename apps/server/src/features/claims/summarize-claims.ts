@@ -1,5 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, zeroCents } from '@pfs/core/money';
+import { type Cents, centsOfSum, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { Claim } from '@pfs/wire/claims';

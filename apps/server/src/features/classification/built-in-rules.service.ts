@@ -1,6 +1,5 @@
 import { lumpRulesEdition } from '@pfs/core/classification-rules';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';

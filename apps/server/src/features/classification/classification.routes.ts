@@ -1,5 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars } from '@pfs/core/money';
+import { centsOfSum, toDollars } from '@pfs/core/money';
 import { type ClassificationRule, classificationRoutes } from '@pfs/wire/classification';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';

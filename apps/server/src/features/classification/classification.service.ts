@@ -1,5 +1,4 @@
-import { createClassifier } from '@pfs/core/classification';
-import { referenceWords } from '@pfs/core/reference-words';
+import { createClassifier, referenceWords } from '@pfs/core/classification';
 import type { RuleInput, RulePreview } from '@pfs/wire/classification';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';

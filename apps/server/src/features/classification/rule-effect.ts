@@ -1,6 +1,12 @@
 import { type Category, categoryTable } from '@pfs/core/category';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, type Cents, negateCents, sumCents, toDollars } from '@pfs/core/money';
+import {
+  type Cents,
+  addCents,
+  centsOfSum,
+  negateCents,
+  sumCents,
+  toDollars,
+} from '@pfs/core/money';
 import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import type { ChangedRows } from './reclassify.repository.ts';
 

@@ -1,5 +1,4 @@
-import { contractInsight } from '@pfs/core/metrics/contract-insights';
-import { marketAnalysis } from '@pfs/core/metrics/market-analysis';
+import { contractInsight, marketAnalysis } from '@pfs/core/metrics/market-analysis';
 import { sumCents } from '@pfs/core/money';
 import {
   type ContractInsights,

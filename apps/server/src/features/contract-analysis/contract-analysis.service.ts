@@ -1,15 +1,14 @@
 import type { Month } from '@pfs/core/days';
-import { recommendedAction } from '@pfs/core/metrics/contract-words';
 import {
-  analyzeContract,
   type ContractAnalysis,
   type ContractFigures,
   type MonthOfDir,
+  analyzeContract,
+  recommendedAction,
 } from '@pfs/core/metrics/contracts';
 import type { Period } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents, toDollars } from '@pfs/core/money';
+import { type Cents, centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -4,8 +4,7 @@ import {
   type RequestKind,
   type RequestSums,
 } from '@pfs/core/metrics/negotiation-ask';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents } from '@pfs/core/money';
+import { type Cents, centsOfSum, sumCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { Cell, Column, PdfBlock } from '../../platform/documents/document.ts';
 import type { ExhibitClaimRow, ExhibitLumpRow } from './negotiation-report.repository.ts';

@@ -4,7 +4,7 @@ import {
   unusualFeeClaimsMin,
   unusualFeeTimes,
 } from '@pfs/core/metrics/negotiation-ask';
-import { partDFillsSince } from '@pfs/core/metrics/part-d';
+import { partDFillsSince } from '@pfs/core/metrics/period-totals';
 import type { Period } from '@pfs/core/metrics/periods';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

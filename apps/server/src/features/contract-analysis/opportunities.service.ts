@@ -7,8 +7,7 @@ import {
   unexplainedTakeBacks,
 } from '@pfs/core/metrics/opportunities';
 import type { Period } from '@pfs/core/metrics/periods';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, negateCents, sumCents, toDollars } from '@pfs/core/money';
+import { addCents, centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';

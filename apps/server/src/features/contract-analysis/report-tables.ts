@@ -1,9 +1,8 @@
-import type { Category } from '@pfs/core/category';
+import { type Category, lumpsOf } from '@pfs/core/category';
 import type { Month } from '@pfs/core/days';
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { centsOfSum, lumpsOf } from '@pfs/core/metrics/sums';
-import { type Cents, zeroCents } from '@pfs/core/money';
+import { type Cents, centsOfSum, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Cell, Column, PdfBlock } from '../../platform/documents/document.ts';

@@ -1,5 +1,9 @@
-import { belowCostLoss } from '@pfs/core/metrics/drug-profit';
-import { claimCost, type DatedUnitCost, unitCostOn } from '@pfs/core/metrics/unit-cost';
+import {
+  type DatedUnitCost,
+  belowCostLoss,
+  claimCost,
+  unitCostOn,
+} from '@pfs/core/metrics/drug-profit';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';

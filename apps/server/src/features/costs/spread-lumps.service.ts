@@ -1,4 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { findBasis, findLumpRow, spreadByDrug } from '../provider-adjustments/public.ts';

@@ -6,7 +6,7 @@ import { applyDraftChange, undoDraftChange } from '@pfs/core/draft/review/apply-
 import type { AcceptDoubt, DraftChange, DraftUndo } from '@pfs/core/draft/review/draft-change';
 import { isBalanced } from '@pfs/core/draft/review/open-items';
 import type { ChangedReview } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

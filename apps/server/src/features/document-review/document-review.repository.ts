@@ -1,5 +1,5 @@
 import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import {
   type ItemDecision,
   type ReviewChange,
   reviewChange,
-} from '@pfs/wire/document-review-changes';
+} from '@pfs/wire/document-review-routes';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readDraftPayments } from '../remittances/public.ts';

@@ -1,7 +1,10 @@
-import { type DrugProfit, type DrugSums, drugProfit } from '@pfs/core/metrics/drug-profit';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { estimatedCost } from '@pfs/core/metrics/unit-cost';
-import { type Cents, sumCents, toCents } from '@pfs/core/money';
+import {
+  type DrugProfit,
+  type DrugSums,
+  drugProfit,
+  estimatedCost,
+} from '@pfs/core/metrics/drug-profit';
+import { type Cents, centsOfSum, sumCents, toCents } from '@pfs/core/money';
 import type { DrugSumsRow } from './drug-sums.repository.ts';
 
 /** What a drug earned, with all it is made of. */

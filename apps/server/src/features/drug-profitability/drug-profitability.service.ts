@@ -1,8 +1,7 @@
 import { monthOf } from '@pfs/core/days';
 import { monthsEndingWith } from '@pfs/core/metrics/periods';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { timeframeNames } from '@pfs/core/metrics/period-names';
+import { timeframeNames } from '@pfs/core/metrics/periods';
 import { dataAsOfInWords, monthInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
 import { makePdf, makeWorkbook } from '../../platform/documents/make-document.ts';

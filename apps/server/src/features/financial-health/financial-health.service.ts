@@ -3,18 +3,25 @@ import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/fig
 import { everything } from '@pfs/core/figures/figure-filter';
 import {
   type HealthMetrics,
+  type KpiAlertFound,
   healthFigures,
   healthMetrics,
+  kpiAlerts,
 } from '@pfs/core/metrics/financial-health';
 import {
   type HealthIndicator,
   type HealthPeriod,
   healthIndicators,
 } from '@pfs/core/metrics/health-indicators';
-import { type KpiAlertFound, kpiAlerts } from '@pfs/core/metrics/kpi-alerts';
-import { measuredBy, shownTimeframe } from '@pfs/core/metrics/period-names';
+import {
+  type Period,
+  type Timeframe,
+  measuredBy,
+  monthsOf,
+  shownTimeframe,
+  timeframePeriod,
+} from '@pfs/core/metrics/periods';
 import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
-import { monthsOf, type Period, type Timeframe, timeframePeriod } from '@pfs/core/metrics/periods';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';

@@ -1,11 +1,20 @@
-import { type Look, lookMinutesMax, lookingAtRoutes, type startLookBody } from '@pfs/wire/looking-at';
+import {
+  type Look,
+  lookMinutesMax,
+  lookingAtRoutes,
+  type startLookBody,
+} from '@pfs/wire/impersonation';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { type Origin, insertAuditRow, originOf } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
-import { endImpersonation, findOrganizationName, insertImpersonation } from './impersonation.service.ts';
+import {
+  endImpersonation,
+  findOrganizationName,
+  insertImpersonation,
+} from './impersonation.service.ts';
 
 export function registerImpersonationRoutes(app: App): void {
   const { http, database, clock } = app;

@@ -54,7 +54,10 @@ interface NewImpersonation {
 }
 
 /** Returns false if the session started another one at the same moment. */
-export async function insertImpersonation(tx: PlatformTransaction, impersonation: NewImpersonation): Promise<boolean> {
+export async function insertImpersonation(
+  tx: PlatformTransaction,
+  impersonation: NewImpersonation,
+): Promise<boolean> {
   const result = await tx.query
     .insertInto('organization_looks')
     .values({

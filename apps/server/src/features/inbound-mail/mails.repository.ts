@@ -1,5 +1,4 @@
-import type { InboundAttachment } from '@pfs/wire/inbound-mail';
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { InboundAttachment, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';

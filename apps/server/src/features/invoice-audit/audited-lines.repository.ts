@@ -1,6 +1,6 @@
-import type { AuditedLine, UnitBasis } from '@pfs/core/invoice-audit/audited-line';
-import type { KnownPackage, SureCost } from '@pfs/core/invoice-audit/resolve-units';
-import type { DispensingUnit } from '@pfs/core/invoice-units/dispensing-unit';
+import type { AuditedLine, UnitBasis } from '@pfs/core/invoice-audit/check-line';
+import type { KnownPackage, SureCost } from '@pfs/core/invoice-audit/check-units';
+import type { DispensingUnit } from '@pfs/core/invoices/invoice-units';
 import { parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,10 @@
-import { type ComparedInvoice, duplicateOf } from '@pfs/core/invoice-audit/duplicate-of';
-import { type AuditedInvoice, judgeInvoice } from '@pfs/core/invoice-audit/judge-invoice';
-import { sameLinesDaysMax } from '@pfs/core/invoice-audit/thresholds';
+import {
+  type AuditedInvoice,
+  type ComparedInvoice,
+  duplicateOf,
+  judgeInvoice,
+} from '@pfs/core/invoice-audit/check-invoice';
+import { sameLinesDaysMax } from '@pfs/core/invoice-audit/finding';
 import { parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';

@@ -3,14 +3,14 @@ import {
   lineArithmetic,
   priceAboveLast,
   priceAboveNadac,
-} from '@pfs/core/invoice-audit/judge-line';
-import { judgeUnits } from '@pfs/core/invoice-audit/judge-units';
+} from '@pfs/core/invoice-audit/check-line';
 import {
-  isSettled,
   type ResolvedUnits,
+  isSettled,
+  judgeUnits,
   unitsByPackage,
   unitsByPrice,
-} from '@pfs/core/invoice-audit/resolve-units';
+} from '@pfs/core/invoice-audit/check-units';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LastPrice } from '@pfs/core/invoice-audit/judge-line';
+import type { LastPrice } from '@pfs/core/invoice-audit/check-line';
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

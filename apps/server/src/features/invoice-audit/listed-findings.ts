@@ -3,7 +3,7 @@ import type {
   FindingKind,
   FindingStatus,
 } from '@pfs/core/invoice-audit/finding';
-import { sentenceOf } from '@pfs/core/invoice-audit/finding-words';
+import { sentenceOf } from '@pfs/core/invoice-audit/finding-labels';
 import { parseCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { InvoiceFinding, ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { type RawBuilder, sql } from 'kysely';

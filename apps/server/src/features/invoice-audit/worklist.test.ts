@@ -1,8 +1,7 @@
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { NewInvoiceBody, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyRollups } from '../../platform/database/rollups.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';

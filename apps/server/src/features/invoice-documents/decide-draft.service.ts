@@ -1,7 +1,6 @@
 import type { DraftInvoice, DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
-import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';

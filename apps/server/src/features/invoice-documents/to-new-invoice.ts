@@ -1,5 +1,5 @@
 import type { InvoiceRow, InvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
-import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import type { NewInvoice, NewInvoiceLine } from '../vendors/public.ts';
 import type { DocumentRow } from './invoice-documents.repository.ts';
 

@@ -1,7 +1,10 @@
-import { doubledAdjustments, type LeveledAdjustment } from '@pfs/core/doubled-adjustments';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars } from '@pfs/core/money';
-import { findSuspects, type Suspect } from '@pfs/core/suspects';
+import {
+  type LeveledAdjustment,
+  type Suspect,
+  doubledAdjustments,
+  findSuspects,
+} from '@pfs/core/balancing';
+import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { allocateCents } from '@pfs/core/allocate';
+import { allocateCents } from '@pfs/core/testing/allocate';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { Allocation, ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';

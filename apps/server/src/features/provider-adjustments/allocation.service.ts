@@ -1,7 +1,6 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,6 +1,12 @@
 import { type BalancePair, pairForwardingBalances } from '@pfs/core/forwarding-balances';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, negateCents, sumCents, toDollars, zeroCents } from '@pfs/core/money';
+import {
+  type Cents,
+  centsOfSum,
+  negateCents,
+  sumCents,
+  toDollars,
+  zeroCents,
+} from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,6 +1,5 @@
 import { categories, feeCategories } from '@pfs/core/category';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, sumCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
+import { addCents, centsOfSum, sumCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
 import {
   type ClaimAllocations,
   type ProviderAdjustmentSummary,

@@ -1,6 +1,5 @@
 import type { Period } from '@pfs/core/metrics/periods';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents } from '@pfs/core/money';
+import { type Cents, centsOfSum, sumCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import { readForwardingRows } from './forwarding.repository.ts';

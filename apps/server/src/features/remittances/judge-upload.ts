@@ -1,5 +1,5 @@
 import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
-import { judgeContent } from '@pfs/edi/content';
+import { detectFileType } from '@pfs/edi/file-type';
 import { AppError } from '../../platform/errors.ts';
 
 /** The MIME type by content; a name proves nothing. Undefined: not a kind that is taken. */
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, string | undefined>> = {
 
 /** The type of an uploaded file by its first bytes; throws where it is none that is taken. */
 export function judgeUpload(head: Uint8Array): string {
-  const kind = judgeContent(head);
+  const kind = detectFileType(head);
   if (kind === 'empty') throw new AppError('empty_file');
   const fileType = kind === 'text' ? judgeText(head) : typeByContent[kind];
   if (fileType !== undefined) return fileType;

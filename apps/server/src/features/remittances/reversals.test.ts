@@ -1,5 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
-import type { Claim } from '@pfs/wire/claims';
+import type { Claim, ClaimDetail } from '@pfs/wire/claims';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { liftLimits } from '../../failures/testing/books.ts';

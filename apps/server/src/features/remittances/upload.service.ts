@@ -1,5 +1,5 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import { v7 as uuidV7 } from 'uuid';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';

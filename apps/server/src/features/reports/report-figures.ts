@@ -1,18 +1,17 @@
 import { addMonths } from '@pfs/core/days';
 import { addSums } from '@pfs/core/figures/evaluate';
 import { everything } from '@pfs/core/figures/figure-filter';
-import { payerPerformance } from '@pfs/core/metrics/performance';
-import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
-import type { Period } from '@pfs/core/metrics/periods';
+import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
 import {
   type Bucket,
   type BucketSize,
+  type Period,
   bucketName,
   bucketSizes,
   reportBuckets,
   usualReportPeriod,
-} from '@pfs/core/metrics/report-buckets';
-import { periodYearsMax } from '@pfs/wire/period-limits';
+} from '@pfs/core/metrics/periods';
+import { periodYearsMax } from '@pfs/wire/limits';
 import type { ReportType } from '@pfs/wire/reports';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readDocumentSource } from '../../platform/documents/read-document-source.ts';

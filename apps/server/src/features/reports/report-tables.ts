@@ -1,6 +1,6 @@
 import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
-import type { Bucket, BucketSize } from '@pfs/core/metrics/report-buckets';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import type { Bucket, BucketSize } from '@pfs/core/metrics/periods';
+import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { reportTypeNames } from '@pfs/wire/reports';
 import {

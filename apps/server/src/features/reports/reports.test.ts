@@ -1,4 +1,4 @@
-import { payerPerformance } from '@pfs/core/metrics/performance';
+import { payerPerformance } from '@pfs/core/metrics/period-totals';
 import { write835Text } from '@pfs/edi/write-835';
 import type { Claim } from '@pfs/wire/claims';
 import { type Report, reportClaimsMax } from '@pfs/wire/reports';
@@ -7,8 +7,12 @@ import { expectError } from '../../testing/expect-error.ts';
 import { oneDecimalPercent, periodOf, simpleCount } from '../../testing/simple-count.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { createTestClient, registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
+import {
+  type TestClient,
+  createTestClient,
+  registerPharmacy,
+  uploadAndRead,
+} from '../../testing/test-client.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { salesRoutes } from '@pfs/wire/sales';
+import { salesRoutes } from '@pfs/wire/subscriptions';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { findActor } from '../../platform/session/actor.ts';

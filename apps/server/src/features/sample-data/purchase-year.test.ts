@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { claimCost } from '@pfs/core/metrics/unit-cost';
+import { claimCost } from '@pfs/core/metrics/drug-profit';
 import { sumCents } from '@pfs/core/money';
 import { exampleDrugs } from '@pfs/edi/example-drugs';
 import { describe, expect, test } from 'vitest';

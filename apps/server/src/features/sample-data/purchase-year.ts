@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@pfs/core/days';
-import { claimCost } from '@pfs/core/metrics/unit-cost';
+import { claimCost } from '@pfs/core/metrics/drug-profit';
 import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';

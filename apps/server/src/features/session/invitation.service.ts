@@ -89,41 +89,47 @@ export async function joinWithGivenPassword(
   const { organization_id: organizationId, email, password_hash: passwordHash } = given;
   await database.withTenant(organizationId, (tx) => requireRoomForUser(tx));
   const userId = uuidV7();
-  const joined = await database.withPlatform('invitation: first sign-in with a set password', async (tx) => {
-    const inserted =
-      passwordHash !== null &&
-      (await takeGivenPassword(tx, given)) &&
-      (await insertUser(tx, {
-        id: userId,
-        email,
-        passwordHash,
-        firstName: given.first_name,
-        lastName: given.last_name,
-        role: given.role as Joining['role'],
+  const joined = await database.withPlatform(
+    'invitation: first sign-in with a set password',
+    async (tx) => {
+      const inserted =
+        passwordHash !== null &&
+        (await takeGivenPassword(tx, given)) &&
+        (await insertUser(tx, {
+          id: userId,
+          email,
+          passwordHash,
+          firstName: given.first_name,
+          lastName: given.last_name,
+          role: given.role as Joining['role'],
+          organizationId,
+          mustChoosePassword: true,
+        }));
+      if (!inserted) return false;
+      const now = clock();
+      await recordSignIn(tx, userId, now);
+      await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
+      await insertAuditRow(tx, {
         organizationId,
-        mustChoosePassword: true,
-      }));
-    if (!inserted) return false;
-    const now = clock();
-    await recordSignIn(tx, userId, now);
-    await rememberDevice(tx, { userId, deviceHash: giveDevice() }, now);
-    await insertAuditRow(tx, {
-      organizationId,
-      userId,
-      entityType: 'user',
-      entityId: userId,
-      action: 'create',
-      description: 'First sign-in, with a password set by an administrator',
-      origin,
-      newValues: { role: given.role },
-    });
-    await mailVerification(parts, tx, { userId, email, ipAddress: origin.ipAddress });
-    return true;
-  });
+        userId,
+        entityType: 'user',
+        entityId: userId,
+        action: 'create',
+        description: 'First sign-in, with a password set by an administrator',
+        origin,
+        newValues: { role: given.role },
+      });
+      await mailVerification(parts, tx, { userId, email, ipAddress: origin.ipAddress });
+      return true;
+    },
+  );
   return joined ? { userId, signInVersion: firstSignInVersion } : undefined;
 }
 
-async function joinExisting(tx: PlatformTransaction, joining: Joining): Promise<SignedIn | undefined> {
+async function joinExisting(
+  tx: PlatformTransaction,
+  joining: Joining,
+): Promise<SignedIn | undefined> {
   const account = await joinWithAccount(tx, joining);
   if (account === undefined) return undefined;
   await deleteSessionsOf(tx, account.id);

@@ -1,4 +1,4 @@
-import { waitingSentences } from '@pfs/wire/subscription-states';
+import { waitingSentences } from '@pfs/wire/plan-states';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
@@ -14,11 +14,17 @@ type Parts = Pick<Platform, 'database' | 'jobs' | 'clock'>;
  */
 export async function updatePlans(parts: Parts): Promise<void> {
   const now = parts.clock();
-  await parts.database.withPlatform('trials near their end', (tx) => sendTrialNotices(parts, tx, now));
+  await parts.database.withPlatform('trials near their end', (tx) =>
+    sendTrialNotices(parts, tx, now),
+  );
   await parts.database.withPlatform('paid periods', (tx) => startNextPeriods(tx, now));
 }
 
-async function sendTrialNotices({ jobs }: Parts, tx: PlatformTransaction, now: Date): Promise<void> {
+async function sendTrialNotices(
+  { jobs }: Parts,
+  tx: PlatformTransaction,
+  now: Date,
+): Promise<void> {
   for (const trial of await lockTrialsNearTheirEnd(tx, now)) {
     const { organizationId, trialEnd, timeZone } = trial;
     const notice = trialEnd === null ? undefined : noticeDue(trialEnd, now);
@@ -152,10 +158,7 @@ function lockEndedPeriods(tx: PlatformTransaction, now: Date) {
     .execute();
 }
 
-async function endSubscription(
-  tx: PlatformTransaction,
-  organizationId: string,
-): Promise<void> {
+async function endSubscription(tx: PlatformTransaction, organizationId: string): Promise<void> {
   await tx.query
     .updateTable('organization_subscriptions')
     .set({ status: 'cancelled', updated_at: sql<Date>`now()` })

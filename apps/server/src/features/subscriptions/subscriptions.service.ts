@@ -1,8 +1,16 @@
 import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
-import type { Database, PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
 import { findUsage, usageMonthOf } from './usage.service.ts';
-import { featuresOfWorkingPlans } from '@pfs/wire/subscription-features';
-import { type SubscriptionState, isWorking, waitingSentences } from '@pfs/wire/subscription-states';
+import {
+  type SubscriptionState,
+  featuresOfWorkingPlans,
+  isWorking,
+  waitingSentences,
+} from '@pfs/wire/plan-states';
 import { AppError } from '../../platform/errors.ts';
 import { v7 as uuidV7 } from 'uuid';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';

@@ -1,4 +1,4 @@
-import type { UsageType } from '@pfs/wire/usage';
+import type { UsageType } from '@pfs/wire/subscriptions';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { limitReached } from './plan-limits.service.ts';
 import { requireWorkingSubscription } from './subscriptions.service.ts';
@@ -80,10 +80,7 @@ const counters = [
  * The counters of a month, locked until the transaction ends, so that two uploads can't both take
  * the last of a limit. Only calls of this pharmacy wait for each other.
  */
-async function lockUsage(
-  tx: TenantTransaction,
-  { year, month }: UsageMonth,
-): Promise<Usage> {
+async function lockUsage(tx: TenantTransaction, { year, month }: UsageMonth): Promise<Usage> {
   await tx.query
     .insertInto('usage_tracking')
     .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })

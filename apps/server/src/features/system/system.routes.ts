@@ -1,6 +1,5 @@
-import { apiUsageRoutes } from '@pfs/wire/api-usage';
+import { apiUsageRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
 import { featureFlagRoutes } from '@pfs/wire/feature-flags';
-import { systemSettingRoutes } from '@pfs/wire/system-settings';
 import type { FastifyRequest } from 'fastify';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import type { App } from '../../platform/platform.ts';

@@ -214,11 +214,7 @@ interface UserValues {
   readonly updatedAt: Date;
 }
 
-async function updateUser(
-  tx: Transaction,
-  userId: string,
-  values: UserValues,
-): Promise<void> {
+async function updateUser(tx: Transaction, userId: string, values: UserValues): Promise<void> {
   await tx.query
     .updateTable('users')
     .set({

@@ -4,7 +4,16 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { type Origin, insertAuditRow } from '../audit/public.ts';
-import { type InvitationRow, addressIsOfUser, countOpenInvitations, deleteInvitation, insertInvitation, listInvitationRows, lockInvitation, renewInvitation } from './invitations.repository.ts';
+import {
+  type InvitationRow,
+  addressIsOfUser,
+  countOpenInvitations,
+  deleteInvitation,
+  insertInvitation,
+  listInvitationRows,
+  lockInvitation,
+  renewInvitation,
+} from './invitations.repository.ts';
 import { takeTurns } from './change-user.service.ts';
 import { requireScope } from './users.service.ts';
 import { v7 as uuidV7 } from 'uuid';

@@ -1,1 +1,6 @@
-export { addressInUseMail, invitationMail, passwordSetByAdminMail, userMails } from './users.mails.ts';
+export {
+  addressInUseMail,
+  invitationMail,
+  passwordSetByAdminMail,
+  userMails,
+} from './users.mails.ts';

@@ -6,7 +6,12 @@ import { changeUserPassword, editUser } from './change-user.service.ts';
 import { listUsers } from './users.service.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
-import { createUser, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts';
+import {
+  createUser,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts';
 
 export function registerUserRoutes(app: App): void {
   const { http } = app;

@@ -1,5 +1,5 @@
-import { leftOutInWords } from '@pfs/core/invoices/left-out';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { leftOutInWords } from '@pfs/core/invoices/invoice-status';
+import { centsOfSum } from '@pfs/core/money';
 import type { Vendor } from '@pfs/wire/vendors';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-payments';
+import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-invoices';
 import { vendorRoutes } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { listPage, type PageWindow } from '../../platform/http/list-page.ts';

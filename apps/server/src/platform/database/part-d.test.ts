@@ -1,4 +1,4 @@
-import { isPartDPlan } from '@pfs/core/metrics/part-d';
+import { isPartDPlan } from '@pfs/core/metrics/period-totals';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { withClient } from './connection.ts';

@@ -2,7 +2,7 @@ import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import { notInvoiceWords } from '@pfs/documents/invoices/not-invoice';
 import { readInvoices } from '@pfs/documents/invoices/read-invoices';
 import type { ReadDocumentOptions } from '@pfs/documents/read-document';
-import { judgeContent } from '@pfs/edi/content';
+import { detectFileType } from '@pfs/edi/file-type';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import type { ReadInvoiceFile } from '../document-reading.ts';
 
@@ -19,7 +19,7 @@ export async function readInvoiceBytes(
   options: ReadDocumentOptions & { readonly today: string },
 ): Promise<ReadInvoiceFile> {
   if (is810(bytes)) return readEdi(bytes, options.today);
-  if (judgeContent(bytes) === 'x12') {
+  if (detectFileType(bytes) === 'x12') {
     const is835 = /\bST.835\b/.test(Buffer.from(bytes.subarray(0, 2_000)).toString('latin1'));
     return refused(is835 ? 'remittance' : 'no_invoice', is835 ? '' : otherEdi);
   }

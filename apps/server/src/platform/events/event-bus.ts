@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { toldMillisecondsMax } from '@pfs/wire/event-age';
+import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { ServerEvent } from '@pfs/wire/events';
 import type { Tag } from '@pfs/wire/tags';
 import { Client, type ClientConfig } from 'pg';

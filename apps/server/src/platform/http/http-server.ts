@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,4 +1,4 @@
-import { claimDirBadge } from '@pfs/core/metrics/performance';
+import { claimDirBadge } from '@pfs/core/metrics/period-totals';
 import type { Claim } from '@pfs/wire/claims';
 import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';

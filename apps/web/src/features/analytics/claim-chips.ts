@@ -1,4 +1,4 @@
-import { limitsInWords } from '@pfs/assistant/in-words';
+import { limitsInWords } from '@pfs/assistant/describe-query';
 import { parseCents } from '@pfs/core/money';
 import type { ClaimAmount, ClaimTrait } from '@pfs/wire/claim-names';
 import { type AskedAmount, readAmount, readNames, readNarrowing } from './claim-narrowing.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import { subtractDollars, sumDollars } from '../../lib/format/dollars.ts';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import type { EquationLine } from '../../ui/equation.tsx';

@@ -1,5 +1,5 @@
 import { categoryName } from '@pfs/core/category';
-import type { ClaimDetail, ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimDetail, ClaimSegments } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
 import { Day } from '../../ui/day.tsx';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import { expect, test } from 'vitest';
 import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
 import { adjustmentSegments, ruleWords } from './claim-panel.tsx';

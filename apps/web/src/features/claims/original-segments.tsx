@@ -1,4 +1,4 @@
-import type { ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimSegments } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';

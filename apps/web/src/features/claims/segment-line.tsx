@@ -1,4 +1,4 @@
-import type { ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimSegments } from '@pfs/wire/claims';
 import { clsx } from 'clsx';
 import { segmentParts } from './segment-parts.ts';
 

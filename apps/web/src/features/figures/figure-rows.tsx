@@ -1,6 +1,6 @@
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import type { FigureRows as RowsOfTerm } from '@pfs/wire/figures';
-import type { VendorPayment } from '@pfs/wire/vendor-payments';
+import type { VendorPayment } from '@pfs/wire/vendor-invoices';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';

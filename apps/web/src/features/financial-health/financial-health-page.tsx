@@ -1,5 +1,4 @@
-import { timeframeNames } from '@pfs/core/metrics/period-names';
-import { type Timeframe, timeframes } from '@pfs/core/metrics/periods';
+import { type Timeframe, timeframeNames, timeframes } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText, HeartPulse } from 'lucide-react';

@@ -2,9 +2,9 @@ import {
   type GlossaryEntry,
   type GlossaryWord,
   glossary,
+  glossaryAnchor,
   glossaryGroups,
 } from '@pfs/core/glossary';
-import { glossaryAnchor } from '@pfs/core/glossary-path';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { SearchField } from '../../ui/tables/search-field.tsx';

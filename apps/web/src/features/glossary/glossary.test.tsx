@@ -1,5 +1,4 @@
-import { type GlossaryWord, glossary, glossaryGroups } from '@pfs/core/glossary';
-import { glossaryAnchor } from '@pfs/core/glossary-path';
+import { type GlossaryWord, glossary, glossaryAnchor, glossaryGroups } from '@pfs/core/glossary';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';

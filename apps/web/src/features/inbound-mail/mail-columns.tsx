@@ -1,5 +1,4 @@
-import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';

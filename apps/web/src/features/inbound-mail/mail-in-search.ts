@@ -1,4 +1,4 @@
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { readPage } from '../../lib/read-page.ts';
 
 /** What the address bar says about the list of mails. */

@@ -1,4 +1,4 @@
-import type { startLookBody } from '@pfs/wire/looking-at';
+import type { startImpersonationBody } from '@pfs/wire/impersonation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 
 /** Loaded when it is first needed: the schemas are not part of the first bundle. */
 export async function loadReasonSchema() {
-  return (await import('@pfs/wire/looking-at')).startLookBody.pick({ reason: true });
+  return (await import('@pfs/wire/impersonation')).startImpersonationBody.pick({ reason: true });
 }
 
 /** A full load: nothing that was fetched for one pharmacy is left when another is shown. */
@@ -27,7 +27,8 @@ const fail = (fallback: string) => (error: unknown) =>
 
 export function useStartLook() {
   return useMutation({
-    mutationFn: (body: z.input<typeof startLookBody>) => call('POST /api/admin/look-at', { body }),
+    mutationFn: (body: z.input<typeof startImpersonationBody>) =>
+      call('POST /api/admin/look-at', { body }),
     onSuccess: ({ name }) => startOver('/dashboard', `Viewing as ${name}`),
     onError: fail('Failed to open the organization'),
   });

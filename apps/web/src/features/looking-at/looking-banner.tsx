@@ -1,10 +1,10 @@
-import type { Look } from '@pfs/wire/looking-at';
+import type { Impersonation } from '@pfs/wire/impersonation';
 import { formatTime } from '../../lib/format/format-day.ts';
 import { Banner } from '../../ui/notice.tsx';
 import { useEndLook, useLookEnd } from './looking-at.queries.ts';
 
 /** Stands above every screen while a super admin looks at a pharmacy. */
-export function LookingBanner({ look }: { readonly look: Look }) {
+export function LookingBanner({ look }: { readonly look: Impersonation }) {
   const end = useEndLook();
   useLookEnd(look.until);
   return (

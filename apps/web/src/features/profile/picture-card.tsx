@@ -1,4 +1,4 @@
-import { pictureMimeTypes } from '@pfs/wire/picture-limits';
+import { pictureMimeTypes } from '@pfs/wire/limits';
 import type { CurrentUser } from '@pfs/wire/session';
 import { clsx } from 'clsx';
 import { useRef } from 'react';

@@ -15,7 +15,9 @@ test('a file that counts says that totals follow', () => {
 test('a file that is held says that none of it is in the totals', () => {
   const payments = [payment(false), payment(false)];
   const words = deletionConsequence({ payments, extractedData: read(1_200) });
-  expect(words).toMatch(/^2 payments with 1,200 claims and the original file will be deleted; none of it/);
+  expect(words).toMatch(
+    /^2 payments with 1,200 claims and the original file will be deleted; none of it/,
+  );
 });
 
 test('a file that could not be read speaks of no payment', () => {

@@ -1,4 +1,4 @@
-import { bucketSizes, chosenReportPeriod } from '@pfs/core/metrics/report-buckets';
+import { bucketSizes, chosenReportPeriod } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
 import type { PeriodErrors } from '../../lib/days/period.ts';
 import { PeriodField } from '../../ui/fields/period-field.tsx';

@@ -1,5 +1,4 @@
-import type { Period } from '@pfs/core/metrics/periods';
-import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
+import { type Period, bucketSizes, usualReportPeriod } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
 import { readPeriod } from '../../lib/days/period.ts';
 

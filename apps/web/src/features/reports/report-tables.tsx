@@ -1,5 +1,5 @@
-import { payerPerformance } from '@pfs/core/metrics/performance';
-import { type BucketSize, bucketSizes } from '@pfs/core/metrics/report-buckets';
+import { payerPerformance } from '@pfs/core/metrics/period-totals';
+import { type BucketSize, bucketSizes } from '@pfs/core/metrics/periods';
 import type { Report } from '@pfs/wire/reports';
 import { formatDay, formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';

@@ -1,4 +1,4 @@
-import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/report-buckets';
+import { bucketSizes, usualReportPeriod } from '@pfs/core/metrics/periods';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';

@@ -13,7 +13,7 @@ import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
 
-const loadSalesSchema = async () => (await import('@pfs/wire/sales')).salesRequestBody;
+const loadSalesSchema = async () => (await import('@pfs/wire/subscriptions')).salesRequestBody;
 
 interface Handlers {
   readonly onSent: () => void;

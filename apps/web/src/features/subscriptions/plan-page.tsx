@@ -1,4 +1,4 @@
-import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
+import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import type { PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, PackageOpen } from 'lucide-react';

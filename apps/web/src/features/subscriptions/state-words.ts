@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@pfs/wire/subscription-states';
+import type { SubscriptionState } from '@pfs/wire/plan-states';
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 
 export const stateNames: Readonly<Record<SubscriptionState, string>> = {

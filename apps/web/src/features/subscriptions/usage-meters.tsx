@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
-import { usagePercent } from '@pfs/wire/usage-percent';
+import { usagePercent } from '@pfs/wire/plan-states';
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format/format-number.ts';
 

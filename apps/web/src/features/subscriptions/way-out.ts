@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@pfs/wire/subscription-states';
+import type { SubscriptionState } from '@pfs/wire/plan-states';
 import { ApiError } from '../../lib/api/api-error.ts';
 
 export interface WayOut {

@@ -1,5 +1,4 @@
-import type { EndpointUsage } from '@pfs/wire/api-usage';
-import type { SystemSetting } from '@pfs/wire/system-settings';
+import type { EndpointUsage, SystemSetting } from '@pfs/wire/system-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { useState } from 'react';

@@ -84,7 +84,13 @@ function Listed({ tools, children }: ListedProps) {
   );
 }
 
-function Search({ screen, placeholder }: { readonly screen: VendorScreen; readonly placeholder: string }) {
+function Search({
+  screen,
+  placeholder,
+}: {
+  readonly screen: VendorScreen;
+  readonly placeholder: string;
+}) {
   return (
     <SearchField
       label={placeholder.replace('...', '')}

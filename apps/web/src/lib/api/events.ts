@@ -1,4 +1,4 @@
-import { toldMillisecondsMax } from '@pfs/wire/event-age';
+import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { ServerEvent } from '@pfs/wire/events';
 import { useEffect } from 'react';
 import {

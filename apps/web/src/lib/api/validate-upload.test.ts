@@ -1,4 +1,4 @@
-import { uploadBytesMax, uploadMimeTypes } from '@pfs/wire/upload-limits';
+import { uploadBytesMax, uploadMimeTypes } from '@pfs/wire/limits';
 import { expect, test } from 'vitest';
 import { validateUpload } from './validate-upload.ts';
 

@@ -3,7 +3,7 @@ import {
   uploadBytesMax,
   uploadExtensions,
   uploadMimeTypes,
-} from '@pfs/wire/upload-limits';
+} from '@pfs/wire/limits';
 import type { ToastMessage } from '../toast.ts';
 
 /** Types that a browser gives where it does not know better; then the file's name decides. */

@@ -1,6 +1,6 @@
 import { formatDay } from '../format/format-day.ts';
 import { addMonths } from '@pfs/core/days';
-import { periodYearsMax } from '@pfs/wire/period-limits';
+import { periodYearsMax } from '@pfs/wire/limits';
 
 /** Days from which and up to which a screen counts, both included; one that is absent is open. */
 export interface Period {

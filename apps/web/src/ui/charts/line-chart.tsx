@@ -92,14 +92,7 @@ function Dot({ point, x, y, baseline, isActive }: DotProps) {
   return (
     <g>
       {isActive ? (
-        <line
-          x1={x}
-          x2={x}
-          y1={y}
-          y2={baseline}
-          className="stroke-accent"
-          strokeDasharray="2 3"
-        />
+        <line x1={x} x2={x} y1={y} y2={baseline} className="stroke-accent" strokeDasharray="2 3" />
       ) : null}
       {point.value === null ? null : (
         <circle cx={x} cy={y} r={isActive ? 5 : 3.5} strokeWidth={2} className={look} />

@@ -1,4 +1,4 @@
-import { periodNames } from '@pfs/core/metrics/period-names';
+import { periodNames } from '@pfs/core/metrics/periods';
 import { type Period, type PeriodErrors, samePeriod } from '../../lib/days/period.ts';
 import { DateField } from './date-field.tsx';
 import { Select } from './select.tsx';

@@ -1,7 +1,5 @@
-import { findBelowCost } from '../../alerts/below-cost.ts';
-import { findDirSpike } from '../../alerts/dir-spike.ts';
-import { findMover } from '../../alerts/mover.ts';
-import { findPartDDeductions } from '../../alerts/part-d-deductions.ts';
+import { findBelowCost } from '../../alerts/payment-alerts.ts';
+import { findDirSpike, findMover, findPartDDeductions } from '../../alerts/fee-alerts.ts';
 import { zeroCents } from '../../money.ts';
 import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';

@@ -1,7 +1,13 @@
-import { allocateCents } from '../../allocate.ts';
-import { belowCostLoss, drugProfit } from '../../metrics/drug-profit.ts';
-import { dispensingFeeVariance, effectiveRate } from '../../metrics/effective-rates.ts';
-import { claimCost, estimatedCost, unitCostOn } from '../../metrics/unit-cost.ts';
+import { allocateCents } from '../allocate.ts';
+import {
+  belowCostLoss,
+  claimCost,
+  dispensingFeeVariance,
+  drugProfit,
+  effectiveRate,
+  estimatedCost,
+  unitCostOn,
+} from '../../metrics/drug-profit.ts';
 import { usdInWords } from '../../money.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';

@@ -5,8 +5,8 @@ import {
   healthStatus,
   healthSubjects,
   healthTrend,
+  vendorFigures,
 } from '../../metrics/health-scores.ts';
-import { vendorFigures } from '../../metrics/vendor-invoices.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 import { periodSums } from './period-sums.ts';

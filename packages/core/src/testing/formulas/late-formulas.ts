@@ -1,4 +1,4 @@
-import { findLatePayer } from '../../alerts/late-payer.ts';
+import { findLatePayer } from '../../alerts/payment-alerts.ts';
 import type { Formula } from './formula.ts';
 
 export const payerLate: Formula = {

@@ -1,5 +1,10 @@
-import { type Timeframe, timeframePeriod } from '../../metrics/periods.ts';
-import { type BucketSize, reportBuckets, usualReportPeriod } from '../../metrics/report-buckets.ts';
+import {
+  type BucketSize,
+  type Timeframe,
+  reportBuckets,
+  timeframePeriod,
+  usualReportPeriod,
+} from '../../metrics/periods.ts';
 import type { Formula } from './formula.ts';
 
 export const periods: Formula = {

@@ -1,5 +1,4 @@
-import { claimDirBadge, payerPerformance } from '../../metrics/performance.ts';
-import { periodTotals } from '../../metrics/period-totals.ts';
+import { claimDirBadge, payerPerformance, periodTotals } from '../../metrics/period-totals.ts';
 import { changeInPercent, percentage } from '../../metrics/ratios.ts';
 import { toCents } from '../../money.ts';
 import { dirPercentage } from '../../totals.ts';

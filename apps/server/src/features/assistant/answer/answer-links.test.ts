@@ -1,4 +1,4 @@
-import { queryInWords } from '@pfs/assistant/in-words';
+import { queryInWords } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { questionDay } from '@pfs/assistant/testing/demo-names';
 import { figures } from '@pfs/core/figures/catalogue';

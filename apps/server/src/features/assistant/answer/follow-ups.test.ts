@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { queryInWords } from '@pfs/assistant/in-words';
+import { queryInWords } from '@pfs/assistant/describe-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';

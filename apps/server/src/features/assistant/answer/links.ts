@@ -1,5 +1,5 @@
 import { canList, isOfClaims, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
 import { type FigureQuery, type RowKind, rowKinds } from '@pfs/assistant/query';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';

@@ -1,4 +1,4 @@
-import { bucketInWords, periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import { bucketInWords, periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';

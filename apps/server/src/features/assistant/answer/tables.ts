@@ -1,5 +1,5 @@
 import { namedOf } from '@pfs/assistant/check-query';
-import { periodInWords } from '@pfs/assistant/in-words';
+import { periodInWords } from '@pfs/assistant/describe-query';
 import type { FigureQuery, RowKind } from '@pfs/assistant/query';
 import { categoryTable } from '@pfs/core/category';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';

@@ -4,8 +4,8 @@ import {
   periodInWords,
   queryInWords,
   subjectInWords,
-} from '@pfs/assistant/in-words';
-import { dayInWords } from '@pfs/core/day-in-words';
+} from '@pfs/assistant/describe-query';
+import { dayInWords } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';

@@ -1,4 +1,4 @@
-import { bucketInWords, periodInWords } from '@pfs/assistant/in-words';
+import { bucketInWords, periodInWords } from '@pfs/assistant/describe-query';
 import { type Category, categoryTable } from '@pfs/core/category';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';

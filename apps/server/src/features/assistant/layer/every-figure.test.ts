@@ -1,5 +1,5 @@
 import { hasTime } from '@pfs/assistant/check-query';
-import { queryInWords } from '@pfs/assistant/in-words';
+import { queryInWords } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import { figureNames } from '@pfs/core/figures/figure-names';

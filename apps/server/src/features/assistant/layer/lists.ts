@@ -1,7 +1,7 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
 import type { TenantTransaction } from '../../../platform/database/database.ts';

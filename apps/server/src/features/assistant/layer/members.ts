@@ -13,7 +13,7 @@ import { isTime } from '@pfs/core/figures/formula';
 import { type RowKind, termDefinition } from '@pfs/core/figures/terms';
 import { isCostKnown } from '@pfs/core/figures/verdicts';
 import { percentage } from '@pfs/core/metrics/ratios';
-import { bucketName } from '@pfs/core/metrics/report-buckets';
+import { bucketName } from '@pfs/core/metrics/periods';
 import { addCents, type Cents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { bucketNames, daysOf, type FigureGroup } from '../../figures/public.ts';

@@ -1,8 +1,15 @@
 import type { TopicQuery } from '@pfs/assistant/query';
 import { monthOf } from '@pfs/core/days';
 import type { FindingKind } from '@pfs/core/invoice-audit/finding';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, sumCents, toCents, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
+import {
+  type Cents,
+  centsOfSum,
+  sumCents,
+  toCents,
+  toDollars,
+  usdInWords,
+  zeroCents,
+} from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { listOpenAlerts } from '../../alerts/public.ts';
 import { readOpportunities } from '../../contract-analysis/public.ts';

@@ -1,6 +1,5 @@
-import { dayInWords } from '@pfs/core/day-in-words';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars, usdInWords } from '@pfs/core/money';
+import { dayInWords } from '@pfs/core/days';
+import { centsOfSum, toDollars, usdInWords } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import type { TopicQuery } from '@pfs/assistant/query';
-import { dayInWords } from '@pfs/core/day-in-words';
+import { dayInWords } from '@pfs/core/days';
 import { toCents, usdInWords } from '@pfs/core/money';
-import { isWorking, waitingSentences } from '@pfs/wire/subscription-states';
+import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { listWaitingDocuments } from '../../document-review/public.ts';

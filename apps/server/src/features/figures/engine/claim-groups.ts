@@ -1,6 +1,6 @@
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
-import { bucketName } from '@pfs/core/metrics/report-buckets';
+import { bucketName } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import {
   type ClaimFilter,

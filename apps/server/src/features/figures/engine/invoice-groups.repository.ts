@@ -1,7 +1,7 @@
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
 import { type TermName, termDefinition } from '@pfs/core/figures/terms';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';

@@ -1,6 +1,6 @@
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { Dimension } from '@pfs/core/figures/formula';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { FigureGroup } from './figure-groups.ts';

@@ -1,8 +1,13 @@
 import { addDays, addMonths, monthOf } from '@pfs/core/days';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
-import { type BucketSize, reportBuckets } from '@pfs/core/metrics/report-buckets';
+import {
+  type BucketSize,
+  type Period,
+  firstDayOf,
+  lastDayOf,
+  reportBuckets,
+} from '@pfs/core/metrics/periods';
 import { centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 

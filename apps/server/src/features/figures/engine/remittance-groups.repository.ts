@@ -2,7 +2,7 @@ import type { Category } from '@pfs/core/category';
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import { termDefinition, termNames } from '@pfs/core/figures/terms';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { prepare } from '../../../platform/database/prepared.ts';
 import type { ClaimIndexes } from '../../claims/public.ts';

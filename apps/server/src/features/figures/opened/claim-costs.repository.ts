@@ -1,4 +1,4 @@
-import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metrics/part-d';
+import { notPartDPattern, partDFillsSince, partDPattern } from '@pfs/core/metrics/period-totals';
 import type { ClaimCost } from '@pfs/wire/figure-rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import {
   type TermName,
   termDefinition,
 } from '@pfs/core/figures/terms';
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { FigureRows } from '@pfs/wire/figures';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,5 @@
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
-import { payerPerformance } from '@pfs/core/metrics/performance';
-import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
+import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
 import { reportTypeNames } from '@pfs/wire/reports';
 import { periodInWords } from '../../../platform/days-in-words.ts';
 import { cellText } from '../../../platform/documents/cell-text.ts';

@@ -1,4 +1,4 @@
-import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import { type InvoiceStatus, stepsTo } from '@pfs/core/invoices/invoice-status';
 import { centsToText, sumCents } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';

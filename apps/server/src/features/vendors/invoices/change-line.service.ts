@@ -1,5 +1,5 @@
-import type { UnitBasis } from '@pfs/core/invoice-audit/audited-line';
-import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import type { UnitBasis } from '@pfs/core/invoice-audit/check-line';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import type { Day } from '@pfs/core/remittance';
 import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';

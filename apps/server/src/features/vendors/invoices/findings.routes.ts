@@ -1,7 +1,6 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars } from '@pfs/core/money';
+import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { invoiceFindingRoutes, type ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';

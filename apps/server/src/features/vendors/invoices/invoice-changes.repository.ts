@@ -1,6 +1,5 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { type Cents, centsToText } from '@pfs/core/money';
+import { type Cents, centsOfSum, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';

@@ -1,5 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, toCents, toDollars } from '@pfs/core/money';
 import type {
   InvoiceLineItem,
   InvoicePayment,

@@ -1,7 +1,6 @@
 import { parseCents, zeroCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';

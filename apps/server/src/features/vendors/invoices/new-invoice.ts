@@ -2,8 +2,7 @@ import { addDays } from '@pfs/core/days';
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import { type Cents, parseCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import type { TypedInvoice } from '@pfs/wire/new-vendor-invoice';
-import type { InvoiceLineItem, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { InvoiceLineItem, TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface NewInvoiceLine {

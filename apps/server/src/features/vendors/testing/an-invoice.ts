@@ -1,5 +1,4 @@
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { NewInvoiceBody, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { expect } from 'vitest';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
 

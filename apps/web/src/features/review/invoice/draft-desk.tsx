@@ -1,5 +1,5 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format/format-number.ts';

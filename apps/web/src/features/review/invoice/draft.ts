@@ -1,6 +1,5 @@
 import type { DraftInvoiceField } from '@pfs/core/invoice-draft/draft-invoice';
-import { parsePack } from '@pfs/core/invoice-units/parse-pack';
-import { statedUnits } from '@pfs/core/invoice-units/stated-units';
+import { parsePack, statedUnits } from '@pfs/core/invoices/invoice-units';
 import type { InvoiceDraft, InvoiceDraftValue } from '@pfs/wire/invoice-documents';
 import type { GivenInvoice, Place, PlaceErrors } from '../../vendors/public.ts';
 

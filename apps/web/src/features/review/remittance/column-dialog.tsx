@@ -1,6 +1,6 @@
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
 import type { ReviewPayment } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -316,7 +316,9 @@ describe('a review ends', () => {
     await isAt('0 doubt  other_currency');
     await clickButton(button);
     await clickButton(yes);
-    await waitFor(() => shownToast('Document closed', 'march.pdf is kept but not included in totals.'));
+    await waitFor(() =>
+      shownToast('Document closed', 'march.pdf is kept but not included in totals.'),
+    );
     expect(sent()).toEqual([['not-a-remittance', { version: 0, because }]]);
     expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
   });

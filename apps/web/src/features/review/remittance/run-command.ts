@@ -1,4 +1,4 @@
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { runPageCommand } from '../review-keys.ts';
 import { acceptChanges, canChange, editedFor, rowTarget, selectedRows } from './changes/changes.ts';
 import type { ReviewCommand } from './remittance-keys.ts';

@@ -1,5 +1,5 @@
 import type { DocumentReview } from '@pfs/wire/document-review';
-import type { MarkedRegion } from '@pfs/wire/document-review-changes';
+import type { MarkedRegion } from '@pfs/wire/document-review-routes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { reviewPath } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format-number.ts';
@@ -50,7 +50,10 @@ function miscalculated({ lines }: TypedInvoice): readonly string[] {
 
 function cut(messages: readonly string[]): readonly string[] {
   if (messages.length <= messagesMax) return messages;
-  return [...messages.slice(0, messagesMax), `And ${formatCount(messages.length - messagesMax)} more.`];
+  return [
+    ...messages.slice(0, messagesMax),
+    `And ${formatCount(messages.length - messagesMax)} more.`,
+  ];
 }
 
 interface InvoiceFormProps {

@@ -1,4 +1,4 @@
-import { timesPrice } from '@pfs/core/invoice-audit/decimals';
+import { timesPrice } from '@pfs/core/invoice-audit/check-line';
 import {
   addCents,
   type Cents,

@@ -1,4 +1,4 @@
-import type { NewInvoiceBody } from '@pfs/wire/new-vendor-invoice';
+import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import {
@@ -116,7 +116,7 @@ type Checked =
 
 /** Checks the typed invoice with the server's schema; answers the body to send, or the errors. */
 export async function checkInvoice(typed: TypedInvoice): Promise<Checked> {
-  const { newInvoiceBody } = await import('@pfs/wire/new-vendor-invoice');
+  const { newInvoiceBody } = await import('@pfs/wire/vendor-invoice');
   const lines = typed.lines.filter((line) => !isBlank(line));
   const { head } = typed;
   const body = {

@@ -15,7 +15,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { findingKindLabels, findingStatusLabels, findingsTitle } from '../findings/finding-labels.ts';
+import {
+  findingKindLabels,
+  findingStatusLabels,
+  findingsTitle,
+} from '../findings/finding-labels.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { DetailPart, InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceStatusBadge } from './invoice-status.tsx';

@@ -114,11 +114,7 @@ function UnitCell({ line, onEdit }: UnitCellProps) {
         {unit === undefined ? null : <span className="block text-xs text-ink-faint">{unit}</span>}
       </div>
       {onEdit === undefined ? null : (
-        <Button
-          variant={needsCheck ? 'outline' : 'ghost'}
-          size="sm"
-          onClick={() => onEdit(line)}
-        >
+        <Button variant={needsCheck ? 'outline' : 'ghost'} size="sm" onClick={() => onEdit(line)}>
           {needsCheck ? 'Confirm unit' : 'Change unit'}
           <span className="sr-only"> of {description}</span>
         </Button>

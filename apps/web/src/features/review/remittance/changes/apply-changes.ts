@@ -6,7 +6,7 @@ import type {
   ReviewPayment,
   ReviewValue,
 } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 
 /**
  * The review as it will most likely be once the server has made the changes: what is accepted or

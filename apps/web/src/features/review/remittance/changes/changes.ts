@@ -1,7 +1,7 @@
 import { draftPaymentFields } from '@pfs/core/draft/draft-remittance';
 import { isCheckedField, valuesLeftOut } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { fieldOrder } from '../values/columns.ts';
 import { acceptDoubtChanges } from '../values/doubts.ts';
 import type { Place } from '../values/place.ts';

@@ -1,5 +1,5 @@
 import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
-import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-changes';
+import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../../lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aValue } from '../../../../testing/a-review.ts';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { reviewPath } from '../../../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { isBalanced, openDifferences } from '@pfs/core/draft/review/open-items';
 import type { DocumentReview, ReviewDoubt, ReviewPayment } from '@pfs/wire/document-review';
-import type { ReviewChange } from '@pfs/wire/document-review-changes';
+import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { formatCount } from '../../../../lib/format/format-number.ts';
 import type { Place } from './place.ts';
 

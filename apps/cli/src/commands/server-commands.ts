@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Command, type ExitCode, UsageError, parseArguments } from '../command.ts';
+
+export const backupCommand: Command = {
+  help: `pfs backup: backs up all data into one encrypted file
+
+Usage: pfs backup FILE [--key-file FILE]
+
+Writes a consistent snapshot of the database and every stored file it references. Can run
+while the program is running. Uses the database of DATABASE_URL, whose role
+must see all rows (a superuser, or one with BYPASSRLS), or else the embedded one in DATA_DIR (data).
+
+  --key-file FILE  a file with the key, instead of PFS_BACKUP_KEY
+
+The key is a passphrase of at least 20 characters, or an age key: with the public key (age1...)
+this machine can make backups but not read them. The backup contains ENCRYPTION_KEY, so this key
+opens everything. Without it, nothing can be restored. Store it apart from the backups.
+
+Exit code
+  0  written
+  1  written, but files listed in the database are missing from disk; they are listed
+  2  not written: no key, the database can't be read, FILE already exists, or wrong arguments
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('backup', args, {
+      'key-file': { type: 'string' },
+    });
+    const file = oneFile('backup', positionals);
+    return runServerProgram('backup', 'backup.ts', [...keyFileOf(values), '--', file]);
+  },
+};
+
+export const restoreCommand: Command = {
+  help: `pfs restore: restores a backup into an empty place, or verifies it
+
+Usage: pfs restore FILE [--key-file FILE] [--verify]
+
+Reads FILE to its end first, so a damaged one changes nothing. Then restores it into DATA_DIR
+(data), which must be missing or empty, and the database of DATABASE_URL, which must have no tables,
+or else an embedded one in DATA_DIR. Every table must match the row counts and totals recorded when
+the backup was made. A backup from an older version is upgraded. If the restore is interrupted, the
+program refuses to start with that folder.
+
+  --verify         restores into a temporary folder under TMPDIR, with an embedded database,
+                   and removes it; DATA_DIR and DATABASE_URL aren't touched
+  --key-file FILE  a file with the key, instead of PFS_BACKUP_KEY
+
+ENCRYPTION_KEY comes from the backup and is saved in DATA_DIR, unless it is set; then it must be the
+same.
+
+Exit code
+  0  restored, and everything matches
+  1  restored, but files were missing when the backup was made; they are listed
+  2  not restored: wrong key, damaged backup, made by a newer version, or the target isn't empty
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('restore', args, {
+      'key-file': { type: 'string' },
+      verify: { type: 'boolean', default: false },
+    });
+    const file = oneFile('restore', positionals);
+    const verify = values.verify ? ['--verify'] : [];
+    return runServerProgram('restore', 'restore.ts', [...keyFileOf(values), ...verify, '--', file]);
+  },
+};
+
+export const rotateKeyCommand: Command = {
+  help: `pfs rotate-key: changes the ENCRYPTION_KEY of stored data
+
+Usage: pfs rotate-key [--new-key-file FILE]
+
+Wraps each pharmacy's file key with a new ENCRYPTION_KEY. The files themselves don't
+change, so it's quick. Stop the program first. If interrupted, the program refuses to start until
+you run the same command again. Older backups contain the older key and stay valid.
+
+  --new-key-file FILE  a file with the new key, 64 hexadecimal digits; required if ENCRYPTION_KEY
+                       is set; otherwise a key is created and saved in DATA_DIR
+
+Exit code
+  0  done; if ENCRYPTION_KEY is set, set it to the new key before the next start
+  2  not done: the program is running, the old key is wrong, no database, or wrong arguments
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('rotate-key', args, {
+      'new-key-file': { type: 'string' },
+    });
+    if (positionals.length > 0)
+      throw new UsageError('rotate-key takes no files; see --new-key-file');
+    const file = values['new-key-file'];
+    const key = file === undefined ? [] : ['--new-key-file', resolve(file)];
+    return runServerProgram('rotate-key', 'rotate-key.ts', key);
+  },
+};
+
+export const verifyAuditCommand: Command = {
+  help: `pfs verify audit: checks that the audit trail wasn't changed
+
+Usage: pfs verify audit [--kept FILE]
+
+Checks the hash chain of each pharmacy and of the platform, and reports the first link that
+is broken: a row that was changed, removed, moved, or inserted. For each intact chain, prints
+its head, the hash of everything before it. Rows removed from the end of a chain
+together with their links leave no gap, and someone with full database access could rewrite a
+whole chain: keep this output outside the database, and pass it with --kept to check
+that the trail still continues from there.
+
+  --kept FILE  what an earlier run printed
+
+Reads the database of the program: that of DATABASE_URL, else the embedded one of DATA_DIR (data).
+Changes nothing, and can run while the program is running. To verify a file of that name, use
+"pfs verify ./audit".
+
+Exit code
+  0  every chain is intact
+  1  one is broken
+  2  the database can't be read; or wrong arguments
+`,
+  async run(args) {
+    const { values, positionals } = parseArguments('verify audit', args, {
+      kept: { type: 'string' },
+    });
+    if (positionals.length > 0) throw new UsageError('verify audit takes no files; see --kept');
+    const kept = values.kept === undefined ? [] : [resolve(values.kept)];
+    return runServerProgram('verify audit', 'verify-audit.ts', kept);
+  },
+};
+
+export const verifyRollupsCommand: Command = {
+  help: `pfs verify rollups: checks every stored total against a recount
+
+Usage: pfs verify rollups
+
+Reads the database of the program: that of DATABASE_URL, else the embedded one of DATA_DIR (data).
+Changes nothing, and can run while the program runs. Prints a line for each pharmacy and each total
+that differs. To verify a file of that name, use "pfs verify ./rollups".
+
+Exit code
+  0  every total equals its recount
+  1  one differs
+  2  the database can't be read; or wrong arguments
+`,
+  async run(args) {
+    if (args.length > 0) throw new UsageError('verify rollups takes no arguments');
+    return runServerProgram('verify rollups', 'verify-rollups.ts', []);
+  },
+};
+
+export const nadacImportCommand: Command = {
+  help: `pfs nadac import: imports NADAC drug prices for all pharmacies
+
+Usage: pfs nadac import FILE
+
+Reads the National Average Drug Acquisition Cost CSV file, published by data.medicaid.gov by
+week or by year, into the program's database: that of DATABASE_URL, or else the embedded one in
+DATA_DIR (data). Existing prices stay, newer ones are added. The file is imported completely or
+not at all; lines without a price are listed and skipped. Can run while the program runs, which
+then recalculates drug costs.
+
+Exit code
+  0  imported
+  1  the file isn't a NADAC file; nothing was changed
+  2  the file or the database can't be read; or wrong arguments
+`,
+  async run(args) {
+    const file = oneFile('nadac import', args);
+    return runServerProgram('nadac import', 'import-nadac.ts', [file]);
+  },
+};
+
+function oneFile(command: string, files: readonly string[]): string {
+  const [file, ...more] = files;
+  if (
+    file === undefined ||
+    more.length > 0 ||
+    (command === 'nadac import' && file.startsWith('-'))
+  ) {
+    throw new UsageError(`${command} takes one file; see pfs ${command} --help`);
+  }
+  return resolve(file);
+}
+
+function keyFileOf(values: { readonly 'key-file'?: string | undefined }): readonly string[] {
+  const file = values['key-file'];
+  return file === undefined ? [] : ['--key-file', resolve(file)];
+}
+
+/** Runs one of the server's own programs, which know its database. */
+async function runServerProgram(
+  command: string,
+  file: string,
+  args: readonly string[],
+): Promise<ExitCode> {
+  const program = fileURLToPath(new URL(`../../../server/src/${file}`, import.meta.url));
+  if (!existsSync(program)) throw new UsageError(`${command} needs the full program`);
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
+  return new Promise<ExitCode>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0 || code === 1 ? code : 2));
+  });
+}

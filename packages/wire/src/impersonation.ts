@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, instant, note } from './fields.ts';
+import { route } from './route.ts';
+
+/** A pharmacy that a super admin views as its users see it. Nothing can be changed meanwhile. */
+export const impersonation = z.object({ organizationId: id, name: z.string(), until: instant });
+
+export type Impersonation = z.infer<typeof impersonation>;
+
+export const startImpersonationBody = z.strictObject({ organizationId: id, reason: note });
+
+/** An impersonation ends by itself after this. */
+export const impersonationMinutesMax = 30;
+
+export const impersonationRoutes = {
+  startImpersonation: route({
+    method: 'POST',
+    path: '/api/admin/look-at',
+    access: 'super_admin',
+    summary: 'View an organization for 30 minutes; requires a reason',
+    bodyKind: 'json',
+    body: startImpersonationBody,
+    answerKind: 'json',
+    status: 201,
+    answer: impersonation,
+  }),
+  endImpersonation: route({
+    method: 'POST',
+    path: '/api/admin/look-at/end',
+    access: 'super_admin',
+    summary: 'Stop viewing an organization',
+    bodyKind: 'none',
+    answerKind: 'json',
+    status: 200,
+    answer: z.object({ message: z.string() }),
+  }),
+};
