@@ -39,7 +39,7 @@ const listsOfScreens = new RegExp(
     'ui.fields.select',
     'lib.(figure-path|read-page|use-media-query)',
     'lib.format.(format-(day|number|figure)|dollars)',
-    'lib.(api.(download|refresh)|days.(period|today)|session.unauthorized)',
+    'lib.(api.(download|refresh)|days.(period|today))',
   ].join('|')})[.]tsx?$`,
 );
 

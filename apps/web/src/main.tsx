@@ -2,10 +2,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
-import { watchAttendance } from './lib/session/user-activity.ts';
+import { watchUserActivity } from './lib/session/user-activity.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { takeAsSignedOut, wasSignedIn } from './lib/session/session.ts';
-import { showCarriedToast } from './lib/toast.ts';
+import { assumeSignedOut, wasSignedIn } from './lib/session/session.ts';
+import { showToastAfterReload } from './lib/toast.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 import './styles.css';
@@ -14,22 +14,22 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('no #root');
 
 const queryClient = createQueryClient();
-// A page that came as HTML was rendered for nobody; `before-paint.js` hides it from the others.
+// Prerendered HTML is for visitors; `before-paint.js` hides it from everybody else.
 const isReadable = root.hasChildNodes() && !wasSignedIn();
-if (isReadable) takeAsSignedOut(queryClient);
-watchAttendance(window);
+if (isReadable) assumeSignedOut(queryClient);
+watchUserActivity(window);
 const warm = warmUp(queryClient, window.location);
 void whenIdle()
   .then(() => import('./app/new-version.ts'))
   .then((piece) => piece.default(() => queryClient.isMutating()));
 preloadOnIntent(document);
 
-/** Whoever waits longer than this sees that something is on its way. */
+/** A longer wait shows a spinner. */
 const spinnerAfterMilliseconds = 500;
 
 const app = <App queryClient={queryClient} />;
 if (isReadable) {
-  // With the screen's code at hand nothing of the page goes away while it is taken over.
+  // With the screen's code loaded, nothing disappears during hydration.
   void warm.then(() => hydrateRoot(root, app));
 } else {
   // A spinner that goes at once costs a slow processor more than it tells.
@@ -40,4 +40,4 @@ if (isReadable) {
     createRoot(root).render(app);
   });
 }
-showCarriedToast();
+showToastAfterReload();

@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import { screens } from './app/routes.tsx';
 import { plansQuery } from './features/subscriptions/subscriptions.queries.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { takeAsSignedOut } from './lib/session/session.ts';
+import { assumeSignedOut } from './lib/session/session.ts';
 
 /** Every screen's path, and whether a visitor without a session may see it. */
 export const screenPaths = Object.entries(screens).map(([path, { access }]) => ({
@@ -15,12 +15,12 @@ export const screenPaths = Object.entries(screens).map(([path, { access }]) => (
 }));
 
 /**
- * A page as a visitor without a session sees it first, as HTML. It has no script: a part of it that
- * is large would else be put in its place by one.
+ * A page as HTML, as a visitor without a session first sees it. It has no script: React would
+ * insert large parts of it by one.
  */
 export async function renderPage(path: string, plans?: readonly PublicPlan[]): Promise<string> {
   const queryClient = createQueryClient();
-  takeAsSignedOut(queryClient);
+  assumeSignedOut(queryClient);
   if (plans !== undefined) queryClient.setQueryData(plansQuery.queryKey, [...plans]);
   const { prelude } = await prerender(
     <Router ssrPath={path}>

@@ -1,6 +1,6 @@
 /**
- * What modules ask of a browser as soon as they are loaded, for where pages are rendered ahead and
- * there is none: nothing is stored there.
+ * Stands in for what modules ask of a browser while they load. Pages are prerendered without one,
+ * and nothing is stored there.
  */
 const nothingStored = { getItem: () => null };
 

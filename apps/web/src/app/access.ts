@@ -9,7 +9,7 @@ export function isAllowed(role: Role, access: ScreenAccess): boolean {
   return true;
 }
 
-/** What a person reads whose role is not enough: in the toast and in the panel. */
+/** What a person without the role reads, in the toast and in the panel. */
 export const denials = {
   pharmacy_admin: { toast: 'Admin access required', panel: 'Admin privileges required' },
   super_admin: { toast: 'Super admin access required', panel: 'Super admin privileges required' },

@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, StrictMode, useEffect, useState } from 'react';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized.ts';
 import { useShownToast } from '../lib/toast.ts';
 import { Router } from './router.tsx';
 
 const loadToaster = () => import('../ui/toaster.tsx');
 
-/** What a person does first: nearly every toast answers something that they did. */
+/** The first thing a person does: nearly every toast answers an action. */
 const intents = ['pointerdown', 'keydown'] as const;
 
-/** A page that has no toast to show starts without the code for it. */
+/** Loads the toaster on the first action or toast, not with the page. */
 function LazyToaster() {
   const toast = useShownToast();
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -36,6 +37,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Router />
+        <UnauthorizedRedirect />
         <LazyToaster />
       </QueryClientProvider>
     </StrictMode>

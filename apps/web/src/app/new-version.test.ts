@@ -143,9 +143,9 @@ test('a page that comes back the same does not reload again by itself', async ()
 
 test('a piece of a version that is gone is not asked for without end', async () => {
   await openPage();
-  const { importAgain } = await import('../lib/import-again.ts');
+  const { importWithRetry } = await import('../lib/import-with-retry.ts');
   let tries = 0;
-  void importAgain(async () => {
+  void importWithRetry(async () => {
     tries += 1;
     await pieceMissing();
     throw new TypeError('gone');

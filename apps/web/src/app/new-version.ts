@@ -1,7 +1,7 @@
 const reloadedKey = 'reloaded-from';
 const lookAgainMilliseconds = 1_000;
 
-/** Fields of text; what was chosen is chosen again in a moment. */
+/** Text fields; other choices are quickly made again. */
 const fieldsOfText =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=date], [type=file])';
 const page = document.documentElement;
@@ -10,10 +10,10 @@ const isReplaced = () => page.hasAttribute('data-replaced');
 const typedInto = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
 /**
- * After an update the server no longer has the pieces of the version that an open page still runs.
- * When one cannot be fetched for that reason, the page reloads: once, and not before whatever
- * somebody has typed is sent or taken back and nothing is on its way that a reload would cut off.
- * No other version has a first script of the same name. Answers what stops the watch.
+ * After an update the server no longer has the chunks of the version that an open page runs. When
+ * one cannot be fetched for that reason, the page reloads: once, and not while something typed is
+ * unsent or a request is on its way that a reload would cut off. The first script has another name
+ * in every version. Returns what stops the watch.
  */
 export default function watchForNewVersion(
   isMutating: () => number,
@@ -51,7 +51,7 @@ async function reloadIfReplaced(
   const hasReloaded = ownScript === sessionStorage.getItem(reloadedKey);
   if (!hasReloaded && !isInTheWay()) return reload();
   showNotice(reload);
-  // A page that came back the same would reload for ever: somebody has to ask for it.
+  // A page that came back unchanged would reload forever, so the person has to ask for it.
   if (hasReloaded) return;
   const timer = setInterval(() => {
     if (isInTheWay()) return;
@@ -60,12 +60,12 @@ async function reloadIfReplaced(
   }, lookAgainMilliseconds);
 }
 
-/** Whether something typed is still on the page, not sent yet. */
+/** Whether something typed is still on the page, unsent. */
 function isTyping(): boolean {
   return [...typedInto].some((field) => field.isConnected && field.value !== '');
 }
 
-/** Made by hand: no further piece of this version can be fetched. */
+/** Built by hand, because no further chunk of this version can be fetched. */
 function showNotice(reload: () => void): void {
   const notice = document.createElement('div');
   notice.role = 'status';

@@ -1,10 +1,10 @@
+import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NoPharmacyBanner } from '../features/session/no-pharmacy-banner.tsx';
-import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';
+import { GuestBanner } from './guest-banner.tsx';
 
 const reason = 'You’re not assigned to a pharmacy, so you can’t add or export anything here.';
 const nobodys = aUser({ organization: null });
@@ -40,13 +40,13 @@ describe('what only a pharmacy can do', () => {
 describe('over the screens of pharmacies', () => {
   test('a super admin reads where to choose one to look at', () => {
     const user = aUser({ organization: null, role: 'super_admin' });
-    renderScreen(<NoPharmacyBanner user={user} />, { user });
+    renderScreen(<GuestBanner user={user} />, { user });
     const link = screen.getByRole('link', { name: 'Organizations & Plans' });
     expect(link.getAttribute('href')).toBe('/admin/super?tab=organizations');
   });
 
   test('everybody else reads who can let them in', () => {
-    renderScreen(<NoPharmacyBanner user={nobodys} />, { user: nobodys });
+    renderScreen(<GuestBanner user={nobodys} />, { user: nobodys });
     expect(screen.getByRole('status').textContent).toMatch(/Ask its administrator to invite/);
   });
 });

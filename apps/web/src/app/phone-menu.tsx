@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import type { NavigationEntry } from './navigation.ts';
-import { NavigationSign } from './navigation-sign.tsx';
+import { type NavigationEntry, NavigationBadge } from './navigation.tsx';
 import { Profile } from './profile.tsx';
 
 interface PhoneMenuProps {
@@ -17,7 +16,7 @@ interface PhoneMenuProps {
   readonly logoutButton: ReactNode;
 }
 
-/** All of the header on a narrow screen. */
+/** The whole header on a narrow screen. */
 export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: PhoneMenuProps) {
   return (
     <Dialog title="Menu" form="sheet" onClose={onClose}>
@@ -36,7 +35,7 @@ export function PhoneMenu({ user, entries, isCurrent, onClose, logoutButton }: P
               >
                 <Icon className="size-5" aria-hidden="true" />
                 {label}
-                <NavigationSign path={path} />
+                <NavigationBadge path={path} />
               </Link>
             </li>
           ))}

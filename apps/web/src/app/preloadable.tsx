@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react';
 
 export interface Preloadable<Props> {
   readonly component: ComponentType<Props>;
-  /** Fetches the code ahead; afterwards the component renders at once, without a spinner. */
+  /** Fetches the code ahead, so that the component then renders without a spinner. */
   readonly preload: () => Promise<unknown>;
 }
 
-/** A part of the product whose code is fetched when it is first needed, or before. */
+/** A component whose code is fetched when it is first needed, or ahead of that. */
 export function preloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Preloadable<Props> {

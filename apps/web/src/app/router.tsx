@@ -1,10 +1,9 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
-import { useSession } from '../lib/session/session.ts';
 import { isSessionOver } from '../lib/session/session-end.ts';
-import { showToast, tellUnauthorized } from '../lib/toast.ts';
-import { useBeginAtTop } from './use-begin-at-top.ts';
+import { useSession } from '../lib/session/session.ts';
+import { showToast, showUnauthorized } from '../lib/toast.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';
@@ -13,8 +12,9 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import { denials, isAllowed, type ScreenAccess } from './access.ts';
 import { preloadable } from './preloadable.tsx';
 import { landing, screens, shell } from './routes.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** Few people ever see it. */
+/** Rarely shown. */
 const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
 /** Until then the server answers nothing else. */
 const { component: OwnPassword } = preloadable(
@@ -29,7 +29,7 @@ interface GuardProps {
 }
 
 /**
- * Lets a screen be seen only by those who may. The server guards the data; this guards the page.
+ * Shows a screen only to people who may open it. The server guards the data; this guards the page.
  */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
@@ -60,8 +60,8 @@ export function Guard({ access, children }: GuardProps) {
 function ToSignIn() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    // Whoever leaves knows why; this is for a visitor, and for a session that ended elsewhere.
-    if (!isSessionOver()) tellUnauthorized();
+    // Silent after a logout; this is for visitors and sessions that ended elsewhere.
+    if (!isSessionOver()) showUnauthorized();
     const timer = setTimeout(() => navigate('/auth', { replace: true }), redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate]);
@@ -80,7 +80,7 @@ interface State {
   readonly error: Error | undefined;
 }
 
-/** A screen that breaks says so and can be tried again; the rest of the product goes on. */
+/** Catches a screen that crashes and offers to try again; the rest keeps working. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 
@@ -88,7 +88,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
     return { error };
   }
 
-  /** What stands here now has a button, and no screen beside it that would say so. */
+  /** The fallback has a button, and the crashed screen cannot enable it. */
   override componentDidCatch(): void {
     document.documentElement.removeAttribute('data-start');
   }
@@ -112,15 +112,15 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
 const bare: readonly string[] = ['/auth'];
 
 /**
- * Where links of mails lead. They keep one frame whoever is signed in, so that what they do once is
- * not begun again when that becomes known.
+ * Targets of links in emails. They keep one frame whether or not somebody is signed in, so that
+ * their one-time action does not start again when the session becomes known.
  */
 const fromMails: readonly string[] = ['/forgot-password', '/reset-password', '/verify-email'];
 
 export function Router() {
   const session = useSession();
   const [path] = useLocation();
-  useBeginAtTop(path);
+  useScrollToTop(path);
   if (path === '/' && session.state === 'loading') return <PageSpinner />;
   if (path === '/' && session.state === 'signed_out') {
     return (
@@ -149,7 +149,7 @@ export function Router() {
   );
 }
 
-/** Comes to life with the screen beside it: from then on its buttons do what they say. */
+/** Mounts together with the screen: from then on its buttons work. */
 function Listening() {
   useEffect(() => document.documentElement.removeAttribute('data-start'), []);
   return null;

@@ -17,9 +17,7 @@ function screen(access: ScreenAccess, load: () => Promise<{ default: ComponentTy
 export const landing = screen('public', () => import('../features/landing/landing-page.tsx'));
 const dashboard = screen('signed_in', () => import('../features/dashboard/dashboard-page.tsx'));
 
-/**
- * A path and its screen; `/` is the dashboard of whoever is signed in, and else the landing page.
- */
+/** Each path and its screen; `/` is the dashboard, or the landing page for visitors. */
 export const screens: Record<BuiltPath, Screen> = {
   '/': dashboard,
   '/dashboard': dashboard,
@@ -37,7 +35,7 @@ export const screens: Record<BuiltPath, Screen> = {
     () => import('../features/financial-health/financial-health-page.tsx'),
   ),
   '/ai-chat': screen('signed_in', () => import('../features/assistant/assistant-page.tsx')),
-  '/upload': screen('signed_in', () => import('../features/remittances/upload-page.tsx')),
+  '/upload': screen('signed_in', () => import('../features/remittances/upload/upload-page.tsx')),
   '/remittances/:id': screen(
     'signed_in',
     () => import('../features/remittances/remittance-page.tsx'),
@@ -97,7 +95,7 @@ export const screens: Record<BuiltPath, Screen> = {
 
 export const shell = preloadable(() => import('./shell.tsx'));
 
-/** One listener for all links: a screen's code is fetched as soon as its link is pointed at. */
+/** One listener for all links: fetches a screen's code when its link is hovered or focused. */
 export function preloadOnIntent(root: Document): void {
   const preload = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api/api-error.ts';
-import { useUnauthorized } from '../lib/session/unauthorized.ts';
+import { handleUnauthorized } from '../lib/session/unauthorized.ts';
 import { noWords, onItsWay, serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { NotFoundPage } from './router.tsx';
@@ -63,10 +63,9 @@ test('an address without a page says 404 Page Not Found', () => {
 });
 
 function RefusedMeanwhile() {
-  const refuse = useUnauthorized('/auth');
   const refused = new ApiError(401, '{"message":"Unauthorized"}', 'Unauthorized');
   return (
-    <button type="button" onClick={() => refuse(refused)}>
+    <button type="button" onClick={() => handleUnauthorized(refused)}>
       Rejected
     </button>
   );
@@ -75,7 +74,7 @@ function RefusedMeanwhile() {
 test.each([
   ['on its way', onItsWay],
   ['done', () => Response.json({ message: 'Signed out' })],
-])('a refusal that comes while leaving is %s is no news', async (state, answer) => {
+])('a refusal is not reported while a logout is %s', async (state, answer) => {
   serve({ ...nothingNew, [logout]: answer });
   const page = (
     <>
@@ -90,7 +89,7 @@ test.each([
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
-test('a refusal after leaving has failed is told', async () => {
+test('a refusal is reported after a failed logout', async () => {
   serve({ ...nothingNew, [logout]: noWords });
   renderScreen(
     <>

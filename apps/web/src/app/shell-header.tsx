@@ -12,16 +12,15 @@ import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { type NavigationEntry, navigationOf } from './navigation.ts';
-import { NavigationSign } from './navigation-sign.tsx';
+import { NavigationBadge, type NavigationEntry, navigationOf } from './navigation.tsx';
 import { Profile } from './profile.tsx';
-import { useLatePiece } from './use-late-piece.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
-const loadMenu = () => import('./menu-with-places.tsx');
+const loadMenu = () => import('./app-command-menu.tsx');
 
-/** Opens the command menu: by touch, by mouse and from every screen by its key. */
+/** Opens the command menu by touch, mouse or its shortcut. */
 function HeaderSearch({ user }: { readonly user: CurrentUser }) {
-  const { Open: Menu, wanted, preload, open, close } = useLatePiece(loadMenu);
+  const { Open: Menu, wanted, preload, open, close } = useLazyPart(loadMenu);
   // What is typed right after the key shall not be lost to a file on its way.
   useEffect(() => void whenIdle().then(preload), [preload]);
   useShortcut({
@@ -66,8 +65,7 @@ function HeaderSearch({ user }: { readonly user: CurrentUser }) {
 }
 
 /**
- * A form in a dialog would be left half filled in; what only shows something may be left. A locked
- * screen shows nothing.
+ * Not over a dialog with a form, which would be left half filled in, and not on a locked screen.
  */
 function mayOpen(): boolean {
   return document.querySelector('dialog[open] form, .locked') === null;
@@ -83,7 +81,7 @@ interface MainNavigationProps {
   readonly isCurrent: (path: string) => boolean;
 }
 
-/** The row of screens below the header, on wide screens. */
+/** The row of links below the header, on wide screens. */
 function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden lg:block print:hidden">
@@ -101,7 +99,7 @@ function MainNavigation({ entries, isCurrent }: MainNavigationProps) {
             >
               <Icon className="size-4 max-xl:hidden" aria-hidden="true" />
               {label}
-              <NavigationSign path={path} />
+              <NavigationBadge path={path} />
             </Link>
           </li>
         ))}
@@ -114,10 +112,10 @@ const loadPhoneMenu = async () => ({ default: (await import('./phone-menu.tsx'))
 
 export function ShellHeader({ user }: { readonly user: CurrentUser }) {
   const logout = useLogout();
-  const phoneMenu = useLatePiece(loadPhoneMenu);
+  const phoneMenu = useLazyPart(loadPhoneMenu);
   const [path] = useLocation();
   const entries = navigationOf(user.role);
-  // The dashboard answers under two paths.
+  // The dashboard has two paths.
   const isCurrent = (href: string) => href === (path === '/dashboard' ? '/' : path);
   const logoutButton = (
     <Button variant="outline" size="sm" onClick={() => logout.mutate()} pending={logout.isPending}>
@@ -174,7 +172,7 @@ function hide({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** Who is signed in, and how the product looks to them. */
+/** The signed-in person, with links and display settings. */
 function ProfileMenu({ user }: { readonly user: CurrentUser }) {
   return (
     <Popover

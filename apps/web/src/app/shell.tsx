@@ -1,111 +1,32 @@
 import type { ServerEvent } from '@pfs/wire/events';
 import type { CurrentUser } from '@pfs/wire/session';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ConnectionBanner } from '../features/connection/public.ts';
 import { isDeleting } from '../features/remittances/delete-remittance.queries.ts';
 import { HiddenAmounts, SessionGuard } from '../features/screen-privacy/public.ts';
-import { VerificationBanner } from '../features/session/verification-banner.tsx';
-import { AnnouncementBanner } from '../features/system/announcement-banner.tsx';
+import { AnnouncementBanner } from '../features/system/system-notices.tsx';
 import { call } from '../lib/api/call.ts';
 import { useServerEvents } from '../lib/api/events.ts';
-import { useSheetAsked } from '../lib/shortcuts/shortcuts.ts';
-import { refreshAll, refreshTold } from '../lib/api/refresh.ts';
+import { refreshAll, refreshChanged } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
-import { useUnauthorized } from '../lib/session/unauthorized.ts';
+import { handleUnauthorized } from '../lib/session/unauthorized.ts';
+import { useShortcutSheetRequest } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
-import { Banner } from '../ui/notice.tsx';
+import { PharmacyBanner, PlanBanner, VerificationBanner } from './banners.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { usePrefetchOnIntent } from './prefetch-on-intent.ts';
 import { ShellHeader } from './shell-header.tsx';
-import { useLatePiece } from './use-late-piece.ts';
+import { useLazyPart } from './use-lazy-part.ts';
 
-/** Figures that came this recently are not asked for again because their link is pointed at. */
-const freshMilliseconds = 10_000;
+const loadSheet = () => import('./shortcut-sheet.tsx');
 
-type Prefetch = (queryClient: QueryClient) => Promise<void>;
-
-const ofDashboard: Prefetch = async (queryClient) => {
-  const { dashboardQuery } = await import('../features/dashboard/dashboard.queries.ts');
-  return queryClient.prefetchQuery(ifOld(dashboardQuery(undefined)));
-};
-
-/**
- * The first question of a screen, as its page asks it: one cheap look at totals or a short list,
- * which changes nothing.
- */
-const firstQueries: ReadonlyMap<string, Prefetch> = new Map([
-  ['/', ofDashboard],
-  ['/dashboard', ofDashboard],
-  [
-    '/upload',
-    async (queryClient) => {
-      const { remittancesQuery } = await import('../features/remittances/remittances.queries.ts');
-      return queryClient.prefetchQuery(ifOld(remittancesQuery));
-    },
-  ],
-  [
-    '/analytics',
-    async (queryClient) => {
-      const { analyticsQuery } = await import('../features/analytics/analytics.queries.ts');
-      return queryClient.prefetchQuery(ifOld(analyticsQuery({})));
-    },
-  ],
-  [
-    '/vendor-audit',
-    async (queryClient) => {
-      const { vendorsQuery } = await import('../features/vendors/vendors.queries.ts');
-      return queryClient.prefetchQuery(ifOld(vendorsQuery));
-    },
-  ],
-]);
-
-function ifOld<Query extends object>(query: Query) {
-  return { ...query, staleTime: freshMilliseconds };
-}
-
-/**
- * Asks for the first figures of a screen as soon as its link is pointed at. Not while somebody
- * looks at another's pharmacy: they ask for what they open, and for nothing beside it.
- */
-export function usePrefetchOnIntent({ organization, lookingAt }: CurrentUser): void {
-  const queryClient = useQueryClient();
-  const isOwn = organization !== null && lookingAt === null;
-  useEffect(() => {
-    if (!isOwn) return;
-    const prefetch = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a[href]') : null;
-      const path = link?.getAttribute('href') ?? '';
-      // A screen whose code does not come says so itself once it is opened.
-      if (path !== window.location.pathname)
-        firstQueries
-          .get(path)?.(queryClient)
-          .catch(() => undefined);
-    };
-    document.addEventListener('pointerover', prefetch, { passive: true });
-    document.addEventListener('focusin', prefetch);
-    return () => {
-      document.removeEventListener('pointerover', prefetch);
-      document.removeEventListener('focusin', prefetch);
-    };
-  }, [isOwn, queryClient]);
-}
-
-const loadSheet = () => import('../features/shortcuts/shortcut-sheet.tsx');
-
-/** The sheet of keys, from every screen. */
+/** Opens the list of keyboard shortcuts from every screen. */
 function ShortcutKeys() {
-  const { Open: Sheet, open, close } = useLatePiece(loadSheet);
-  useSheetAsked(open);
+  const { Open: Sheet, open, close } = useLazyPart(loadSheet);
+  useShortcutSheetRequest(open);
   useShortcut({
     key: '?',
     words: 'Show keyboard shortcuts',
@@ -117,14 +38,7 @@ function ShortcutKeys() {
   return Sheet === undefined ? null : <Sheet onClose={close} />;
 }
 
-const GuestBanner = lateBanner(async () => ({
-  default: (await import('./guest-banner.tsx')).GuestBanner,
-}));
-const PlanBanner = lateBanner(async () => ({
-  default: (await import('../features/subscriptions/plan-banner.tsx')).PlanBanner,
-}));
-
-/** A desk has all of the window, and nothing above it that does not matter to its work. */
+/** The review desk uses the whole window and hides banners that do not concern it. */
 const deskPath = /^\/remittances\/[^/]+\/review$/;
 
 export interface ShellProps {
@@ -132,20 +46,20 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every screen of a signed-in person. */
+/** The frame of every screen of a signed-in person. */
 export default function Shell({ user, children }: ShellProps) {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     (event: ServerEvent | undefined) => {
-      // A look that began or ended in another window cut the stream off too.
+      // An impersonation that started or ended in another window also breaks the stream.
       if (event === undefined) return void refreshAll(queryClient);
       // The news of a deletion may come before its answer, while the deleted file is still open.
       if (event.changed.includes('files') && isDeleting(queryClient)) return;
-      void refreshTold(queryClient, event.changed);
+      void refreshChanged(queryClient, event.changed);
     },
     [queryClient],
   );
-  useServerEvents({ userId: user.id, onHint: refetch, onRefused: useLeaveWhenOver() });
+  useServerEvents({ userId: user.id, onHint: refetch, onRefused: leaveWhenOver });
   usePrefetchOnIntent(user);
   const isDesk = deskPath.test(useLocation()[0]);
   if (useIsSomebodyElse(user)) return null;
@@ -185,8 +99,8 @@ export default function Shell({ user, children }: ShellProps) {
 }
 
 /**
- * Somebody else signed in, in another window: all starts over, so that nothing which was fetched
- * for one person is seen by the other. Whoever left before is here again.
+ * If somebody else signed in, in another window, the page starts over, so that neither person sees
+ * the other's data. Also clears the mark of an earlier logout.
  */
 function useIsSomebodyElse({ id }: CurrentUser): boolean {
   const [before] = useState(id);
@@ -198,54 +112,7 @@ function useIsSomebodyElse({ id }: CurrentUser): boolean {
   return isOther;
 }
 
-/** A page whose session ended elsewhere, or of itself, does not go on showing what it showed. */
-function useLeaveWhenOver(): () => void {
-  const leaveIfUnauthorized = useUnauthorized('/auth');
-  return useCallback(
-    () => void call('GET /api/auth/user').catch(leaveIfUnauthorized),
-    [leaveIfUnauthorized],
-  );
-}
-
-function PharmacyBanner({ user, isDesk }: { user: CurrentUser; isDesk: boolean }) {
-  const { lookingAt, organization } = user;
-  if (lookingAt || organization === null) return <GuestBanner user={user} />;
-  if (organization.approvalStatus === 'pending') return <ApprovalBanner {...organization} />;
-  if (organization.isDemo && !isDesk) {
-    return <Banner>Demo pharmacy with sample data. Feel free to explore.</Banner>;
-  }
-  return null;
-}
-
-/**
- * A banner that few people ever see: its code comes after what everybody sees. Where it cannot come
- * the page does without, for what it says stands on a screen of its own as well.
- */
-function lateBanner<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const Late = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
-  return (props) => (
-    <Suspense>
-      <Late {...props} />
-    </Suspense>
-  );
-}
-
-interface ApprovalBannerProps {
-  /** No file is taken before the pharmacy is approved. */
-  readonly filesWait: boolean;
-}
-
-/** What the wait for an approval means: what goes on, what does not, and who hears when it ends. */
-export function ApprovalBanner({ filesWait }: ApprovalBannerProps) {
-  return (
-    <Banner tone="warn">
-      <b>Your pharmacy is awaiting approval</b>.{' '}
-      {filesWait
-        ? 'You can’t upload files until then, and emailed files are held.'
-        : 'You can use everything in your plan in the meantime.'}{' '}
-      We’ll email your administrators when it’s approved.
-    </Banner>
-  );
+/** A page whose session ended, here or elsewhere, must not keep its data on screen. */
+function leaveWhenOver(): void {
+  void call('GET /api/auth/user').catch(handleUnauthorized);
 }

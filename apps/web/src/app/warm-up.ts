@@ -7,10 +7,10 @@ import { landing, screens, shell } from './routes.tsx';
 const dashboardPaths: readonly string[] = ['/', '/dashboard'];
 
 /**
- * Asks for everything the first screen needs at once: who is signed in, the frame, the screen's
- * code and the dashboard's figures. Whoever was signed in here before is taken to be so still; a
- * wrong guess costs one file. Done when all of it is there, or will not come; for a visitor, when
- * the screen's code is: nothing of theirs waits for who is signed in.
+ * Fetches everything the first screen needs at once: who is signed in, the frame, the screen's code
+ * and the dashboard's figures. A person who was signed in last time is assumed to be still; a wrong
+ * guess costs one file. Resolves when all of it has arrived or failed; for a visitor, as soon as
+ * the screen's code is there.
  */
 export async function warmUp(
   queryClient: QueryClient,

@@ -1,18 +1,18 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 
-/** Which part of the pharmacy's money a figure is about. All days are included; none is all. */
+/** The filter of a figure. Both days are included; a missing part means all. */
 export interface FigureFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly payer?: string | undefined;
-  /** Empty: claims whose file names none. */
+  /** Empty means claims whose file names none. */
   readonly ndc?: string | undefined;
   readonly drug?: string | undefined;
 }
 
 const names = ['from', 'to', 'payer', 'ndc', 'drug'] as const;
 
-/** The address where a figure is taken apart into the rows that make it. */
+/** The path of a figure's page with the rows behind it. */
 export function figurePath(figure: FigureName, filter: FigureFilter = {}): string {
   const params = new URLSearchParams({ figure });
   for (const name of names) {

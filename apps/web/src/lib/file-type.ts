@@ -9,12 +9,12 @@ const names: Readonly<Record<string, string>> = {
   'application/edi-x12': '835 EDI',
 };
 
-/** A MIME type in a word that a pharmacist uses. */
+/** A MIME type as people call it. */
 export function fileTypeName(mimeType: string): string {
   return names[mimeType] ?? mimeType.split('/').at(-1)?.toUpperCase() ?? mimeType;
 }
 
-/** Everything but an 835: its rows have places on pages, and arithmetic has to prove them. */
+/** Everything but an 835: its rows were read from pages, and have to be reconciled. */
 export function isDocument(mimeType: string): boolean {
   return mimeType !== 'application/edi-x12';
 }

@@ -1,7 +1,6 @@
 /**
- * Every screen that exists. The router refuses to compile when one of these has no route, and a
- * link
- * to a path that is not here is not shown: adding a path and its route makes the links appear.
+ * Every screen that exists. The router does not compile if one of these has no route, and links to
+ * other paths are hidden: adding a path and its route makes the links appear.
  */
 export const builtPaths = [
   '/',
@@ -45,7 +44,7 @@ export function isBuilt(path: string): path is BuiltPath {
   return (builtPaths as readonly string[]).includes(path);
 }
 
-/** The screen that a path of the address bar belongs to: `/remittances/7` to `/remittances/:id`. */
+/** The screen of a path: `/remittances/:id` for `/remittances/7`. */
 export function screenPathOf(path: string): BuiltPath | undefined {
   if (isBuilt(path)) return path;
   const parts = path.split('/');
@@ -68,14 +67,14 @@ export function reviewPath(remittanceId: string, claimId?: string): string {
   return claimId === undefined ? path : `${path}?claim=${claimId}`;
 }
 
-/** Those of a list of links whose screen exists. */
+/** The links whose screen exists. */
 export function builtOnly<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
 ): Entry[] {
   return entries.filter((entry) => isBuilt(entry.path));
 }
 
-/** An invoice of a vendor, open. */
+/** The path of a vendor invoice. */
 export function invoicePath(id: string): string {
   return `/vendor-audit?tab=invoices&invoice=${id}`;
 }

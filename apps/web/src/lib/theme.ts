@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStored } from './use-stored.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -6,7 +6,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const storageKey = 'theme';
 const changeEvent = 'themechoice';
 
-/** The choice is stored; `before-paint.js` applies it, now and before the next first paint. */
+/** Stores the choice; `before-paint.js` applies it, now and before the next first paint. */
 export function setThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, choice);
@@ -18,15 +18,6 @@ function readThemeChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changeEvent, onChange);
-  window.addEventListener('storage', onChange);
-  return () => {
-    window.removeEventListener(changeEvent, onChange);
-    window.removeEventListener('storage', onChange);
-  };
-}
-
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readThemeChoice);
+  return useStored(changeEvent, readThemeChoice);
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { isUnauthorized, messageOf } from './api/api-error.ts';
 
-/** At most one toast is visible: a new one takes the place of the last. */
+/** At most one toast is visible: a new one replaces the last. */
 export const toastMilliseconds = 5_000;
 
-/** A toast with something to undo stays longer: there must be time to read and to decide. */
+/** A toast with an action stays longer: there must be time to read and decide. */
 export const toastWithActionMilliseconds = 15_000;
 
 export interface ToastAction {
@@ -37,6 +38,17 @@ export function showToast(message: ToastMessage): void {
   set({ ...message, id: lastId });
 }
 
+/**
+ * Returns what shows why something failed; `fallback` is for errors without a message of their own.
+ * Silent where the session is gone: the person is told that already.
+ */
+export function showFailure(title: string, fallback = 'Something went wrong. Please try again.') {
+  return (error: unknown): void => {
+    if (isUnauthorized(error)) return;
+    showToast({ title, description: messageOf(error, fallback), variant: 'destructive' });
+  };
+}
+
 export function dismissToast(id: number): void {
   if (shown?.id === id) set(undefined);
 }
@@ -52,21 +64,21 @@ export function useShownToast(): ShownToast | undefined {
   );
 }
 
-/** Shows the toast now and, as the page is about to reload, once more after that. */
+/** Shows the toast now, and again after the reload that follows. */
 export function showToastAcrossReload(message: Omit<ToastMessage, 'action'>): void {
   showToast(message);
   sessionStorage.setItem(carriedKey, JSON.stringify(message));
 }
 
-export function showCarriedToast(): void {
+export function showToastAfterReload(): void {
   const carried = sessionStorage.getItem(carriedKey);
   if (carried === null) return;
   sessionStorage.removeItem(carriedKey);
   showToast(JSON.parse(carried) as ToastMessage);
 }
 
-/** Why a person is sent to sign in. */
-export function tellUnauthorized(): void {
+/** Says why the sign-in appears. */
+export function showUnauthorized(): void {
   showToast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',

@@ -15,14 +15,13 @@ interface Schema<Output> {
 }
 
 interface CheckedFormOptions<Output> {
-  /** Loaded when it is first needed: the schemas are not part of the first bundle. */
+  /** Loaded on demand: the schemas are not part of the first bundle. */
   readonly loadSchema: () => Promise<Schema<Output>>;
   readonly onValid: (output: Output) => void;
 }
 
 /**
- * A form checked by the same schema as on the server; an error stands at its field until that
- * changes.
+ * A form validated by the server's own schema. An error stays at its field until the field changes.
  */
 export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptions<Output>) {
   const form = useRef<HTMLFormElement>(null);
@@ -50,13 +49,13 @@ export function useCheckedForm<Output>({ loadSchema, onValid }: CheckedFormOptio
 
   return {
     errors,
-    /** What the server found wrong with single fields. */
+    /** Shows the server's errors at their fields. */
     showServerErrors: (error: unknown) => {
       if (error instanceof ApiError) show(error.fields);
     },
     formProps: {
       ref: form,
-      // Without JavaScript a browser sends the form itself: never in the address.
+      // Without JavaScript a browser submits the form itself: never in the address.
       method: 'post',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
@@ -73,10 +72,10 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLTextAreaEl
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** reCAPTCHA lays a field of its own into the form that it stands in. */
+/** reCAPTCHA adds a field of its own to the form. */
 const fieldOfRecaptcha = 'g-recaptcha-response';
 
-/** An empty field is one that was left out. */
+/** Empty fields are left out. */
 function valuesOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {

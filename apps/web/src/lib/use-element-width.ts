@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels, followed as it changes. */
+/** The width of an element in pixels, kept up to date. */
 export function useElementWidth<T extends HTMLElement>(
   initial: number,
 ): [RefObject<T | null>, number] {

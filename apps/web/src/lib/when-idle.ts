@@ -1,8 +1,8 @@
 const waitsAtMostMs = 1_000;
 
 /**
- * Once the page is painted and the browser has nothing to do, or soon after. Where a page is
- * rendered ahead there is nothing to wait for.
+ * Resolves when the page is painted and the browser is idle, or soon after; at once while
+ * prerendering.
  */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {

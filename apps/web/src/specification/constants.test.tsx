@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import AnalyticsPage from '../features/analytics/analytics-page.tsx';
-import UploadPage from '../features/remittances/upload-page.tsx';
+import UploadPage from '../features/remittances/upload/upload-page.tsx';
 import { answerAs } from '../testing/open-at.tsx';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 

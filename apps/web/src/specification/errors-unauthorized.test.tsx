@@ -5,7 +5,6 @@ import { Guard } from '../app/router.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import type { BuiltPath } from '../lib/paths.ts';
-import type { LoginLocation } from '../lib/session/unauthorized.ts';
 import { onItsWay } from '../testing/answers.ts';
 import { refusing, serveCalls, shownFailure } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
@@ -50,7 +49,7 @@ async function until<Found>(find: () => Found | null): Promise<Found> {
 interface Refused {
   readonly path: BuiltPath;
   readonly call: string;
-  readonly login: LoginLocation;
+  readonly login: '/auth' | '/api/login';
   /** What asks for it; without that the screen does. */
   readonly ask?: () => Promise<unknown>;
 }

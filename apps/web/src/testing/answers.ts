@@ -3,13 +3,13 @@ import { aPuzzle } from './puzzle.ts';
 
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 
-/** An answer that no server of ours wrote, so that a screen has only its own words. */
+/** A response of a proxy, so that a screen has only its own text. */
 export const noWords = () => new Response('', { status: 502, statusText: 'Bad Gateway' });
 
-/** An answer that is still on its way. */
+/** A response that stays pending. */
 export const onItsWay = () => new Promise<Response>(() => {});
 
-/** Of a person who has nothing to begin: no first steps, no test data. */
+/** No onboarding: no first steps, no test data. */
 export const noFirstSteps = {
   steps: [],
   isDismissed: false,

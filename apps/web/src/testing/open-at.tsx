@@ -8,10 +8,10 @@ import { aUser, renderScreen } from './render-screen.tsx';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
 
-/** By path, or by method and path where only that call is meant. */
+/** By path, or by method and path if only that call is meant. */
 type AnswersByCall = Readonly<Record<string, Answer>>;
 
-/** Stands in for a server to which a person is signed in, or nobody; all else is on its way. */
+/** Fakes a server with a signed-in person, or nobody; all other calls stay pending. */
 export function answerAs(user: CurrentUser | null, answers: AnswersByCall = {}) {
   const all: AnswersByCall = {
     '/api/auth/user': () => (user ? Response.json(user) : refusing(401, 'Unauthorized')()),
@@ -27,7 +27,7 @@ export function answerAs(user: CurrentUser | null, answers: AnswersByCall = {}) 
   return fetched;
 }
 
-/** Opens the product at a path; who is there is asked of the server. */
+/** Opens the product at a path; the fake server says who is signed in. */
 export function openAt(path: string, user: CurrentUser | null, answers: AnswersByCall = {}) {
   const fetched = answerAs(user, answers);
   return { ...renderScreen(<Router />, { path }), fetched };
@@ -52,10 +52,10 @@ export const findMain = () => screen.findByLabelText('Main', { selector: 'nav' }
 export const linkIn = (part: HTMLElement, name: string) =>
   within(part).getByText(name, { selector: 'a' });
 
-/** What is due at one moment may make more due at that moment. */
+/** Timers that are due may start others that are due at the same moment. */
 const looksPerMillisecond = 5;
 
-/** Lets faked time go on by single milliseconds, and no further than until something is shown. */
+/** Advances the fake time by single milliseconds until something is shown. */
 export async function stepUntil(isShown: () => boolean): Promise<void> {
   for (let look = 1; look <= 1_000; look += 1) {
     if (isShown()) return;
@@ -64,5 +64,5 @@ export async function stepUntil(isShown: () => boolean): Promise<void> {
   throw new Error('not shown in time');
 }
 
-/** Lets faked time pass. */
+/** Advances the fake time. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

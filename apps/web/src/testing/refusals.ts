@@ -7,7 +7,7 @@ type Calls = Record<string, () => Response | Promise<Response>>;
 
 const said = 'The words of the server';
 
-/** A refusal as the server writes it; without a message it is an answer that says nothing. */
+/** A refusal in the server's format; without a message, an empty response. */
 export function refusing(status: number, message?: string): () => Response {
   const body = { code: 'refused', message, requestId: 'r-1' };
   return () =>
@@ -28,7 +28,7 @@ export function serveCalls(calls: Calls, others: Answer = serve({})): readonly s
   return called;
 }
 
-/** Sends a file by `fetch`, so that the stand-in for the server answers it, too. */
+/** Sends uploads by `fetch`, so that the fake server answers them, too. */
 export class AnsweredUpload extends EventTarget {
   readonly upload = new EventTarget();
   withCredentials = false;
@@ -69,7 +69,7 @@ export function shownToast(title: string, description: string): HTMLElement {
   return shown;
 }
 
-/** The same, in the look of a failure. */
+/** The same, styled as a failure. */
 export function shownFailure(title: string, description: string): void {
   expect([...shownToast(title, description).classList]).toContain('border-taken');
 }
@@ -81,7 +81,7 @@ interface Refused {
   readonly act: () => Promise<void>;
 }
 
-/** A call is refused with the server's words, and then with none. */
+/** Refuses a call with a message of the server, and then without one. */
 export async function refusedBothWays(calls: Calls, { call, title, fallback, act }: Refused) {
   for (const message of [said, undefined]) {
     calls[call] = refusing(503, message);
@@ -90,7 +90,7 @@ export async function refusedBothWays(calls: Calls, { call, title, fallback, act
   }
 }
 
-/** Presses a button as soon as it can be pressed. */
+/** Clicks a button as soon as it is enabled. */
 export async function press(find: () => HTMLElement) {
   const button = await waitFor(() => {
     const found = find();

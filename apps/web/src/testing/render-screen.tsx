@@ -6,15 +6,16 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentUserQuery } from '../lib/session/session.ts';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized.ts';
 import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
   readonly path?: string;
-  /** The signed-in user, or null for nobody; absent while that is not known. */
+  /** The signed-in user, or null for nobody; absent while unknown. */
   readonly user?: CurrentUser | null;
 }
 
-/** Renders a part of the product as the router would, at a path and for a person. */
+/** Renders components like the router does, at a path and for a person. */
 export function renderScreen(children: ReactNode, { path = '/', user }: ScreenOptions = {}) {
   const location = memoryLocation({ path, record: true });
   const queryClient = createQueryClient();
@@ -23,6 +24,7 @@ export function renderScreen(children: ReactNode, { path = '/', user }: ScreenOp
     <QueryClientProvider client={queryClient}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         {children}
+        <UnauthorizedRedirect />
         <Toaster />
       </Router>
     </QueryClientProvider>,

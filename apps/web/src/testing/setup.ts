@@ -1,6 +1,6 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { watchAttendance } from '../lib/session/user-activity.ts';
+import { watchUserActivity } from '../lib/session/user-activity.ts';
 import { noteLeaving, noteSessionEnd } from '../lib/session/session-end.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
@@ -10,19 +10,19 @@ declare global {
   }
 }
 
-/** Generous, so that a busy machine fails no test that a quiet one passes. */
+/** Generous, so that tests pass on a busy machine, too. */
 configure({ asyncUtilTimeout: 30_000 });
 
-/** A request that outlives its test, or that the test gives no answer to, reaches no network. */
+/** A request without an answer in its test must not reach the network. */
 globalThis.fetch = () => new Promise(() => undefined);
 
 const person = new EventTarget();
-watchAttendance(person);
+watchUserActivity(person);
 
-/** The page is as old as its worker; somebody is there whenever a test begins. */
+/** The page is as old as its worker; a person is active when a test starts. */
 beforeEach(() => void person.dispatchEvent(new Event('keydown')));
 
-/** Tests share the page and its modules: each finds them as if the page was just opened. */
+/** Tests share the page and its modules, so each starts with a fresh state. */
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
@@ -35,9 +35,9 @@ afterEach(() => {
   if (result.current !== undefined) dismissToast(result.current.id);
   noteLeaving(false);
   noteSessionEnd(Number.POSITIVE_INFINITY);
-  // Saving a file leaves its `blob:` address behind, which no path can be resolved against.
+  // Saving a file leaves its `blob:` address behind, which breaks relative paths.
   window.happyDOM.setURL('http://localhost:3000/');
 });
 
-/** A screen that loads beyond the last test of a file is lost to all later files of the worker. */
+/** A screen still loading after the last test of a file would break later files of the worker. */
 afterAll(() => vi.dynamicImportSettled());

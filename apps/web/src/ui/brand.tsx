@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { clsx } from 'clsx';
 
-/** The mark and the name; a link to the start page. */
+/** The logo and the name; a link to the home page. */
 export function Brand({ subtitle }: { readonly subtitle?: string }) {
   return (
     <Link href="/" className="flex min-w-0 items-center gap-2.5">
@@ -18,7 +18,7 @@ export function Brand({ subtitle }: { readonly subtitle?: string }) {
   );
 }
 
-/** Our mark: a prescription's R and x, and the lines of a ledger beside them. */
+/** The logo: the Rx of a prescription, and the lines of a ledger beside it. */
 export function LogoMark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={clsx('shrink-0', className)} aria-hidden="true">

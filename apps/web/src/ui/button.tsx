@@ -32,7 +32,7 @@ const look = cva(
 type Look = VariantProps<typeof look>;
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While true the button is disabled and shows that it works. */
+  /** Disables the button and shows a spinner. */
   readonly pending?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Button({
 
 interface ButtonAnchorProps extends ComponentProps<'a'>, Look {}
 
-/** A link that leaves the screens: a download. */
+/** A link outside the router, such as a download. */
 export function ButtonAnchor({ variant, size, className, ...rest }: ButtonAnchorProps) {
   return <a className={look({ variant, size, className })} {...rest} />;
 }

@@ -16,14 +16,14 @@ export function Card({ className, children }: CardProps) {
 
 interface SectionProps extends CardProps {
   readonly title: string;
-  /** Stands beside the title, and is no part of the heading. */
+  /** Beside the title, not part of the heading. */
   readonly help?: ReactNode;
   readonly description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   readonly action?: ReactNode;
 }
 
-/** A card that is a part of the page with a heading of its own. */
+/** A card that is a section of the page with its own heading. */
 export function CardSection(props: SectionProps) {
   const { title, help, description, action, className, children } = props;
   return (

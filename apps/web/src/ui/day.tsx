@@ -10,7 +10,7 @@ export function Day({ value }: { readonly value: string | null | undefined }) {
   );
 }
 
-/** A moment: day and time in the reader's time zone. */
+/** An instant: day and time in the reader's time zone. */
 export function Instant({ value }: { readonly value: string }) {
   return (
     <time className="figures" dateTime={value}>

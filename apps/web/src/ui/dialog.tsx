@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** A sheet stands at the side over the full height; a box in the middle, wide for tables. */
+  /** A sheet fills the height at the side; a box is centered; wide is for tables. */
   readonly form?: 'box' | 'wide' | 'sheet';
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ const places = {
 export function Dialog({ title, description, form = 'box', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element leaves the page: only then does closing give the focus back.
+  // A layout effect: closing returns the focus only while the element is in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
@@ -49,7 +49,7 @@ export function Dialog({ title, description, form = 'box', onClose, children }: 
       }}
       className={clsx(
         places[form],
-        // Also where the button that opened it stands in a table.
+        // Also if the button that opened it is in a table.
         'rise overflow-hidden border border-line bg-sheet p-0 text-left font-normal',
         'whitespace-normal text-ink shadow-float',
       )}

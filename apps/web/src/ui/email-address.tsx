@@ -1,4 +1,4 @@
-/** An email address; where the place is narrow it goes on below, from its @ on. */
+/** An email address that may wrap before its @. */
 export function EmailAddress({ value }: { readonly value: string }) {
   const at = value.lastIndexOf('@');
   return (

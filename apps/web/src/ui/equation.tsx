@@ -6,14 +6,14 @@ export interface EquationLine {
   readonly label: ReactNode;
   readonly key: string;
   readonly dollars: number;
-  /** What is done with the amount; the first line of an equation has none. */
+  /** The operator before the amount; the first line has none. */
   readonly operator?: 'plus' | 'minus' | 'equals' | undefined;
 }
 
 const operators = { plus: '+', minus: '−', equals: '=' } as const;
 const spoken = { plus: 'plus', minus: 'minus', equals: 'makes' } as const;
 
-/** Amounts below each other as they are written on paper, with a rule above what they make. */
+/** Amounts in a column as on paper, with a rule above the result. */
 export function Equation({ lines }: { readonly lines: readonly EquationLine[] }) {
   return (
     <dl className="text-[0.8125rem]">

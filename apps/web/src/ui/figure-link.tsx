@@ -5,14 +5,14 @@ import { type FigureFilter, figurePath } from '../lib/figure-path.ts';
 
 interface FigureLinkProps extends FigureFilter {
   readonly figure: FigureName;
-  /** The exact figure as it came from the server, for whoever compares it with its rows. */
+  /** The server's exact figure, for tests that compare it with its rows. */
   readonly value: number;
-  /** What a screen reader hears where the number alone would not say which figure it is. */
+  /** For screen readers, if the number alone does not say which figure it is. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A figure that opens: a click or Enter leads to the rows that add up to it. */
+/** A figure with a link to the rows that add up to it. */
 export function FigureLink({ figure, value, label, children, ...filter }: FigureLinkProps) {
   return (
     <Link

@@ -7,11 +7,11 @@ import {
 
 interface MoneyProps extends MoneyFormat {
   readonly value: MoneyValue;
-  /** Shows the size of the amount, whatever its sign. */
+  /** Shows the amount without its sign. */
   readonly absolute?: boolean;
 }
 
-/** The only way in which an amount gets onto a screen. */
+/** The only way to show an amount on a screen. */
 export function Money({ value, absolute = false, ...format }: MoneyProps) {
   const dollars = toDollars(value);
   const shown = absolute && dollars !== undefined ? Math.abs(dollars) : dollars;

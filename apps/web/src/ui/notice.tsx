@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Said aloud as soon as it appears. */
+  /** Read aloud as soon as it appears. */
   readonly urgent?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Notice({ tone = 'info', title, children, action, urgent = false 
   );
 }
 
-/** A strip over the whole width, above the page. */
+/** A strip across the top of the page. */
 export function Banner({ tone = 'info', children }: Pick<NoticeProps, 'tone' | 'children'>) {
   const { icon: Icon, look, mark } = tones[tone ?? 'info'];
   return (

@@ -8,7 +8,7 @@ function set(next: typeof open): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells that a modal dialog is open: all beside it is inert meanwhile. Answers how to end that. */
+/** Notes that a modal dialog is open: everything else is inert. Returns how to undo it. */
 export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((each) => each !== dialog));
@@ -19,7 +19,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The modal dialog over all others; undefined while there is none. */
+/** The topmost modal dialog; undefined while there is none. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(listen, () => open.at(-1));
 }

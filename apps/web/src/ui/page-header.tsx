@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   readonly badge?: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The one h1 of a screen, its document title, and what can be done with the whole of it. */
+/** The h1 of a screen, its document title, and the actions on all of it. */
 export function PageHeader({ title, badge, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

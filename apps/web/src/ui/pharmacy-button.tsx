@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useWhyNoPharmacy } from '../lib/session/no-pharmacy.ts';
+import { useNoPharmacyReason } from '../lib/session/no-pharmacy-reason.ts';
 import { Button } from './button.tsx';
 
-/** For what only a pharmacy can do: for who belongs to none it is off, and tells why. */
+/** A button for people with a pharmacy; for others it is disabled and says why. */
 export function PharmacyButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
-  const why = useWhyNoPharmacy();
+  const why = useNoPharmacyReason();
   return <Button {...rest} disabled={disabled || why !== undefined} title={why} />;
 }

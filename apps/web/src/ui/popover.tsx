@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
 interface PopoverProps {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
   readonly triggerClassName?: string;
   /** Names the panel. */
@@ -13,8 +13,8 @@ interface PopoverProps {
 const gap = 4;
 
 /**
- * A panel that floats below its button: the platform's popover, which closes by Escape and by a
- * click elsewhere, gives the focus back and weighs nothing.
+ * A panel below its button: the platform's popover, which closes with Escape or a click elsewhere,
+ * returns the focus and needs no script.
  */
 export function Popover({ trigger, triggerClassName, label, children }: PopoverProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1; absent while how far is not known. */
+  /** From 0 to 1; absent if the progress is unknown. */
   readonly fraction?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 
 interface QueryStateProps<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** What is being loaded, for the sentence of a failure: "the dashboard". */
+  /** What is being loaded, for the error message: "the dashboard". */
   readonly what: string;
   readonly loading: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
@@ -15,7 +15,7 @@ interface QueryStateProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** The four states of everything that is fetched. A failure is never shown as an empty screen. */
+/** The four states of fetched data. A failure never looks like an empty screen. */
 export function QueryState<T>({
   query,
   what,

@@ -4,7 +4,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div className={clsx('shimmer rounded-card', className)} />;
 }
 
-/** As high as a few rows, so that little moves when they come. */
+/** As tall as a few rows, so that little moves when they load. */
 export function LoadingRows({ rows = 3 }: { readonly rows?: number }) {
   return (
     <div className="flex flex-col gap-3 px-5 pb-5">

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** For a whole page that waits. */
+/** For a page that is loading. */
 export function PageSpinner({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <div

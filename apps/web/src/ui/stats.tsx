@@ -8,12 +8,12 @@ const columns = {
 } as const;
 
 interface StatsProps {
-  /** Of a wide screen. */
+  /** On a wide screen. */
   readonly columns: keyof typeof columns;
   readonly children: ReactNode;
 }
 
-/** Cards of figures side by side: a list of `Stat`, parted by lines. */
+/** Figures side by side: a list of `Stat`, separated by lines. */
 export function Stats({ columns: count, children }: StatsProps) {
   return (
     <dl
@@ -30,7 +30,7 @@ export function Stats({ columns: count, children }: StatsProps) {
 
 interface StatProps {
   readonly label: string;
-  /** Stands beside the label. */
+  /** Beside the label. */
   readonly help?: ReactNode;
   readonly caption?: ReactNode;
   readonly tone?: 'taken' | 'good' | undefined;
@@ -39,7 +39,7 @@ interface StatProps {
 
 const tones = { taken: 'text-taken', good: 'text-good' } as const;
 
-/** One figure with its name and what it is of. */
+/** One figure with its name and caption. */
 export function Stat({ label, help, caption, tone, children }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1 bg-sheet px-4 py-3 sm:px-5 sm:py-4">
@@ -64,7 +64,7 @@ export function Stat({ label, help, caption, tone, children }: StatProps) {
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** The same while the figures are on their way. */
+/** The same while the figures load. */
 export function LoadingStats({ columns: count }: Pick<StatsProps, 'columns'>) {
   return (
     <div

@@ -15,14 +15,14 @@ interface TabsProps {
 }
 
 /**
- * Tabs after the pattern of the ARIA guide: one stop for Tab, arrows, Home and End within. Our own,
- * because a library's weigh six times as much and stand on the first page that a visitor loads.
- * Printed, the chosen tab's name heads its panel; the others lead nowhere on paper.
+ * Tabs as the ARIA guide describes: one stop for Tab; arrows, Home and End within. Our own, because
+ * a library's are six times as large and are on the first page that a visitor loads. In print, the
+ * selected tab's name heads its panel, and the other tabs are hidden.
  */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the window, and a link may open its last tab.
+  // On a phone the tabs may be wider than the window, and a link may open the last one.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     if (value !== '') chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

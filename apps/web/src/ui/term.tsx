@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 const gapPixels = 6;
 const edgePixels = 8;
 const widthPixelsMax = 304;
-/** Of a sentence of four lines. */
+/** The height of an explanation of four lines. */
 const heightPixelsUsual = 160;
 
 interface Place {
@@ -17,15 +17,15 @@ interface Place {
   readonly translate: string;
 }
 
-/** The sentences come with the first question, so that no screen carries all of them. */
+/** The glossary loads on first use, so that no screen includes it. */
 async function sentenceOf(word: GlossaryWord): Promise<string> {
   const { glossary } = await import('@pfs/core/glossary');
   return glossary[word].sentence;
 }
 
 /**
- * A small button beside a word that says what it means. It stands beside a heading, never in it:
- * what the heading is called stays the same.
+ * A small button that explains the word before it. It stands beside a heading, never inside it, so
+ * that the heading's name stays the same.
  */
 export function Term({ word }: { readonly word: GlossaryWord }) {
   const id = useId();
@@ -100,8 +100,8 @@ function Meaning({ word, sentence }: { word: GlossaryWord; sentence: string | un
 }
 
 /**
- * In the page, not the window, so that it scrolls along; never over an edge of the page. Above the
- * word where the window ends below it.
+ * Relative to the page, so that it scrolls with it, and never across its edge. Above the word if
+ * there is no room below.
  */
 function placeBeside({ left, top, bottom }: DOMRect) {
   const room = document.documentElement.clientWidth;

@@ -9,10 +9,10 @@ const looks = {
   dark: { label: 'Dark', icon: Moon },
 } as const;
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const choice = useThemeChoice();
-  // It may stand on a page twice: in the menu and on the profile.
+  // It may be on a page twice: in the menu and on the profile.
   const name = useId();
   return (
     <fieldset className="mt-2 px-3 pb-2">

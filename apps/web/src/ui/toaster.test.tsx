@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showCarriedToast, showToast, showToastAcrossReload } from '../lib/toast.ts';
+import { showToastAfterReload, showToast, showToastAcrossReload } from '../lib/toast.ts';
 import { Dialog } from './dialog.tsx';
 import Toaster from './toaster.tsx';
 
@@ -62,9 +62,9 @@ test('a toast shown before a reload is shown again after it', () => {
   render(<Toaster />);
   act(() => showToastAcrossReload({ title: 'Test Data Added' }));
   act(() => showToast({ title: 'Something else' }));
-  act(() => showCarriedToast());
+  act(() => showToastAfterReload());
   expect(screen.getByText('Test Data Added')).toBeDefined();
   act(() => showToast({ title: 'Something else' }));
-  act(() => showCarriedToast());
+  act(() => showToastAfterReload());
   expect(screen.queryByText('Test Data Added')).toBeNull();
 });

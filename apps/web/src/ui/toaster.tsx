@@ -11,10 +11,10 @@ import {
   useShownToast,
 } from '../lib/toast.ts';
 
-/** The one visible toast. It waits while it is hovered or focused; failures are said at once. */
+/** The one visible toast. It stays while hovered or focused; failures are announced at once. */
 export default function Toaster() {
   const toast = useShownToast();
-  // Beside a modal dialog it would lie below the backdrop and could not be closed.
+  // Outside a modal dialog it would be below the backdrop and could not be closed.
   const place = useTopDialog() ?? document.body;
   const destructive = toast?.variant === 'destructive';
   const Icon = destructive ? CircleAlert : CircleCheck;
@@ -55,10 +55,10 @@ export default function Toaster() {
       {createPortal(
         <Toast.Viewport
           className={clsx(
-            // The buttons of screens and dialogs stand on the right.
+            // The buttons of screens and dialogs are on the right.
             'fixed bottom-0 left-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col',
             'p-4 outline-none print:hidden',
-            // On a phone they stand at the bottom.
+            // On a phone they are at the bottom.
             'max-sm:top-16 max-sm:bottom-auto',
           )}
         />,

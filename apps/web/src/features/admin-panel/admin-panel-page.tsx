@@ -2,9 +2,8 @@ import type { Invitation } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -18,7 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from './people.queries.ts';
 import { UsersSection } from './users-section.tsx';
 
-/** A pharmacy's own desk: who works here, and with which password. */
+/** A pharmacy's users and their passwords. */
 export default function AdminPanelPage() {
   const [params, setParams] = useSearchParams();
   const value = params.get('tab') === 'passwords' ? 'passwords' : 'users';
@@ -28,7 +27,7 @@ export default function AdminPanelPage() {
       <Tabs
         label="Admin Panel"
         value={value}
-        // A tab's own search and page mean nothing to the next one.
+        // A tab's search and page do not apply to the next tab.
         onChange={(tab) => setParams(tab === 'users' ? {} : { tab })}
         tabs={[
           { value: 'users', label: 'User Management', content: <UsersTab /> },
@@ -50,7 +49,7 @@ export default function AdminPanelPage() {
   );
 }
 
-/** Who works here and who is invited. Support belongs to no pharmacy, and invites nobody. */
+/** Users and invitations. A person without a pharmacy cannot invite anybody. */
 function UsersTab() {
   const [inviting, setInviting] = useState(false);
   const { organization } = useCurrentUser();
@@ -64,7 +63,7 @@ function UsersTab() {
   );
 }
 
-/** Who is invited and has not come yet. */
+/** People who are invited and have not joined yet. */
 function InvitationsSection() {
   const query = useQuery(invitationsQuery);
   const { resend, withdraw, pendingId } = useInvitationActions();
@@ -90,16 +89,10 @@ function InvitationsSection() {
   );
 }
 
-/** The two things that can be done with an invitation, each with its word to the person. */
+/** What can be done with an invitation, each with its toast. */
 function useInvitationActions() {
   const resending = useResendInvitation();
   const withdrawing = useWithdrawInvitation();
-  const refused = (fallback: string) => (error: Error) =>
-    showToast({
-      title: 'Error',
-      description: messageOf(error, fallback),
-      variant: 'destructive',
-    });
   return {
     pendingId:
       (resending.isPending && resending.variables) ||
@@ -112,7 +105,7 @@ function useInvitationActions() {
             title: 'Invitation Sent',
             description: `We emailed a new link to ${email}.`,
           }),
-        onError: refused('Failed to send the invitation'),
+        onError: showFailure('Error', 'Failed to send the invitation'),
       }),
     withdraw: ({ id, email }: Invitation) =>
       withdrawing.mutate(id, {
@@ -121,7 +114,7 @@ function useInvitationActions() {
             title: 'Invitation Withdrawn',
             description: `The link sent to ${email} no longer works.`,
           }),
-        onError: refused('Failed to withdraw the invitation'),
+        onError: showFailure('Error', 'Failed to withdraw the invitation'),
       }),
   };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { nameOf, roleWords } from './role-words.ts';
+import { nameOf, roleLabel } from './roles.tsx';
 
 interface InvitationColumns {
   readonly resend: (invitation: Invitation) => void;
@@ -26,7 +26,7 @@ export function invitationColumns(actions: InvitationColumns): readonly Column<I
       ),
     },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
-    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
+    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
     { header: 'Sent', cell: ({ sentAt }) => <Instant value={sentAt} /> },
     {
       header: 'Actions',

@@ -1,11 +1,11 @@
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { useCreateUser } from './people.queries.ts';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice } from './roles.tsx';
 
 /** Invites by email; a password given here also lets them sign in at once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,11 +21,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         },
         onError: (error) => {
           showServerErrors(error);
-          showToast({
-            title: 'Error',
-            description: messageOf(error, 'Failed to invite the user'),
-            variant: 'destructive',
-          });
+          showFailure('Error', 'Failed to invite the user')(error);
         },
       }),
   });
@@ -47,14 +43,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           hint="They can sign in with it right away and will be asked to choose their own."
           error={errors['password']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={create.isPending}>
             {create.isPending ? 'Inviting...' : 'Invite'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

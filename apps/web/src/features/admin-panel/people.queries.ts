@@ -23,7 +23,7 @@ export const invitationsQuery = queryOptions({
   ...statusQuery,
 });
 
-/** A change of who works here; the lists that show it are fetched anew, also after a refusal. */
+/** A change of users or invitations; their lists are fetched again, also after a failure. */
 function usePeopleChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

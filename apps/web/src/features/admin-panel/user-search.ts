@@ -1,12 +1,12 @@
 import { readPage } from '../../lib/read-page.ts';
 
-/** What the address bar says about the list of users. */
+/** The list's search and page, from the address. */
 export interface UserSearch {
   readonly page: number;
   readonly search: string;
 }
 
-/** What cannot be understood counts as not said. */
+/** Invalid values count as missing. */
 export function readUserSearch(params: URLSearchParams): UserSearch {
   return {
     page: readPage(params),
@@ -14,7 +14,7 @@ export function readUserSearch(params: URLSearchParams): UserSearch {
   };
 }
 
-/** The address after a change. Another search begins at the first page. */
+/** The address after a change. A new search starts at the first page. */
 export function writeUserSearch(
   params: URLSearchParams,
   change: Partial<UserSearch>,

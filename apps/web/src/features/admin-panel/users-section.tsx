@@ -4,31 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { ConfirmDialog, DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
-import { RoleChoice } from './role-choice.tsx';
-import { nameOf, roleWords } from './role-words.ts';
+import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
 import { readUserSearch, writeUserSearch } from './user-search.ts';
 
-/** The users a page at a time; what is searched is a link. */
+/** The users by page; search and page are in the address. */
 export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const me = useCurrentUser();
   const [params, setParams] = useSearchParams();
@@ -36,7 +34,6 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const change = (to: Parameters<typeof writeUserSearch>[1]) =>
     setParams((now) => writeUserSearch(now, to), { replace: true });
   const query = useQuery(usersQuery(asked));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [open, setOpen] = useState<{ user: User; action: UserAction }>();
   return (
     <CardSection
@@ -98,18 +95,18 @@ interface UserDialogsProps {
 
 function UserDialogs({ user, action, onClose }: UserDialogsProps) {
   if (action === 'edit') return <EditUserDialog user={user} onClose={onClose} />;
-  return <TurnUserDialog user={user} active={action === 'activate'} onClose={onClose} />;
+  return <ActivationDialog user={user} active={action === 'activate'} onClose={onClose} />;
 }
 
-interface TurnUserDialogProps {
+interface ActivationDialogProps {
   readonly user: User;
-  /** What the user is to become. */
+  /** The state that the user will have. */
   readonly active: boolean;
   readonly onClose: () => void;
 }
 
-/** Says what a deactivation or a return does before it is done. */
-function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
+/** Explains what a deactivation or reactivation does, and asks. */
+function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
   const edit = useEditUser();
   const words = active ? 'Activate' : 'Deactivate';
   const turn = () =>
@@ -121,36 +118,25 @@ function TurnUserDialog({ user, active, onClose }: TurnUserDialogProps) {
             title: active ? 'User Activated' : 'User Deactivated',
             description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
           }),
-        onError: (error) =>
-          showToast({
-            title: 'Error',
-            description: messageOf(error, `Failed to ${words.toLowerCase()} the user`),
-            variant: 'destructive',
-          }),
+        onError: showFailure('Error', `Failed to ${words.toLowerCase()} the user`),
         onSettled: onClose,
       },
     );
   return (
-    <Dialog title={`${words} ${nameOf(user)}?`} description={user.email} onClose={onClose}>
-      <p className="text-ink-soft">
-        {active
-          ? 'They can sign in again with their old password, and they count toward your plan usagers.'
-          : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
-            'and you can reactivate them at any time.'}
-      </p>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant={active ? 'default' : 'destructive'}
-          pending={edit.isPending}
-          onClick={turn}
-        >
-          {words}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`${words} ${nameOf(user)}?`}
+      description={user.email}
+      confirm={words}
+      {...(active ? {} : { variant: 'destructive' as const })}
+      pending={edit.isPending}
+      onConfirm={turn}
+      onClose={onClose}
+    >
+      {active
+        ? 'They can sign in again with their old password, and they count toward your plan’s users.'
+        : 'They’re signed out everywhere immediately and can’t sign in. Their work is kept, ' +
+          'and you can reactivate them at any time.'}
+    </ConfirmDialog>
   );
 }
 
@@ -159,7 +145,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names, and the role of others: nobody changes the own one. */
+/** Edits names, and roles of other people: nobody changes their own role. */
 function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const me = useCurrentUser();
   const edit = useEditUser();
@@ -175,11 +161,7 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           },
           onError: (error) => {
             showServerErrors(error);
-            showToast({
-              title: 'Error',
-              description: messageOf(error, 'Failed to update the user'),
-              variant: 'destructive',
-            });
+            showFailure('Error', 'Failed to update the user')(error);
           },
         },
       ),
@@ -200,14 +182,11 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           error={errors['lastName']}
         />
         {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={edit.isPending}>
             {edit.isPending ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -240,7 +219,7 @@ function userColumns({ me, onAction }: UserColumns): readonly Column<User>[] {
       ),
     },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
-    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleWords(role) },
+    { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
     ...(me.role === 'super_admin' ? [pharmacy] : []),
     {
       header: 'Joined',

@@ -79,7 +79,7 @@ interface NameProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What is not simply a paid claim in the totals says so. */
+/** Marks everything that is not a paid claim included in totals. */
 function ClaimName({ claim, onOpen }: NameProps) {
   return (
     <>

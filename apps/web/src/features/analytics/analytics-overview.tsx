@@ -1,24 +1,22 @@
 import type { Analytics } from '@pfs/wire/analytics';
 import { useQuery } from '@tanstack/react-query';
+import type { Period } from '../../lib/days/period.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import type { Period } from '../../lib/days/period.ts';
-import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
-import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { analyticsQuery } from './analytics.queries.ts';
 import { type ChangeParams, writeSearch } from './analytics-search.ts';
-import { claimChips } from './claim-chips.ts';
-import { readNames, readNarrowing } from './claim-narrowing.ts';
+import { analyticsQuery } from './analytics.queries.ts';
+import { claimChips, readNames, readClaimsFilter } from './claim-filters.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 
 const cardsMax = 6;
@@ -52,7 +50,7 @@ function DrugCards({ drugs, period }: DrugCardsProps) {
 
 function DrugCard({ drug, period }: { readonly drug: Drug; readonly period: Period }) {
   const { drugName, ndc, totalDirFees, claimCount } = drug;
-  // A drug is known by its NDC; one without, by its name.
+  // Drugs are identified by NDC, or by name if they have none.
   const filter = { ...period, ...(ndc === null ? { ndc: '', drug: drugName ?? '' } : { ndc }) };
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line px-4 py-3">
@@ -87,7 +85,7 @@ interface PayerFeesProps {
   readonly period: Period;
 }
 
-/** The payers that took most; the table beside the bars has all of them. */
+/** The payers with the highest fees; the table has all of them. */
 function FeesByPayer({ payers, period }: PayerFeesProps) {
   return (
     <ChartFrame
@@ -124,10 +122,10 @@ function describe(count: number): string {
   return `Top ${payersShown} of ${formatCount(count)} payers. The table lists all of them.`;
 }
 
-/** As many as stand below a chart without touching each other. */
+/** More labels would overlap below a chart. */
 const labelsMax = 8;
 
-/** The names below a line of months, some left out where there are many; January says its year. */
+/** Labels below a line of months; some are left out where there are many. January has its year. */
 function monthLabels(months: readonly string[]): readonly string[] {
   const step = Math.ceil(months.length / labelsMax);
   return months.map((month, index) => {
@@ -144,16 +142,15 @@ interface OverviewProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Where fees go, by payer, month and drug, and every claim. */
+/** Fees by payer, month and drug, and all claims. */
 export function AnalyticsOverview({ period, params, onParams, onOpen }: OverviewProps) {
   const query = useQuery(analyticsQuery(period));
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const [payer = '', ...otherPayers] = readNames(params, 'payer');
   const { from, to } = period;
   const filter = {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...readNarrowing(params),
+    ...readClaimsFilter(params),
   };
   const chips = claimChips(params);
   const charts = (
@@ -230,7 +227,7 @@ interface PayerFilterProps {
   readonly onChange: (payer: string) => void;
 }
 
-/** Each payer, and the one of the address even where no claim names it. */
+/** Each payer, plus the one in the address even if no claim has it. */
 function PayerFilter({ payers, value, onChange }: PayerFilterProps) {
   const offered = value === '' || payers.includes(value) ? payers : [...payers, value];
   return (

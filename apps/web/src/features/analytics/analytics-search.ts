@@ -2,8 +2,8 @@ import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Period, readPeriod } from '../../lib/days/period.ts';
 
 /**
- * Changes the address as it is at that moment: a search that is typed ends later than it began, and
- * something else may have been chosen by then.
+ * Changes the address as it is at that moment: a typed search applies with a delay, and something
+ * else may have changed meanwhile.
  */
 export type ChangeParams = (
   change: (now: URLSearchParams) => URLSearchParams,
@@ -17,7 +17,7 @@ export function readFigure(params: URLSearchParams): FigureName | undefined {
 
 const filterNames = ['payer', 'ndc', 'drug'] as const;
 
-/** What the figure is about, as lists are asked for it; an empty NDC or drug is one not named. */
+/** The figure's filter as list queries take it; an empty NDC or drug means that none is named. */
 export function readFigureFilter(params: URLSearchParams): Readonly<Record<string, string>> {
   const { from, to } = readPeriod(params);
   const filter: Record<string, string> = {};
@@ -30,7 +30,7 @@ export function readFigureFilter(params: URLSearchParams): Readonly<Record<strin
   return filter;
 }
 
-/** The address after a change of some names; a list begins anew at its first page. */
+/** The address after a change of some parameters; the list starts again at its first page. */
 export function writeSearch(
   params: URLSearchParams,
   change: Readonly<Record<string, string | undefined>>,
@@ -44,7 +44,7 @@ export function writeSearch(
   return next;
 }
 
-/** The screen without the figure that is open: its days stay. */
+/** The screen without the open figure; the period stays. */
 export function closedPath(params: URLSearchParams): string {
   const period: Period = readPeriod(params);
   const next = writeSearch(new URLSearchParams(), { from: period.from, to: period.to });

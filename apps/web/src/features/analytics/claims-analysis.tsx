@@ -1,33 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { download } from '../../lib/api/download.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { toSearchParams } from '../../lib/api/call.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  ClaimsTable,
-  claimsPageSize,
-  claimsQuery,
-  readClaimSearch,
-  writeClaimSearch,
-} from '../claims/public.ts';
+import { SearchField } from '../../ui/tables/search-field.tsx';
+import { claimsPageSize, claimsQuery, ClaimsTable, readClaimSearch, writeClaimSearch } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
 import type { ChangeParams } from './analytics-search.ts';
-import { type ClaimChip, withoutChips } from './claim-chips.ts';
-import type { ClaimsFilter } from './claim-narrowing.ts';
+import { type ClaimChip, type ClaimsFilter, withoutChips } from './claim-filters.ts';
 
 const buttonsMax = 5;
 
@@ -36,7 +27,7 @@ interface Place {
   readonly pages: number;
 }
 
-/** The numbers of up to five pages around the one that is shown. */
+/** Up to five page numbers around the current one. */
 export function pageWindow({ page, pages }: Place): readonly number[] {
   const count = Math.min(buttonsMax, pages);
   const middle = Math.min(Math.max(page, 1), pages) - Math.floor(count / 2);
@@ -50,7 +41,7 @@ interface ClaimsPagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in the claims; nothing where they fit on one page. */
+/** Pages of the claims; nothing if they fit on one page. */
 function ClaimsPager({ page, total, onPage }: ClaimsPagerProps) {
   const pages = Math.ceil(total / claimsPageSize);
   if (pages <= 1 && page === 1) return null;
@@ -107,19 +98,19 @@ function rangeText(page: number, total: number): string {
 interface ClaimsAnalysisProps {
   readonly params: URLSearchParams;
   readonly onParams: ChangeParams;
-  /** What the claims are confined to, as the list is asked for it. */
+  /** The filter of the list's query. */
   readonly filter: ClaimsFilter;
-  /** Whether the person chose that, and not the figure that is open. */
+  /** Whether the person set the filter, rather than an open figure. */
   readonly filtered: boolean;
   readonly description: ReactNode;
-  /** What of the filter is shown to be taken off. */
+  /** The filters that can be removed. */
   readonly chips?: readonly ClaimChip[];
   /** Stands before the search field. */
   readonly more?: ReactNode;
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Every claim, searched, ordered and paged by the server. */
+/** All claims; the server searches, sorts and pages. */
 export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const { params, onParams, filter, filtered, description, chips = [], more, onOpen } = props;
   const part = useRef<HTMLDivElement>(null);
@@ -128,7 +119,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
-    // What is typed is one step back, not one for each pause.
+    // A typed search is one step in the history, not one for each pause.
     onParams((now) => writeClaimSearch(now, to), { replace: to.search !== undefined });
   return (
     <div ref={part}>
@@ -152,7 +143,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
           chips={chips}
           onRemove={(removed) => {
             onParams((now) => withoutChips(now, removed));
-            // The button that had the focus is gone.
+            // The focused button is gone.
             part.current?.querySelector('input')?.focus();
           }}
         />
@@ -183,7 +174,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   );
 }
 
-/** `/` puts the cursor into the search field of a part of the page. */
+/** The `/` key focuses the search field of a section. */
 function useSearchShortcut(part: RefObject<HTMLElement | null>): void {
   useShortcut({
     key: '/',
@@ -218,20 +209,12 @@ function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
   );
 }
 
-/** All claims of what is filtered, not only those of the page. */
+/** Exports all filtered claims, not only the current page. */
 function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const file = useMutation({
     mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
     onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'Export Failed',
-        description: messageOf(error, 'The file couldn’t be downloaded. Please try again.'),
-        variant: 'destructive',
-      });
-    },
+    onError: showFailure('Export Failed', 'The file couldn’t be downloaded. Please try again.'),
   });
   return (
     <PharmacyButton variant="outline" pending={file.isPending} onClick={() => file.mutate()}>
@@ -246,7 +229,7 @@ interface ClaimFiltersProps {
   readonly onRemove: (chips: readonly ClaimChip[]) => void;
 }
 
-/** What the list is narrowed to beside its fields, each to be taken off. */
+/** Active filters without a field of their own; each can be removed. */
 function ClaimFilters({ chips, onRemove }: ClaimFiltersProps) {
   if (chips.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
@@ -20,18 +19,17 @@ interface OpenedFigureProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Their parts are figures themselves; below them stand the claims that they are about. */
+/** Figures made of other figures; the claims they cover are listed below them. */
 const ratiosOfClaims: readonly FigureName[] = [
   'dirPercentage',
   'averageDirFee',
   'averageClaimValue',
 ];
 
-/** A figure, and below it the rows that make one of its terms. */
+/** A figure, and below it the rows of one of its terms. */
 export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigureProps) {
   const filter = readFigureFilter(params);
   const query = useQuery(figureQuery(name, filter));
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   return (
     <QueryState query={query} what="this figure" loading={<Loading />}>
       {(figure) => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
 import type { CellValue, ColumnKind } from './answer-table.tsx';
 
-/** An answer as it is pasted elsewhere: its text, its table for a sheet, and how it was counted. */
+/** An answer as plain text for the clipboard: its text, its table and how it was calculated. */
 export function answerAsText({ content, answer }: ChatMessage): string {
   if (answer === null) return content;
   const { context, notes, table, method } = answer;
@@ -18,13 +18,13 @@ export function answerAsText({ content, answer }: ChatMessage): string {
   return parts.join('\n\n');
 }
 
-/** Numbers as a sheet reads them, without the sign of their unit. */
+/** Numbers as spreadsheets read them, without a unit. */
 function cellText(value: CellValue, kind: ColumnKind): string {
   if (typeof value === 'string') return harmless(value);
   return kind === 'dollars' ? (value?.toFixed(2) ?? '') : `${value ?? ''}`;
 }
 
-/** A sheet takes a text that begins like a formula for one, and works it out. */
+/** A spreadsheet would run text that starts like a formula. */
 function harmless(text: string): string {
   const line = text.replaceAll(/[\t\r\n]+/g, ' ');
   return /^\s*[=+\-@]/.test(line) ? `'${line}` : line;

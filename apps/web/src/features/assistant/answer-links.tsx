@@ -6,7 +6,7 @@ import { figurePath } from '../../lib/figure-path.ts';
 import { remittancePath, screenPathOf } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Where an answer's link leads; undefined for what is no screen of the product. */
+/** The target of an answer's link; undefined if it is not a screen of the product. */
 export function answerLinkPath(link: Linked): string | undefined {
   switch (link.kind) {
     case 'figure':
@@ -21,7 +21,7 @@ export function answerLinkPath(link: Linked): string | undefined {
 }
 
 function rowsPath({ rows, filter }: Extract<Linked, { kind: 'rows' }>): string {
-  // Payments have no list of their own: they are the rows of what was received.
+  // Payments have no list of their own: they are the rows of the amount received.
   if (rows === 'payments') return figurePath('paymentsReceived', filter);
   const path = { claims: '/analytics', lumpSums: '/lump-sums', invoices: '/vendor-audit' }[rows];
   const search = new URLSearchParams(rows === 'invoices' ? { tab: 'invoices', ...filter } : filter);
@@ -30,12 +30,12 @@ function rowsPath({ rows, filter }: Extract<Linked, { kind: 'rows' }>): string {
 
 interface AnswerLinkProps {
   readonly link: Linked | null | undefined;
-  /** A figure keeps its color, as on every screen where figures open. */
+  /** A figure keeps its color, like everywhere figures open. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
-/** Leads to the rows behind a part of an answer, where there is such a screen. */
+/** A link to the rows behind a part of an answer, if there is a screen for them. */
 export function AnswerLink({ link, quiet = false, children }: AnswerLinkProps) {
   const path = link ? answerLinkPath(link) : undefined;
   if (!link || path === undefined) return children;
@@ -55,7 +55,7 @@ export function AnswerLink({ link, quiet = false, children }: AnswerLinkProps) {
   );
 }
 
-/** Buttons to the rows and screens behind an answer. */
+/** Links to the rows and screens behind an answer. */
 export function AnswerLinks({ links }: { readonly links: readonly Linked[] }) {
   const shown = new Map(links.map((link) => [answerLinkPath(link), link.label]));
   shown.delete(undefined);

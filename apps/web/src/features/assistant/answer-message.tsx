@@ -2,7 +2,6 @@ import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -25,10 +24,10 @@ const chipsLabel = {
   help: 'Example questions',
 } as const;
 
-/** An answer: its sentence, its figure, its rows, what to do next, and how it came about. */
+/** An answer: its sentence, figure and rows, what to do next, and how it was calculated. */
 export function AnswerMessage({ message, disabled, ask }: AnswerMessageProps) {
   const { content, timestamp, answer } = message;
-  // A name in the text may look like markup, so it is never read as any.
+  // A name in the text may look like markup, so the text is never parsed as markup.
   const text = <p className="wrap-anywhere whitespace-pre-line">{content}</p>;
   if (answer === null) {
     return (
@@ -65,7 +64,7 @@ interface FigureCardProps {
   readonly answer: ChatAnswer;
 }
 
-/** The one figure of an answer and what it compares with; it opens like every figure. */
+/** The main figure of an answer and its comparison; it opens like every figure. */
 function FigureCard({ figure, answer }: FigureCardProps) {
   const { label, value, unit } = figure;
   return (
@@ -84,14 +83,14 @@ function FigureCard({ figure, answer }: FigureCardProps) {
 }
 
 /**
- * The rows that add up to an answer's figure. A link that leads to another figure, such as that of
- * all payers beside the figure of one, is none.
+ * The link to the rows that add up to an answer's figure. A link to another figure does not count,
+ * for example all payers beside one payer.
  */
 export function figureLinkOf({ figure, table, links }: ChatAnswer): Linked | null {
   const figures = links.find(({ kind }) => kind === 'figure') ?? null;
   const rows = links.find(({ kind }) => kind === 'rows') ?? null;
   if (figure === null || table === null) return figures ?? rows;
-  // Of a row: the figure that it is about, before what it is compared with.
+  // In a row, the figure itself comes before its comparison.
   const at = table.columns.findIndex(({ kind }) => !['text', 'day', 'month'].includes(kind));
   const row = table.rows.find(({ cells }) => cells[at] === figure.value);
   if (row !== undefined) return row.link ?? figures;
@@ -99,7 +98,7 @@ export function figureLinkOf({ figure, table, links }: ChatAnswer): Linked | nul
   return figure.unit === 'count' && table.count === figure.value ? rows : null;
 }
 
-/** How the figure came about, so that nobody has to believe it. */
+/** How the figure was calculated, so that people can check it. */
 function Method({ method }: { readonly method: NonNullable<ChatAnswer['method']> }) {
   const { reading, period, filters, formula, dataAsOf } = method;
   return (
@@ -133,12 +132,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Takes an answer along: to the clipboard, or its whole table as a file. */
+/** Copies an answer to the clipboard, or downloads its whole table. */
 function Actions({ message }: { readonly message: Message }) {
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   const path = `/api/ai/messages/${message.id}/table`;
   const told = 'Recalculates the full table and downloads it as CSV.';
-  // A table that is not of figures, such as a list of steps, cannot be counted anew.
+  // A table without figures, such as a list of steps, cannot be exported.
   const isFile = message.answer?.table && message.answer.method;
   return (
     <>

@@ -1,14 +1,14 @@
-import type { ChatAnswer, AnswerTable as Table } from '@pfs/wire/assistant';
+import type { AnswerTable as Table, ChatAnswer } from '@pfs/wire/assistant';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { formatFigure } from '../../lib/format/format-figure.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Day } from '../../ui/day.tsx';
+import { HorizontalBars } from '../../ui/charts/horizontal-bars.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
-import { SideBars } from '../../ui/charts/side-bars.tsx';
+import { Day } from '../../ui/day.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FigureValue } from '../figures/public.ts';
 import { AnswerLink } from './answer-links.tsx';
@@ -18,7 +18,7 @@ type Row = Table['rows'][number];
 export type CellValue = Row['cells'][number];
 export type ColumnKind = Table['columns'][number]['kind'];
 
-/** As many labels as fit below a line on a phone. */
+/** More labels do not fit below a line on a phone. */
 const labelsMax = 4;
 
 interface AnswerRowsProps {
@@ -27,7 +27,7 @@ interface AnswerRowsProps {
   readonly caption: string;
 }
 
-/** The rows of an answer, drawn or as a table; where there are both, the reader chooses. */
+/** The rows of an answer as a chart or a table; if there are both, the reader chooses. */
 export function AnswerRows({ table, chart, caption }: AnswerRowsProps) {
   const [asTable, setAsTable] = useState(chart?.kind !== 'line');
   if (chart === null) return table && <AnswerTable table={table} caption={caption} />;
@@ -58,7 +58,7 @@ export function AnswerRows({ table, chart, caption }: AnswerRowsProps) {
   );
 }
 
-/** The same figures as the table beside it, drawn. */
+/** The figures of the table as a chart. */
 function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: string }) {
   const { kind, unit } = chart;
   const format = (value: number | null) => formatFigure(value, unit);
@@ -71,14 +71,14 @@ function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: 
       at % labelEvery === 0 ? point.label.replace(/^(\w{3})[a-z]+ (?=\d{4}$)/, '$1 ') : '',
     known: point.value !== null,
   }));
-  if (kind === 'bars') return <SideBars bars={points} format={format} />;
+  if (kind === 'bars') return <HorizontalBars bars={points} format={format} />;
   const short = unit === 'dollars' ? undefined : format;
   return (
     <LineChart label={label} unknownText="Not known" full={format} short={short} points={points} />
   );
 }
 
-/** The first rows of what was found, each leading to what makes it. */
+/** The first rows of the result, each with a link to its source. */
 function AnswerTable({ table, caption }: { readonly table: Table; readonly caption: string }) {
   const { columns, rows, total, count } = table;
   const keyed = rows.map((row, at) => ({ ...row, key: `${at}` }));
@@ -100,7 +100,7 @@ function AnswerTable({ table, caption }: { readonly table: Table; readonly capti
   );
 }
 
-/** A row is named by its first words: a list begins with days, which name nothing. */
+/** A row is named by its first text cell; lists start with days, which are no names. */
 function toColumns(columns: Table['columns']): Column<Row & { readonly key: string }>[] {
   const firstText = columns.findIndex(({ kind }) => kind === 'text');
   const named = Math.max(firstText, 0);
@@ -117,7 +117,7 @@ function toColumns(columns: Table['columns']): Column<Row & { readonly key: stri
   }));
 }
 
-/** A cell in the form of its column. A name is shown apart from what stands beside it. */
+/** A cell in the format of its column. Names are isolated from the text around them. */
 function cellOf(value: CellValue, kind: ColumnKind) {
   if (kind === 'text') return <bdi>{value ?? '—'}</bdi>;
   if (kind === 'day') return <Day value={typeof value === 'string' ? value : null} />;

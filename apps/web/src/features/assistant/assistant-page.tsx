@@ -16,7 +16,7 @@ const panelHeight = 600;
 const phoneHeightMin = 340;
 const roomBelow = 12;
 
-/** Questions in plain words, answered with figures that open. */
+/** Questions in plain language, answered with figures that open. */
 export default function AssistantPage() {
   const { turns, pending, query, conversation, ask, askAgain, forget } = useAssistant();
   const { ref, height } = usePanelHeight();
@@ -70,7 +70,7 @@ export default function AssistantPage() {
   );
 }
 
-/** Why this person can read here, but not ask; undefined for everybody who can. */
+/** Why this person can read but not ask; undefined for people who can. */
 function whyNotAsking({ lookingAt, organization }: CurrentUser): string | undefined {
   if (lookingAt !== null) {
     return 'You’re viewing a pharmacy in read-only mode. Stop viewing to ask questions.';
@@ -81,8 +81,8 @@ function whyNotAsking({ lookingAt, organization }: CurrentUser): string | undefi
 }
 
 /**
- * 600 pixels; on a phone what the window has below the panel's beginning, so the input is seen.
- * Undefined until that is measured.
+ * 600 pixels; on a phone, the window's height below the top of the panel, so that the input is
+ * visible. Undefined until it is measured.
  */
 function usePanelHeight() {
   const ref = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function usePanelHeight() {
     };
     measure();
     window.addEventListener('resize', measure);
-    // Banners above the panel come and go; it follows before that is painted.
+    // Banners above the panel come and go; it is measured again before the paint.
     const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(document.body);
     return () => {

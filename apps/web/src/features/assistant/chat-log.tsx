@@ -17,13 +17,13 @@ interface ChatLogProps {
   readonly asking: Asking;
 }
 
-/** Who is this near to the end is taken to read there, in pixels. */
+/** A person this near to the end is taken to read there, in pixels. */
 const nearPixels = 64;
 
-/** Room above the beginning of what is shown, in pixels. */
+/** Space above the first visible message, in pixels. */
 const abovePixels = 16;
 
-/** All that was said, the latest at the end. */
+/** The whole conversation, newest last. */
 export function ChatLog({ turns, asking }: ChatLogProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   const { ref, newBelow, onScroll, toEnd } = useFollowEnd(turns);
@@ -67,7 +67,7 @@ export function ChatLog({ turns, asking }: ChatLogProps) {
   );
 }
 
-/** A question, and below it what came of it. */
+/** A question, and below it its answer or failure. */
 function ChatTurn({ turn, asking }: { readonly turn: Turn; readonly asking: Asking }) {
   const { question, answer, waiting, failure } = turn;
   return (
@@ -98,8 +98,8 @@ function ChatTurn({ turn, asking }: { readonly turn: Turn; readonly asking: Aski
 }
 
 /**
- * Shows what is new at the end of the log, but only to who reads there, or who has just asked. What
- * is longer than the log is shown from its beginning.
+ * Scrolls to new messages if the person reads at the end of the log or has just asked. A message
+ * longer than the log is shown from its start.
  */
 function useFollowEnd(turns: readonly Turn[]) {
   const ref = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { formatInstant, formatTime } from '../../lib/format/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { wayOutOfRefusal } from '../subscriptions/public.ts';
+import { planLinkOfRefusal } from '../subscriptions/public.ts';
 
 interface ChatMessageProps {
   readonly from: 'user' | 'assistant';
@@ -14,7 +14,7 @@ interface ChatMessageProps {
   readonly children: ReactNode;
 }
 
-/** One message with its time: those of the person stand at the right. */
+/** One message with its time; the person's own are at the right. */
 export function ChatMessage({ from, timestamp, children }: ChatMessageProps) {
   const own = from === 'user';
   const look = own
@@ -55,7 +55,7 @@ interface QuestionChipsProps {
   readonly ask: (question: string) => void;
 }
 
-/** Questions that are sent by a click. */
+/** Questions that a click sends. */
 export function QuestionChips({ label, questions, disabled, ask }: QuestionChipsProps) {
   if (questions.length === 0) return null;
   return (
@@ -86,9 +86,9 @@ interface UnansweredProps {
   readonly onAgain: () => void;
 }
 
-/** Stands where an answer would: what happened, that nothing was lost, and what to do. */
+/** In place of an answer: what happened, that nothing was lost, and what to do. */
 export function Unanswered({ failure, disabled, onAgain }: UnansweredProps) {
-  const way = wayOutOfRefusal(failure);
+  const way = planLinkOfRefusal(failure);
   if (failure instanceof ApiError && way !== undefined) {
     const plan = { label: 'Your plan', href: '/plan' };
     const ways = way.href === '/plan' ? [way] : [plan, way];

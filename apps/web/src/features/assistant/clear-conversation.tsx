@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { conversationQuery } from './use-assistant.ts';
@@ -17,10 +16,9 @@ interface ClearConversationProps {
   readonly onCleared: () => void;
 }
 
-/** Forgets what was said, once the person has read what that means. */
+/** Clears the conversation after a confirmation. */
 export function ClearConversation({ questions, disabled, onCleared }: ClearConversationProps) {
   const client = useQueryClient();
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [open, setOpen] = useState(false);
   const clear = useMutation({
     mutationFn: () => call('DELETE /api/ai/conversation'),
@@ -33,11 +31,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
       onCleared();
       showToast({ title: 'Conversation cleared', description: 'You can start a new one.' });
     },
-    onError: (error) => {
-      if (handleUnauthorized(error)) return;
-      const description = messageOf(error, 'The conversation couldn’t be cleared.');
-      showToast({ title: 'Error', description, variant: 'destructive' });
-    },
+    onError: showFailure('Error', 'The conversation couldn’t be cleared.'),
   });
   const what =
     questions === 1
@@ -56,10 +50,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
               {what} will be deleted in every window of this browser. Your data doesn’t change, and
               neither does your plan’s usage.
             </Notice>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="outline" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
+            <DialogButtons onCancel={() => setOpen(false)}>
               <Button
                 variant="destructive"
                 pending={clear.isPending}
@@ -67,7 +58,7 @@ export function ClearConversation({ questions, disabled, onCleared }: ClearConve
               >
                 Clear
               </Button>
-            </div>
+            </DialogButtons>
           </div>
         </Dialog>
       ) : null}

@@ -30,10 +30,10 @@ const fieldLook = [
   'disabled:cursor-not-allowed disabled:bg-sunken sm:text-sm sm:leading-6',
 ].join(' ');
 
-/** From here on it is worth to know how much room is left. */
+/** From this length on, the remaining characters are shown. */
 const tellLengthFrom = questionLengthMax - 200;
 
-/** Where a question is typed. Enter sends it, Shift and Enter begin a new line. */
+/** The input for a question. Enter sends it, Shift+Enter starts a new line. */
 export function Composer({ disabled, pending, questions, onSend }: ComposerProps) {
   const hintId = useId();
   const { text, setText, forgetOffered, isOffered } = useOfferedText();
@@ -51,7 +51,7 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter that ends a word of an input method is not meant for us.
+    // Ignore the Enter that ends a composition of an input method.
     if (event.nativeEvent.isComposing) return;
     const isSent = event.key === 'Enter' && !event.shiftKey;
     const earlier = questionAt(event.key, { text, questions });
@@ -104,9 +104,8 @@ export function Composer({ disabled, pending, questions, onSend }: ComposerProps
 }
 
 /**
- * What an arrow key puts into the input: up goes to the question before, down comes back. Only an
- * input that is empty, or that holds an earlier question, is leafed through; arrows in a text of
- * one's own move in that text.
+ * What an arrow key puts into the input: up recalls the previous question, down the next. Only if
+ * the input is empty or holds an earlier question; otherwise arrows move the caret.
  */
 export function questionAt(
   key: string,
@@ -119,7 +118,7 @@ export function questionAt(
   return key === 'ArrowDown' && from !== -1 ? (asked[from - 1] ?? '') : undefined;
 }
 
-/** The question that is being typed; `?q=` in the address puts one there, which is not yet sent. */
+/** The question being typed; `?q=` in the address prefills it without sending. */
 function useOfferedText() {
   const [params, setParams] = useSearchParams();
   const offered = params.get('q');
@@ -129,7 +128,7 @@ function useOfferedText() {
     setSeen(offered);
     if (offered !== null) setText(offered);
   }
-  /** After it is sent: a reload must not offer it again. */
+  /** After sending, so that a reload does not prefill it again. */
   function forgetOffered() {
     const without = (now: URLSearchParams) =>
       new URLSearchParams([...now].filter(([name]) => name !== 'q'));
@@ -140,13 +139,13 @@ function useOfferedText() {
 
 interface FieldState {
   readonly disabled: boolean;
-  /** Who came here with a question sends it with Enter at once. */
+  /** A prefilled question can be sent with Enter at once. */
   readonly isWanted: boolean;
-  /** The focus comes back after the answer. */
+  /** The focus returns after the answer. */
   readonly isWaiting: boolean;
 }
 
-/** A text field as high as its text, at most as its style says, that has the focus when it can. */
+/** A text field as tall as its text, up to the limit of its style, that takes the focus. */
 function useField(text: string, { disabled, isWanted, isWaiting }: FieldState) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const waited = useRef(false);
@@ -168,7 +167,7 @@ function useField(text: string, { disabled, isWanted, isWaiting }: FieldState) {
   return ref;
 }
 
-/** Whether the focus may be taken: who went on to something else while waiting stays there. */
+/** Whether to take the focus: not from a person who moved on while waiting. */
 function isFree(focused: Element | null): boolean {
   if (focused === null || focused === document.body) return true;
   return focused.matches(

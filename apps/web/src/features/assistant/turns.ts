@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/api/call.ts';
 
 export type Conversation = Answer<'GET /api/ai/conversation'>;
 
-/** A question as it was sent from this page. */
+/** A question sent from this page. */
 export type AskedQuestion = Pick<ChatMessage, 'id' | 'content' | 'timestamp'>;
 
 /** A question of this page that the server refused or that never reached it. */
@@ -12,24 +12,24 @@ export interface FailedQuestion {
   readonly error: Error;
 }
 
-/** A question with its answer, as far as there is one. */
+/** A question with its answer, if there is one. */
 export interface Turn {
   readonly id: string;
   readonly question: AskedQuestion | null;
   readonly answer: ChatMessage | null;
   readonly waiting: boolean;
-  /** Why it was refused, where this page saw that. */
+  /** Why it failed, if this page knows. */
   readonly failure: Error | undefined;
 }
 
 interface TurnsOf {
   readonly conversation: Pick<Conversation, 'messages' | 'pending'>;
-  /** What this page is asking right now. */
+  /** The question that is being sent from this page. */
   readonly asking: AskedQuestion | undefined;
   readonly failed: readonly FailedQuestion[];
 }
 
-/** The conversation in pairs: what the server keeps, and what this page knows beyond that. */
+/** The conversation as pairs: the server's messages, plus what only this page knows. */
 export function toTurns({ conversation, asking, failed }: TurnsOf): Turn[] {
   const { messages, pending } = conversation;
   const kept = new Set(messages.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function toTurns({ conversation, asking, failed }: TurnsOf): Turn[] {
     const { id } = message;
     return [{ id, question: null, answer: message, waiting: false, failure: undefined }];
   });
-  // For a moment a refused question is still the one being asked: it is one turn all the same.
+  // For a moment a failed question is still the one being sent: it is a single turn.
   const own = new Map(failed.map(({ asked }) => [asked.id, asked]));
   if (asking !== undefined) own.set(asking.id, asking);
   return [...keptTurns, ...[...own.values()].filter(({ id }) => !kept.has(id)).map(turnOf)];

@@ -2,15 +2,15 @@ import type { ChatMessage } from '@pfs/wire/assistant';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure } from '../../lib/toast.ts';
+import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };
 
-/** How often it is looked whether an answer has come that another page waits for too. */
+/** How often to check for an answer that another page asked for. */
 const pendingMilliseconds = 1_000;
 
 export const conversationQuery = queryOptions({
@@ -20,12 +20,10 @@ export const conversationQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.pending ? pendingMilliseconds : false),
 });
 
-/** The conversation since sign-in, and what can be done with it. */
+/** The conversation since sign-in, and its actions. */
 export function useAssistant() {
   const client = useQueryClient();
   const query = useQuery(conversationQuery);
-  const handleUnauthorized = useUnauthorized('/api/login');
-  useUnauthorizedQuery(query.error, handleUnauthorized);
   const [asking, setAsking] = useState<AskedQuestion>();
   const [failed, setFailed] = useState<readonly FailedQuestion[]>([]);
   const busy = useRef(false);
@@ -42,7 +40,7 @@ export function useAssistant() {
     } catch (error) {
       await settle(asked, error as Error);
     } finally {
-      // What the plan has left, counted or used up.
+      // The remaining questions of the plan have changed.
       void client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
       busy.current = false;
       setAsking(undefined);
@@ -54,11 +52,10 @@ export function useAssistant() {
     if (!(error instanceof ApiError) && (await isKept(asked.id))) return;
     setFailed((now) => [...now, { asked, error }]);
     if (error instanceof ApiError && error.status === 402) return;
-    const description = messageOf(error, 'Failed to get AI response');
-    showToast({ title: 'Error', description, variant: 'destructive' });
+    showFailure('Error', 'Failed to get AI response')(error);
   }
 
-  /** A cut connection says nothing about the answer: the server knows whether it came. */
+  /** After a broken connection only the server knows whether the question was answered. */
   async function isKept(id: string): Promise<boolean> {
     const { data } = await query.refetch();
     return (
@@ -79,7 +76,7 @@ export function useAssistant() {
   };
 }
 
-/** Puts a question and its answer where the server's list would have them. */
+/** Adds a question and its answer to the cached conversation. */
 function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessage): void {
   client.setQueryData(conversationQuery.queryKey, (now) => {
     if (now === undefined) return now;
@@ -91,10 +88,10 @@ function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessag
   });
 }
 
-/** A random UUID; browsers offer `randomUUID` only to pages that came by https. */
+/** A random UUID; browsers offer `randomUUID` only on https. */
 function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Version 4, variant 1, as RFC 9562 says.
+  // Version 4, variant 1, as RFC 9562 specifies.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -5,7 +5,7 @@ import type { EquationLine } from '../../ui/equation.tsx';
 
 type Term = Pick<EquationLine, 'key' | 'label' | 'dollars'>;
 
-/** An amount that is taken away, or, where it is negative, given: never "minus minus". */
+/** A deduction, or an addition where the amount is negative: never "minus minus". */
 export function takenAway({ key, label, dollars }: Term): EquationLine {
   return dollars < 0
     ? { key, label, dollars: Math.abs(dollars), operator: 'plus' }
@@ -18,7 +18,7 @@ function added({ key, label, dollars }: Term): EquationLine {
     : { key, label, dollars, operator: 'plus' };
 }
 
-/** Charge − adjustments = paid. A claim that does not close shows by how much. */
+/** Charge − adjustments = paid, or what it should be where the claim does not balance. */
 export function paidEquation(claim: ClaimDetail): readonly EquationLine[] {
   const adjusted = sumDollars(claim.adjustments.map(({ amount }) => amount));
   return [
@@ -47,8 +47,8 @@ export function grossEquation(claim: ClaimDetail): readonly EquationLine[] {
   ];
 }
 
-/** How far the paid amount is from what the adjustments leave. */
-export function notClosingWords({ netAmount, difference }: ClaimDetail): string {
-  const apart = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'less' : 'more'}`;
-  return `The payer paid ${formatMoney(netAmount)}, ${apart} than calculated. Totals use the amount paid.`;
+/** How much the paid amount differs from the calculated one. */
+export function differenceText({ netAmount, difference }: ClaimDetail): string {
+  const off = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'less' : 'more'}`;
+  return `The payer paid ${formatMoney(netAmount)}, ${off} than calculated. Totals use the amount paid.`;
 }

@@ -1,10 +1,11 @@
 import { claimAmounts } from '@pfs/wire/claim-names';
+import { useSearchParams } from 'wouter';
 import { readPage } from '../../lib/read-page.ts';
 
 const sortKeys = ['processedDate', 'claimId', 'payerName', ...claimAmounts] as const;
 type SortKey = (typeof sortKeys)[number];
 
-/** What the address bar says about a list of claims. */
+/** The state of a list of claims in the address. */
 export interface ClaimSearch {
   readonly page: number;
   readonly sort: SortKey;
@@ -19,7 +20,7 @@ export const firstClaimSearch: ClaimSearch = {
   search: '',
 };
 
-/** What cannot be understood counts as not said. */
+/** Ignores what makes no sense. */
 export function readClaimSearch(params: URLSearchParams): ClaimSearch {
   const sort = sortKeys.find((key) => key === params.get('sort'));
   return {
@@ -30,7 +31,7 @@ export function readClaimSearch(params: URLSearchParams): ClaimSearch {
   };
 }
 
-/** The address after a change. A new search or order begins at the first page. */
+/** The address after a change. A new search or order starts at the first page. */
 export function writeClaimSearch(
   params: URLSearchParams,
   change: Partial<ClaimSearch>,
@@ -42,4 +43,25 @@ export function writeClaimSearch(
     else written.set(name, String(next[name]));
   }
   return written;
+}
+
+/** The open claim is kept in the address, so that a link shows a colleague the same. */
+export function useOpenClaim() {
+  const [params, setParams] = useSearchParams();
+  const openClaim = (claimId: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('claim', claimId);
+      return next;
+    });
+  const closeClaim = () =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('claim');
+        return next;
+      },
+      { replace: true },
+    );
+  return { claimId: params.get('claim'), openClaim, closeClaim };
 }

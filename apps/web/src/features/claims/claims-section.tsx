@@ -4,24 +4,22 @@ import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { ClaimButton } from './claim-button.tsx';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { ClaimStatus } from './claim-status.tsx';
+import { ClaimButton, ClaimsTable, ClaimStatus } from './claims-table.tsx';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
-import { ClaimsTable } from './claims-table.tsx';
 
 interface ClaimsSectionProps {
   readonly remittanceId: string;
   readonly onOpen: (claimId: string) => void;
 }
 
-/** The claims of one file, a page at a time; what is searched and how it is ordered is a link. */
+/** The claims of one file, a page at a time. Search and order are kept in the address. */
 export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
   const [params, setParams] = useSearchParams();
   const asked = readClaimSearch(params);

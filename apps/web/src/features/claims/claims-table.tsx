@@ -1,4 +1,5 @@
 import type { Claim } from '@pfs/wire/claims';
+import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import type { ClaimSearch } from './claim-search.ts';
@@ -13,7 +14,7 @@ interface ClaimsTableProps extends ClaimOrder {
   readonly onOrder: (to: ClaimOrder) => void;
 }
 
-/** A page of claims that the server has put in order; each opens. */
+/** One page of claims, sorted by the server; each can be opened. */
 export function ClaimsTable(props: ClaimsTableProps) {
   const { caption, columns, rows, sort, order, onOpen, onOrder } = props;
   return (
@@ -26,9 +27,49 @@ export function ClaimsTable(props: ClaimsTableProps) {
       sorting={{
         key: sort,
         order,
-        // The columns are sorted by nothing that a search of claims does not know.
+        // The sort keys of the columns are those of a claim search.
         onSort: (key, next) => onOrder({ sort: key as ClaimSearch['sort'], order: next }),
       }}
     />
   );
+}
+
+interface ClaimButtonProps {
+  readonly id: string;
+  /** Its number in the file. */
+  readonly claimId: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The number of a claim in a list; a click opens the claim. */
+export function ClaimButton({ id, claimId, onOpen }: ClaimButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(id)}
+      className="-my-0.5 min-h-6 text-left font-medium tabular-nums wrap-anywhere text-accent hover:underline"
+    >
+      {claimId}
+    </button>
+  );
+}
+
+export function ClaimStatus({ claim }: { readonly claim: Pick<Claim, 'status' | 'counted'> }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StatusBadge status={claim.status} />
+      {claim.counted ? null : <Badge variant="warn">Excluded</Badge>}
+    </span>
+  );
+}
+
+function StatusBadge({ status }: Pick<Claim, 'status'>) {
+  switch (status) {
+    case 'paid':
+      return <Badge variant="good">Paid</Badge>;
+    case 'denied':
+      return <Badge variant="secondary">Denied</Badge>;
+    case 'reversal':
+      return <Badge variant="outline">Reversal</Badge>;
+  }
 }

@@ -25,7 +25,7 @@ export function claimQuery(id: string) {
   });
 }
 
-/** Each opening of a claim is a look that goes on record, so nothing is kept or fetched again. */
+/** Each fetch is recorded as an access, so nothing is cached or fetched again. */
 export function claimSegmentsQuery(id: string) {
   return queryOptions({
     queryKey: ['claim-segments', id],
@@ -34,7 +34,7 @@ export function claimSegmentsQuery(id: string) {
   });
 }
 
-/** People's names stay in the panel that asked for them and are gone with it. */
+/** Names stay in the panel that asked for them and are gone when it closes. */
 export function useRevealSegments(id: string) {
   return useMutation({
     mutationFn: () => call('POST /api/claims/:id/segments/reveal', { params: { id } }),

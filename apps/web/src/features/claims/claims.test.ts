@@ -1,9 +1,9 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { expect, test } from 'vitest';
-import { grossEquation, notClosingWords, paidEquation } from './claim-equations.ts';
-import { adjustmentSegments, ruleWords } from './claim-panel.tsx';
+import { adjustmentSegments, ruleText } from './claim-adjustments.tsx';
+import { differenceText, grossEquation, paidEquation } from './claim-equations.ts';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { segmentParts } from './segment-parts.ts';
+import { segmentParts } from './original-segments.tsx';
 
 const rule = { id: 'carc-295', version: 1 };
 
@@ -48,7 +48,7 @@ function aClaim(changes: Partial<ClaimDetail> = {}): ClaimDetail {
   };
 }
 
-test('charge less adjustments is what was paid, to the cent', () => {
+test('charge less adjustments equals the payment, to the cent', () => {
   expect(paidEquation(aClaim()).map(({ label, dollars }) => [label, dollars])).toEqual([
     ['Charge', 80.3],
     ['Adjustments', 64.63],
@@ -56,13 +56,13 @@ test('charge less adjustments is what was paid, to the cent', () => {
   ]);
 });
 
-test('a claim that does not close shows what it comes to and how far that is off', () => {
+test('a claim that does not balance shows the calculated payment and the difference', () => {
   const claim = aClaim({ chargeAmount: 90.3, difference: 10 });
-  expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Comes to', dollars: 25.67 });
-  expect(notClosingWords(claim)).toContain('$15.67, $10.00 less than that');
+  expect(paidEquation(claim).at(-1)).toMatchObject({ label: 'Calculated payment', dollars: 25.67 });
+  expect(differenceText(claim)).toContain('$15.67, $10.00 less than calculated');
 });
 
-test('net and its fees make gross; a fee given back is taken away; zeros are left out', () => {
+test('net plus fees is gross; a fee refund is subtracted; zeros are left out', () => {
   const lines = grossEquation(aClaim({ otherFees: -0.5 }));
   expect(lines.map(({ operator, dollars }) => [operator, dollars])).toEqual([
     [undefined, 15.67],
@@ -72,7 +72,7 @@ test('net and its fees make gross; a fee given back is taken away; zeros are lef
   ]);
 });
 
-test('the address tells page, order and search, and nonsense counts as not said', () => {
+test('the address holds page, order and search, and nonsense is ignored', () => {
   const read = (text: string) => readClaimSearch(new URLSearchParams(text));
   expect(read('page=3&sort=dirFee&order=asc&search=eli')).toEqual({
     page: 3,
@@ -83,7 +83,7 @@ test('the address tells page, order and search, and nonsense counts as not said'
   expect(read('page=-1&sort=drop&order=up')).toEqual(read(''));
 });
 
-test('a new search begins at the first page and keeps the open claim', () => {
+test('a new search starts at the first page and keeps the open claim', () => {
   const from = new URLSearchParams('page=3&claim=x');
   expect(writeClaimSearch(from, { search: 'eli' }).toString()).toBe('claim=x&search=eli');
   expect(writeClaimSearch(from, { page: 4 }).toString()).toBe('page=4&claim=x');
@@ -94,11 +94,11 @@ test.each([
   ['N1|PR|NORTHLAKE', '|', ['N1', 'PR', 'NORTHLAKE']],
   ['not a segment', '', ['not a segment']],
   ['•••', '', ['•••']],
-])('the segment %s is cut at its own separator', (text, separator, elements) => {
+])('the segment %s is split at its own separator', (text, separator, elements) => {
   expect(segmentParts(text)).toEqual({ separator, elements });
 });
 
-test('each adjustment is found in the segment that says it', () => {
+test('each adjustment is found in its segment', () => {
   const line = (number: number, text: string, ofClaim = true) => {
     return { number, byteOffset: number * 10, text, masked: false, ofClaim };
   };
@@ -124,8 +124,8 @@ test('each adjustment is found in the segment that says it', () => {
   expect(adjustmentSegments([dir], [])).toEqual([undefined]);
 });
 
-test('a rule of the pharmacy is told from a built-in one', () => {
-  expect(ruleWords(rule)).toContain('built-in rule carc-295, version 1');
+test('a rule of the pharmacy is distinguished from a built-in one', () => {
+  expect(ruleText(rule)).toContain('built-in rule carc-295, version 1');
   const own = { id: '0190b000-0000-7000-8000-000000000900', version: 2 };
-  expect(ruleWords(own)).toBe('Classified by your rule, version 2.');
+  expect(ruleText(own)).toBe('Classified by your rule, version 2.');
 });

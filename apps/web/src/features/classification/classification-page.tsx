@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -17,7 +16,7 @@ import { unclassifiedQuery } from './classification.queries.ts';
 import { groupColumns } from './group-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
+import { largestFirst, unclassifiedText } from './unclassified-notice.tsx';
 
 const nothingOfPayer =
   'Everything from this payer is classified. Other payers still have unclassified amounts.';
@@ -27,14 +26,14 @@ interface GroupsSectionProps {
   readonly onClassify: (group: UnclassifiedGroup) => void;
 }
 
-/** Money that no rule knows, alike rows together, the largest amount first. */
+/** Unclassified amounts, similar adjustments grouped, largest first. */
 function GroupsSection({ groups, onClassify }: GroupsSectionProps) {
   const [payer, choosePayer] = usePayerInAddress();
   const shown = groups.filter(({ payerName }) => payer === undefined || payerName === payer);
   return (
     <CardSection
       title="Needs classification"
-      description={shown.length === 0 ? nothingOfPayer : `${unclassifiedWords(shown)}.`}
+      description={shown.length === 0 ? nothingOfPayer : `${unclassifiedText(shown)}.`}
       action={<PayerFilter groups={groups} payer={payer} onChange={choosePayer} />}
     >
       {shown.length === 0 ? null : (
@@ -53,7 +52,7 @@ function keyOf({ where, payerId, code, reference }: UnclassifiedGroup): string {
   return JSON.stringify([where, payerId, code, reference]);
 }
 
-/** The payer that the address names, and a way to name another. */
+/** The payer in the address, and a function to change it. */
 function usePayerInAddress() {
   const [params, setParams] = useSearchParams();
   const payer = params.get('payer')?.slice(0, 300) || undefined;
@@ -68,7 +67,7 @@ interface PayerFilterProps {
   readonly onChange: (payer: string | undefined) => void;
 }
 
-/** The payers with money that no rule knows, and the one that the address names. */
+/** The payers with unclassified amounts, and the one in the address. */
 function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
   const names = new Set(groups.map((group) => group.payerName));
   if (payer !== undefined) names.add(payer);
@@ -89,11 +88,10 @@ function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
   );
 }
 
-/** Money that no rule knows: a person says once what it is, for all rows alike. */
+/** Adjustments that no rule recognizes; classifying one classifies all similar ones. */
 export default function ClassificationPage() {
   const query = useQuery(unclassifiedQuery);
   const [group, setGroup] = useState<UnclassifiedGroup>();
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

@@ -17,7 +17,7 @@ export const rulesQuery = queryOptions({
   ...statusQuery,
 });
 
-/** What a rule would change; asked anew for each rule, and never kept. */
+/** What a rule would change; fetched for each rule and never cached. */
 export function rulePreviewQuery(input: RuleInput | undefined) {
   return queryOptions({
     queryKey: ['classification-preview', input],

@@ -1,3 +1,2 @@
 export { unclassifiedQuery } from './classification.queries.ts';
-export { UnclassifiedNotice } from './unclassified-notice.tsx';
-export { UnclassifiedOfPayer } from './unclassified-of-payer.tsx';
+export { UnclassifiedNotice, UnclassifiedOfPayer } from './unclassified-notice.tsx';

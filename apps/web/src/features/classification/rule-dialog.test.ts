@@ -2,9 +2,9 @@ import { categories, categoryName, feeCategories } from '@pfs/core/category';
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
 import { expect, test } from 'vitest';
 import { firstDraft, otherCategories, referenceWords, ruleOf } from './rule-dialog.tsx';
-import { totalChanges } from './rule-preview-part.tsx';
-import { patternWords, rowsWords } from './rule-sentence.ts';
-import { largestFirst, unclassifiedWords } from './unclassified-sums.ts';
+import { adjustmentsText, totalChanges } from './rule-preview.tsx';
+import { patternText } from './rules-section.tsx';
+import { largestFirst, unclassifiedText } from './unclassified-notice.tsx';
 
 const payerId = '0190b000-0000-7000-8000-000000000001';
 
@@ -34,7 +34,7 @@ test('the narrowest rule is offered first: this payer, this code, these words', 
   });
 });
 
-test('a reference without letters leaves the code to go by', () => {
+test('a reference without letters is matched by its code', () => {
   expect(firstDraft(aGroup({ reference: '2026-11' })).matchBy).toBe('code');
   expect(referenceWords(null)).toBe('');
 });
@@ -55,19 +55,19 @@ test('there is no rule while its words are missing', () => {
   expect(ruleOf(group, { ...firstDraft(group), words: ' 44 ' })).toBeUndefined();
 });
 
-test('a rule in words', () => {
+test('a rule says what it matches', () => {
   const where = 'provider_adjustment';
-  expect(patternWords({ where, code: 'CS', reference: 'FEE' })).toBe(
+  expect(patternText({ where, code: 'CS', reference: 'FEE' })).toBe(
     'Lump sums with code CS and the words “FEE”',
   );
-  expect(rowsWords(1)).toBe('1 row');
-  expect(rowsWords(1_200)).toBe('1,200 rows');
+  expect(adjustmentsText(1)).toBe('1 row');
+  expect(adjustmentsText(1_200)).toBe('1,200 adjustments');
 });
 
-test('taken and added money do not hide each other', () => {
+test('amounts taken and added do not cancel each other out', () => {
   const groups = [aGroup({ amount: 5 }), aGroup({ amount: -40.25 })];
-  expect(unclassifiedWords(groups)).toBe(
-    '$5.00 taken and $40.25 added under names that no rule knows',
+  expect(unclassifiedText(groups)).toBe(
+    '$5.00 taken and $40.25 added, unclassified',
   );
   expect(largestFirst(groups).map(({ amount }) => amount)).toEqual([-40.25, 5]);
 });

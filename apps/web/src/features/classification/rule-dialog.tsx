@@ -1,28 +1,20 @@
-import {
-  type Category,
-  categories,
-  categoryName,
-  categoryTable,
-  feeCategories,
-} from '@pfs/core/category';
+import { categories, type Category, categoryName, categoryTable, feeCategories } from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { Money } from '../../ui/money.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Money } from '../../ui/money.tsx';
 import { useCreateRule, useRemoveRule } from './classification.queries.ts';
-import { LongChange } from './long-change.tsx';
-import { RulePreviewPart } from './rule-preview-part.tsx';
-import { rowsWords } from './rule-sentence.ts';
+import { adjustmentsText, LongChange, RulePreviewSection } from './rule-preview.tsx';
 
 type MatchBy = 'code' | 'reference' | 'both';
 
-/** What a person has chosen so far in "Classify similar". */
+/** The choices made so far. */
 interface RuleDraft {
   readonly category: Category;
   readonly payer: 'this' | 'all';
@@ -32,7 +24,7 @@ interface RuleDraft {
 
 const wordsLengthMax = 100;
 
-/** The letters of a reference: rules look at nothing else. */
+/** The letters of a reference: rules ignore everything else. */
 export function referenceWords(reference: string | null): string {
   return (reference ?? '')
     .replace(/[^a-z]+/gi, ' ')
@@ -45,7 +37,7 @@ export function firstDraft(group: UnclassifiedGroup): RuleDraft {
   return { category: 'dir', payer: 'this', matchBy: words === '' ? 'code' : 'both', words };
 }
 
-/** The rule of a draft, or undefined while words are missing. */
+/** The rule of a draft; undefined while words are missing. */
 export function ruleOf(group: UnclassifiedGroup, draft: RuleDraft): RuleInput | undefined {
   const words = draft.words.trim();
   const byWords = draft.matchBy !== 'code';
@@ -59,7 +51,7 @@ export function ruleOf(group: UnclassifiedGroup, draft: RuleDraft): RuleInput | 
   };
 }
 
-/** What a person may call money that is no fee. */
+/** The categories that are not fees. */
 export const otherCategories = categories.filter(
   (category) => category !== 'unclassified' && categoryTable[category].fee === undefined,
 );
@@ -110,7 +102,7 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** One decision for all rows alike, of the past and of the future, with what it changes. */
+/** Classifies all similar adjustments, past and future, with a preview of the change. */
 export function RuleDialog({ group, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => firstDraft(group));
   const { apply, pending } = useApplyRule(onClose);
@@ -138,22 +130,21 @@ export function RuleDialog({ group, onClose }: RuleDialogProps) {
       >
         <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
         <PatternChoice group={group} draft={draft} onChange={change} />
-        <RulePreviewPart rule={rule} />
+        <RulePreviewSection rule={rule} />
         {pending ? <LongChange /> : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={pending} disabled={rule === undefined}>
             Apply
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
 }
 
-/** Makes the rule, closes the dialog and offers to undo it. */
+const tryAgain = 'Something went wrong. Please try again.';
+
+/** Creates the rule, closes the dialog and offers to undo it. */
 function useApplyRule(onClose: () => void) {
   const create = useCreateRule();
   const remove = useRemoveRule();
@@ -161,7 +152,7 @@ function useApplyRule(onClose: () => void) {
     remove.mutate(id, {
       onSuccess: () =>
         showToast({ title: 'Undone', description: 'The adjustments were restored.' }),
-      onError: (error) => showFailure('Rule not removed', error),
+      onError: showFailure('Rule not removed', tryAgain),
     });
   const apply = (rule: RuleInput) =>
     create.mutate(rule, {
@@ -169,21 +160,13 @@ function useApplyRule(onClose: () => void) {
         onClose();
         showToast({
           title: 'Classified',
-          description: `${rowsWords(rows)} classified as ${categoryName(category)}. Future ones will be too.`,
+          description: `${adjustmentsText(rows)} classified as ${categoryName(category)}. Future ones will be too.`,
           action: { label: 'Undo', run: () => undo(id) },
         });
       },
-      onError: (error) => showFailure('No changes were made', error),
+      onError: showFailure('No changes were made', tryAgain),
     });
   return { apply, pending: create.isPending };
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({
-    title,
-    description: messageOf(error, 'Something went wrong. Please try again.'),
-    variant: 'destructive',
-  });
 }
 
 interface PatternChoiceProps {
@@ -192,7 +175,7 @@ interface PatternChoiceProps {
   readonly onChange: (change: Partial<RuleDraft>) => void;
 }
 
-/** Which rows count as "like this". */
+/** Which adjustments count as similar. */
 function PatternChoice({ group, draft, onChange }: PatternChoiceProps) {
   const hasWords = referenceWords(group.reference) !== '';
   return (

@@ -2,23 +2,22 @@ import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { rulesQuery, useRemoveRule } from './classification.queries.ts';
-import { LongChange } from './long-change.tsx';
-import { patternWords, rowsWords } from './rule-sentence.ts';
+import { adjustmentsText, LongChange } from './rule-preview.tsx';
 
-/** The pharmacy's own rules; they go before the built-in ones. */
+/** The pharmacy's own rules, which override built-in ones. */
 export function RulesSection() {
   const query = useQuery(rulesQuery);
   const [removing, setRemoving] = useState<ClassificationRule>();
@@ -67,32 +66,24 @@ function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
         onClose();
         showToast({
           title: 'Rule removed',
-          description: `${rowsWords(rows)} reclassified by the remaining rules.`,
+          description: `${adjustmentsText(rows)} reclassified by the remaining rules.`,
         });
       },
-      onError: (error) =>
-        showToast({
-          title: 'Rule not removed',
-          description: messageOf(error, 'Something went wrong. Please try again.'),
-          variant: 'destructive',
-        }),
+      onError: showFailure('Rule not removed', 'Something went wrong. Please try again.'),
     });
   return (
-    <Dialog title="Remove this rule?" description={patternWords(rule)} onClose={onClose}>
+    <Dialog title="Remove this rule?" description={patternText(rule)} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <Notice tone="warn" title={`${rowsWords(rule.rows)} will change`}>
+        <Notice tone="warn" title={`${adjustmentsText(rule.rows)} will change`}>
           They’re now classified as {categoryName(rule.category)}. The remaining rules will
           reclassify them. Anything no rule recognizes becomes unclassified, and totals update.
         </Notice>
         {remove.isPending ? <LongChange /> : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
             Remove
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );
@@ -106,7 +97,7 @@ function ruleColumns(
       header: 'Rule',
       primary: true,
       className: 'min-w-52 wrap-anywhere',
-      cell: (rule) => patternWords(rule),
+      cell: (rule) => patternText(rule),
     },
     {
       header: 'Payer',
@@ -141,7 +132,7 @@ function ruleColumns(
         <Button
           variant="outline"
           size="sm"
-          aria-label={`Remove: ${patternWords(rule)}`}
+          aria-label={`Remove: ${patternText(rule)}`}
           onClick={() => onRemove(rule)}
         >
           Remove
@@ -149,4 +140,16 @@ function ruleColumns(
       ),
     },
   ];
+}
+
+type Pattern = Pick<ClassificationRule, 'where' | 'code' | 'reference'>;
+
+/** What a rule matches: `Lump sums with code CS and the words “AUDIT FEE”`. */
+export function patternText({ where, code, reference }: Pattern): string {
+  const what = where === 'provider_adjustment' ? 'Lump sums' : 'Claim adjustments';
+  const by = [
+    code === null ? '' : `code ${code}`,
+    reference === null ? '' : `the words “${reference}”`,
+  ].filter((part) => part !== '');
+  return `${what} with ${by.join(' and ')}`;
 }

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import type { MenuItem, MenuPlace } from './menu-item.ts';
+import type { MenuItem, MenuScreen } from './menu-item.ts';
 import { MenuList, optionId } from './menu-list.tsx';
 import { askId, useMenuGroups } from './use-menu-groups.ts';
 
@@ -21,14 +21,14 @@ interface MenuFieldProps {
   readonly id: string;
   readonly text: string;
   readonly hasOptions: boolean;
-  /** The id of the line that Enter chooses. */
+  /** The id of the option that Enter chooses. */
   readonly active: string | undefined;
   readonly onText: (text: string) => void;
   readonly onKeyDown: KeyboardEventHandler;
   readonly onClose: () => void;
 }
 
-/** As long a text as the searches take. */
+/** The longest text that the searches accept. */
 const textMax = 200;
 
 function MenuField(props: MenuFieldProps) {
@@ -71,8 +71,8 @@ const forThisTab = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIV
 const nothingYet: readonly MenuItem[] = [];
 
 /**
- * The screens and rows that were chosen last in this tab. They lie in memory beside the answers of
- * the server, and go when these go: with the session, and with the pharmacy that was looked at.
+ * The screens and rows chosen last in this tab. They are kept in the query cache, and cleared with
+ * it: at the end of the session and of an impersonation.
  */
 function useRecentItems(user: CurrentUser) {
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ function useRecentItems(user: CurrentUser) {
 function remember(queryClient: QueryClient, queryKey: readonly unknown[], item: MenuItem): void {
   if (!('path' in item.target)) return;
   const { path } = item.target;
-  // In the list of recent ones it is another line than in its own.
+  // Its id differs from that of the same item in another group.
   const recent = { ...item, id: `recent ${path}` };
   queryClient.setQueryDefaults(['recently-opened'], forThisTab);
   queryClient.setQueryData<readonly MenuItem[]>(queryKey, (before = nothingYet) =>
@@ -97,12 +97,12 @@ function remember(queryClient: QueryClient, queryKey: readonly unknown[], item: 
 
 interface CommandMenuProps {
   readonly user: CurrentUser;
-  /** The screens that this person may see. */
-  readonly places: readonly MenuPlace[];
+  /** The screens that this person may open. */
+  readonly places: readonly MenuScreen[];
   readonly onClose: () => void;
 }
 
-/** Goes anywhere, finds anything and does what every screen can do: all without the mouse. */
+/** Opens screens, finds rows and runs actions, all without the mouse. */
 export function CommandMenu({ user, places, onClose }: CommandMenuProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -112,14 +112,14 @@ export function CommandMenu({ user, places, onClose }: CommandMenuProps) {
   const { recent, remember } = useRecentItems(user);
   const { groups, searching, failed } = useMenuGroups({ text, user, places, recent });
   const items = groups.flatMap((group) => group.items);
-  // Enter that comes before the answers is not meant for the assistant.
+  // Enter before the results arrive is not meant for the assistant.
   const first = searching && items[0]?.id === askId ? undefined : items[0];
   const active = items.find((item) => item.id === chosen) ?? first;
   const at = active === undefined ? -1 : items.indexOf(active);
 
   function choose(item: MenuItem) {
     remember(item);
-    // Closed at once: what comes next takes the focus after this gave it back.
+    // Close first: closing returns the focus, and the action may move it.
     dialog.current?.close();
     if ('run' in item.target) return item.target.run();
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -169,7 +169,7 @@ export function CommandMenu({ user, places, onClose }: CommandMenuProps) {
   );
 }
 
-/** One by one round and round; by pages to the ends. */
+/** Single steps wrap around; pages stop at the ends. */
 function nextPlace({ at, step, count }: { at: number; step: number; count: number }): number {
   const to = at + step;
   if (Math.abs(step) > 1) return Math.min(Math.max(to, 0), count - 1);
@@ -179,11 +179,11 @@ function nextPlace({ at, step, count }: { at: number; step: number; count: numbe
 interface MenuFooterProps {
   readonly searching: boolean;
   readonly failed: readonly string[];
-  /** How many lines there are; undefined where nothing is searched. */
+  /** The number of results; undefined if nothing is searched. */
   readonly count: number | undefined;
 }
 
-/** What goes on, also for those who do not see it, and the keys. */
+/** The state of the search, also for screen readers, and the keys. */
 function MenuFooter({ searching, failed, count }: MenuFooterProps) {
   return (
     <div
@@ -213,9 +213,9 @@ interface MenuDialogProps {
   readonly children: ReactNode;
 }
 
-/** Below the upper edge, where eyes are; on a narrow screen all of it, above the keyboard. */
+/** Near the top of the window; on a narrow screen it fills the window. */
 function MenuDialog({ dialog, onClose, children }: MenuDialogProps) {
-  // Before the element leaves the page: only then does closing give the focus back.
+  // A layout effect: closing returns the focus only while the element is in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -230,7 +230,7 @@ function MenuDialog({ dialog, onClose, children }: MenuDialogProps) {
         if (event.target === dialog.current) dialog.current?.close();
       }}
       onKeyDown={({ target }) => {
-        // A page that was hidden while this opened could not give the field the focus.
+        // In a hidden page the field could not get the focus.
         if (target === dialog.current) dialog.current?.querySelector('input')?.focus();
       }}
       className={

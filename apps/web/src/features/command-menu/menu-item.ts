@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What choosing a line of the menu comes to: a screen, or something done at once. */
+/** What choosing an item does: opens a screen, or runs an action. */
 export type MenuTarget = { readonly path: string } | { readonly run: () => void };
 
 export interface MenuItem {
-  /** Of its own among all items. */
+  /** Unique among all items. */
   readonly id: string;
   readonly label: string;
-  /** Tells two of the same name apart. */
+  /** Distinguishes items of the same name. */
   readonly detail?: string;
   readonly icon: LucideIcon;
-  /** Other words that find it. */
+  /** Other words that match it. */
   readonly words?: string;
   readonly target: MenuTarget;
 }
@@ -20,8 +20,8 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-/** A screen that can be gone to. */
-export interface MenuPlace {
+/** A screen that can be opened. */
+export interface MenuScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;

@@ -9,12 +9,12 @@ interface MenuListProps {
   readonly onChoose: (item: MenuItem) => void;
 }
 
-/** The id of a line's element, by its place among all. */
+/** The id of an option's element, by its position among all. */
 export function optionId(id: string, at: number): string {
   return `${id}-${at}`;
 }
 
-/** One list under headings. The field above keeps the focus, so nothing here takes it. */
+/** The options in groups. The field above keeps the focus. */
 export function MenuList({ id, groups, active, onPoint, onChoose }: MenuListProps) {
   const places = new Map(groups.flatMap(({ items }) => items).map((item, at) => [item.id, at]));
   return (
@@ -66,14 +66,14 @@ function MenuOption({ id, item, isActive, onPoint, onChoose }: MenuOptionProps) 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
     <div
       id={id}
-      // The arrows move further than the list shows at once.
+      // Arrow keys may move beyond the visible part of the list.
       ref={isActive ? show : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       onClick={() => onChoose(item)}
       onPointerMove={(event) => {
-        // A list that moves under a pointer at rest is not pointed at.
+        // Ignore a list that scrolls under a resting pointer.
         if (event.movementX !== 0 || event.movementY !== 0) onPoint(item);
       }}
       className={clsx(

@@ -1,30 +1,16 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  Bot,
-  Building2,
-  Eye,
-  EyeOff,
-  Keyboard,
-  Lock,
-  LogOut,
-  Monitor,
-  Moon,
-  Receipt,
-  Sun,
-  Upload,
-} from 'lucide-react';
+import { Bot, Building2, Eye, EyeOff, Keyboard, Lock, LogOut, Monitor, Moon, Receipt, Sun, Upload } from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { lockNow } from '../../lib/session/lock-now.ts';
-import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { useLogout } from '../../lib/session/session.ts';
+import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { type Found, foundQuery } from './found.queries.ts';
-import { foundGroups } from './found-groups.ts';
-import { beginsWords } from './matching.ts';
-import type { MenuGroup, MenuItem, MenuPlace } from './menu-item.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { matchesWordStarts } from './matching.ts';
+import type { MenuGroup, MenuItem, MenuScreen } from './menu-item.ts';
+import { resultGroups } from './result-groups.ts';
+import { type Found, foundQuery } from './search.queries.ts';
 
 const changes: readonly MenuItem[] = [
   {
@@ -56,12 +42,12 @@ const themes = {
   system: { label: 'Use the system theme', icon: Monitor },
 } as const;
 
-/** What can be done from every screen, as things stand. */
+/** The actions that are available on every screen right now. */
 function useActionItems(user: CurrentUser): readonly MenuItem[] {
   const logout = useLogout();
   const amounts = useHiddenAmounts();
   const theme = useThemeChoice();
-  // Who looks at a pharmacy changes nothing in it.
+  // An impersonation is read-only.
   const maySave = user.organization !== null && user.lookingAt === null;
   return [
     ...(maySave ? changes : []),
@@ -109,18 +95,17 @@ const pauseMilliseconds = 200;
 interface MenuAsked {
   readonly text: string;
   readonly user: CurrentUser;
-  readonly places: readonly MenuPlace[];
+  readonly places: readonly MenuScreen[];
   readonly recent: readonly MenuItem[];
 }
 
-/** All that the menu shows for a text: recent ones without any, and else what it finds. */
+/** The menu's groups for a text; without a text, recent items, screens and actions. */
 export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   const typed = text.replaceAll('\0', '').trim();
-  const settled = useSettled(typed, pauseMilliseconds);
-  // Who belongs to no pharmacy has no rows to find.
+  const settled = useDebounced(typed, pauseMilliseconds);
+  // Without a pharmacy there are no rows to search.
   const asked = user.organization === null ? '' : settled;
   const found = useQuery(foundQuery(useQueryClient(), asked));
-  useUnauthorizedQuery(found.error, useUnauthorized('/auth'));
   const actions = useActionItems(user);
   const goTo: readonly MenuItem[] = places.map((place) => ({
     id: `go ${place.path}`,
@@ -133,8 +118,8 @@ export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   if (typed === '') {
     return { groups: filled(recent, goTo, actions), searching: false, failed: [] };
   }
-  const fits = ({ label, words = '' }: MenuItem) => beginsWords(`${label} ${words}`, typed);
-  const rows = isOf(typed, found.data) ? foundGroups(found.data) : [];
+  const fits = ({ label, words = '' }: MenuItem) => matchesWordStarts(`${label} ${words}`, typed);
+  const rows = isOf(typed, found.data) ? resultGroups(found.data) : [];
   const groups = [
     ...filled([], goTo.filter(fits), actions.filter(fits)),
     ...rows,
@@ -145,7 +130,7 @@ export function useMenuGroups({ text, user, places, recent }: MenuAsked) {
   return { groups, searching, failed: found.data?.failed ?? [] };
 }
 
-/** What was found for the text, or for a part of it while the rest is on its way. */
+/** Whether results are for the text, or for a part of it while more are on their way. */
 function isOf(typed: string, found: Found | undefined): found is Found {
   if (found === undefined || typed.length < 2) return false;
   return typed.startsWith(found.text) || found.text.startsWith(typed);
@@ -166,7 +151,7 @@ function filled(
 
 export const askId = 'ask';
 
-/** The question stands in the field of that screen then, to be sent by Enter. */
+/** Opens the assistant with the question prefilled. */
 function askGroup(question: string): MenuGroup {
   const path = `/ai-chat?${new URLSearchParams({ q: question })}`;
   const label = `Ask the assistant “${question}”`;

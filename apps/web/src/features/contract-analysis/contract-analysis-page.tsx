@@ -4,7 +4,6 @@ import { Scale } from 'lucide-react';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,10 +21,9 @@ import { PayerDifferences } from './payer-differences.tsx';
 import { PotentialSavings } from './potential-savings.tsx';
 import { SavingsOpportunities } from './savings-opportunities.tsx';
 
-/** What each payer contract is worth, what to ask for, and what could be saved. */
+/** What each payer contract earns, what to negotiate, and possible savings. */
 export default function ContractAnalysisPage() {
   const query = useQuery(contractsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const period = query.data?.hasData ? query.data.period : undefined;
   const isRunning = useToday() <= (period?.to ?? '');
   return (
@@ -61,7 +59,7 @@ export default function ContractAnalysisPage() {
   );
 }
 
-/** Asks for what payers know the pharmacy by, as long as its letters leave a blank there. */
+/** Asks for the pharmacy's identifiers while its letters have blanks for them. */
 function MissingIdentifiers() {
   const { organization, role } = useCurrentUser();
   const { data } = useQuery({ ...identifiersQuery, enabled: organization !== null });
@@ -104,7 +102,7 @@ function PayerContractCards({ data }: { readonly data: PayerContracts }) {
   );
 }
 
-/** As tall as what comes: how payers differ, and the first row of cards. */
+/** As tall as the loaded content: the payer comparison and the first row of cards. */
 function LoadingContracts() {
   return (
     <div className="flex flex-col gap-6">

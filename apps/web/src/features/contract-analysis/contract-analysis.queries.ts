@@ -21,7 +21,7 @@ export const insightsQuery = queryOptions({
 });
 
 const drugsShown = 10;
-/** While lump fees are being spread, what drugs and payers earn changes by itself. */
+/** While lump sums are being allocated, the earnings of drugs and payers change by themselves. */
 const pollMs = 2_000;
 
 export const drugsQuery = queryOptions({

@@ -26,7 +26,7 @@ function RiskBadge({ level }: { readonly level: ContractInsight['riskLevel'] }) 
 
 interface PayerInsightProps {
   readonly insight: ContractInsight;
-  /** A payer that needs nothing is folded up, so that those that do stand out. */
+  /** Payers that need no action are collapsed, so that the others stand out. */
   readonly isOpen: boolean;
 }
 
@@ -68,7 +68,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the figures say about each contract; nothing without insights. */
+/** Insights into each contract; renders nothing without any. */
 export function ContractIntelligence() {
   const query = useQuery(insightsQuery);
   return (

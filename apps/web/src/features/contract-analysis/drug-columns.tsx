@@ -11,7 +11,7 @@ const words = { invoice: 'cost from invoices', nadac: 'cost from NADAC' } as con
 
 type CostBasisProps = Pick<DrugProfit, 'costBasis' | 'knownCostPercentage'>;
 
-/** The weakest thing that a cost rests on, beside the profit that rests on it. */
+/** The weakest source of a cost, beside the profit based on it. */
 function CostBasis({ costBasis, knownCostPercentage }: CostBasisProps) {
   return (
     <Small>
@@ -22,7 +22,7 @@ function CostBasis({ costBasis, knownCostPercentage }: CostBasisProps) {
   );
 }
 
-/** Marks a profit that is a guess: too little of its cost is known. */
+/** Marks an estimated profit: too little of its cost is known. */
 function Estimated({ status }: Pick<DrugProfit, 'status'>) {
   return status === null ? <Small>estimated</Small> : null;
 }
@@ -43,7 +43,7 @@ function DrugStatus({ status }: Pick<DrugProfit, 'status'>) {
 }
 
 export function drugColumns(period: DrugProfitability['period']): readonly Column<DrugProfit>[] {
-  // A drug is known by its NDC, whatever its files call it; one without, by its name.
+  // Drugs are identified by NDC, whatever files call them; by name if they have none.
   const of = ({ ndc, drugName }: DrugProfit) => ({
     ...period,
     ndc,
@@ -136,7 +136,7 @@ interface DrugFeesProps {
   readonly of: FigureFilter;
 }
 
-/** What was taken from its claims; lump fees that were spread over them stand apart. */
+/** Fees taken from the drug's claims; allocated lump sums are listed separately. */
 function DrugFees({ drug, of }: DrugFeesProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Term } from '../../ui/term.tsx';
 import { contractsQuery, drugsQuery, insightsQuery } from './contract-analysis.queries.ts';
 import { drugColumns } from './drug-columns.tsx';
 
-/** What the drugs earn that lose most, and what their cost rests on. */
+/** The drugs that lose the most, and the sources of their cost. */
 export function DrugProfitabilitySection() {
   const query = useDrugs();
   return (
@@ -47,7 +47,7 @@ export function DrugProfitabilitySection() {
   );
 }
 
-/** What drugs earn. When its lump fees are spread, what payers earn is asked for again too. */
+/** The earnings of drugs. After an allocation of lump sums, payers are fetched again, too. */
 function useDrugs() {
   const queryClient = useQueryClient();
   const query = useQuery(drugsQuery);
@@ -63,13 +63,13 @@ function useDrugs() {
   return query;
 }
 
-/** What the profits above rest on, so that nobody takes an estimate for a figure. */
+/** The sources of the costs above, so that nobody takes an estimate for a fact. */
 function CostNote({ data }: { readonly data: DrugProfitability }) {
   const { costShares, drugCount, drugs, feesOfNoDrug, notSpreadYet } = data;
   return (
     <div className="flex flex-col gap-1 border-t border-line px-5 py-3 text-xs text-ink-faint">
       <p>
-        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisWords(costShares)}
+        {formatCount(drugs.length)} of {formatCount(drugCount)} drugs. {basisNames(costShares)}
       </p>
       <p>
         Allocated: lump sum fees spread across the claims they cover (our estimate).
@@ -90,7 +90,7 @@ function CostNote({ data }: { readonly data: DrugProfitability }) {
   );
 }
 
-function basisWords({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
+function basisNames({ invoice, nadac, estimated }: DrugProfitability['costShares']): string {
   if (invoice + nadac + estimated === 0) return 'Their total cost is zero.';
   return (
     `Of total drug cost, ${formatPercent(invoice)} comes from your invoices and ` +

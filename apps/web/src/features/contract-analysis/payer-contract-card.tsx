@@ -5,7 +5,6 @@ import { FileLock, FileText, TrendingDown, TrendingUp, TriangleAlert } from 'luc
 import type { ComponentProps } from 'react';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
@@ -73,7 +72,7 @@ interface AmountProps extends ComponentProps<typeof FigureLink> {
   readonly look?: string;
 }
 
-/** A line of the card; gross revenue less the fees is net revenue. */
+/** A line of the card; gross revenue minus fees is net revenue. */
 function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, 'children'>) {
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
@@ -87,7 +86,7 @@ function Amount({ name, taken = false, look = '', ...link }: Omit<AmountProps, '
   );
 }
 
-/** What to do about a payer that comes first. */
+/** What to do about a high-priority payer. */
 function ActionRequired({ contract }: { readonly contract: PayerContract }) {
   return (
     <div className="rounded-card border border-taken-line bg-taken-soft px-3 py-2.5">
@@ -125,7 +124,7 @@ function DirFeeBar({ contract, period }: DirFeeBarProps) {
   );
 }
 
-/** How the share of DIR fees moved in the last whole month; nothing where it did not. */
+/** The change of the DIR rate in the last full month; renders nothing without one. */
 function MonthlyTrend({ contract }: { readonly contract: PayerContract }) {
   const { monthlyTrend, lastMonth, monthBefore, lumpSumsLeftOut } = contract;
   if (monthlyTrend === 0) return null;
@@ -153,7 +152,7 @@ interface MonthShareProps {
   readonly of: PayerContract['lastMonth'];
 }
 
-/** Opens its rows where they are all of what is said. */
+/** A link to the rows, unless lump sums are left out of the rate. */
 function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthShareProps) {
   const said = `${formatPercent(dirFeePercentage)} in ${formatMonthShort(month)}`;
   if (contract.lumpSumsLeftOut) return said;
@@ -170,7 +169,7 @@ function MonthShare({ contract, of: { month, dirFeePercentage } }: MonthSharePro
   );
 }
 
-/** What goes to a payer, and what the pharmacy keeps to itself. */
+/** The report for the payer, and the internal preparation sheet. */
 function NegotiationPapers({ payerName }: { readonly payerName: string }) {
   return (
     <div className="mt-auto flex flex-col gap-2 print:hidden">
@@ -205,7 +204,7 @@ interface PaperButtonProps {
 
 function PaperButton(props: PaperButtonProps) {
   const { payerName, path, description, variant, icon: Icon, label } = props;
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   const address = `${path}?${new URLSearchParams({ payer: payerName, format: 'pdf' })}`;
   return (
     <Button

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/tables/table-columns.ts';
 import { barFractionOf } from './bar-fraction.ts';
 import { ProfitabilityBadge } from './profitability-badge.tsx';
 
-/** The payers beside each other, the highest DIR % first; nothing to compare with one payer. */
+/** Compares payers, highest DIR % first; renders nothing for a single payer. */
 export function PayerDifferences({ data }: { readonly data: PayerContracts }) {
   if (data.contracts.length < 2) return null;
   const highestFirst = data.contracts.toSorted(
@@ -79,7 +79,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
   ];
 }
 
-/** What sets payers with gross apart, in one or two sentences. */
+/** The differences between payers with gross revenue, in one or two sentences. */
 export function differencesInWords(highestFirst: readonly PayerContract[]): string {
   const paying = highestFirst.filter(({ grossRevenue }) => grossRevenue > 0);
   const highest = paying[0];

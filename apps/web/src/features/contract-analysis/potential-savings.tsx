@@ -6,7 +6,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { opportunitiesQuery } from './contract-analysis.queries.ts';
 
-/** The banner: all opportunities together. */
+/** The total of all opportunities. */
 export function PotentialSavings() {
   const query = useQuery(opportunitiesQuery);
   return (

@@ -3,7 +3,7 @@ import type { PayerContract } from '@pfs/wire/contract-analysis';
 import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Where too little has a known cost to speak of profit, the words are those of DIR % alone. */
+/** If too few costs are known to speak of profit, the labels are about DIR % only. */
 const dirLooks = {
   profitable: { variant: 'outline', word: 'Good DIR %' },
   marginal: { variant: 'warn', word: 'Fair DIR %' },
@@ -27,7 +27,7 @@ export function ProfitabilityBadge({ contract }: { readonly contract: PayerContr
   );
 }
 
-/** What the score rests on: nobody must take a guess for a margin. */
+/** What the score is based on, so that nobody takes an estimate for a margin. */
 export function scoreBasisOf({ netMargin }: PayerContract): string {
   if (netMargin === null) return `scored on DIR % only. ${costIsUnknown}`;
   return `scored on DIR % and a net margin of ${formatPercent(netMargin)}`;

@@ -8,7 +8,7 @@ import { useMarkAlert } from './dashboard.queries.ts';
 
 const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
 
-/** The way to the rows of an alert, and its mark as read with the way back. */
+/** Links an alert to its rows, and marks it as read or unread. */
 function AlertActions({ alert }: { readonly alert: Alert }) {
   const mark = useMarkAlert();
   const { id, title, isRead, actionUrl } = alert;
@@ -89,7 +89,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
   );
 }
 
-/** Whatever is neither high nor medium is low. */
+/** Anything other than high or medium counts as low. */
 function severityOf({ severity }: Alert): keyof typeof severities {
   return severity === 'high' || severity === 'medium' ? severity : 'low';
 }

@@ -18,7 +18,7 @@ const categories = [
   ['unclassified', 'unclassified lump sums', 'unclassified'],
 ] as const;
 
-/** What a chart of DIR fees leaves out, by name and amount; nothing where there is none. */
+/** Fees that a chart of DIR fees leaves out, by name and amount; renders nothing without any. */
 export function BesideDir({ beside, period }: BesideDirProps) {
   const parts = [
     ...figures.map(([name, words]) => ({

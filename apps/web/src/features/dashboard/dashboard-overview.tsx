@@ -5,10 +5,10 @@ import { BarChart3, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useToday } from '../../lib/days/today.ts';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
 import { builtOnly } from '../../lib/paths.ts';
-import { useToday } from '../../lib/days/today.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
@@ -16,9 +16,8 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AlertCard } from './alert-card.tsx';
 import { BesideDir } from './beside-dir.tsx';
-import { openAlertsQuery } from './dashboard.queries.ts';
+import { ofMonth, openAlertsQuery } from './dashboard.queries.ts';
 import { MetricCards } from './metric-cards.tsx';
-import { ofMonth } from './month-filter.ts';
 import { PayerChart } from './payer-chart.tsx';
 import { RecentClaims } from './recent-claims.tsx';
 
@@ -51,7 +50,7 @@ function QuickActions() {
 interface OverviewProps {
   readonly data: Dashboard;
   readonly asked: string | undefined;
-  /** The figures of another month, shown while the asked one is on its way. */
+  /** Whether these are another month's figures, shown while the new ones load. */
   readonly stale: boolean;
 }
 
@@ -116,9 +115,9 @@ function SixMonthTrend({ trend, beside }: SixMonthTrendProps) {
 }
 
 interface AlertsProps {
-  /** Those of the month and the one before, as many as there is room for. */
+  /** The alerts of the month and the one before, limited by space. */
   readonly alerts: readonly Alert[];
-  /** How many are open in all. */
+  /** The total number of open alerts. */
   readonly open?: number;
 }
 
@@ -152,7 +151,7 @@ export function AlertsAndInsights({ alerts, open = alerts.length }: AlertsProps)
 
 type Headline = NonNullable<Dashboard['compared']>['headline'];
 
-/** One sentence: how DIR fees changed, and what made most of it. Each cause opens its rows. */
+/** One sentence: how DIR fees changed, and the main causes, each with a link to its rows. */
 function WhatHappened({ data }: { readonly data: Dashboard }) {
   const { compared } = data;
   if (compared === null) return null;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { formatMonth } from '../../lib/format/format-day.ts';
-import { addMonths, isMonth, monthOf, monthsBack } from '../../lib/days/month.ts';
+import { addMonths, isMonth, monthsBack } from '../../lib/days/month.ts';
+import { monthOf } from '../../lib/days/today.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
-  BringStepsBack,
+  ShowFirstSteps,
   FirstSteps,
   onboardingQuery,
   SampleDataNotice,
@@ -66,7 +66,7 @@ function MonthPicker({ month, onChange }: MonthPickerProps) {
 
 const cards = ['monthly', 'percentage', 'ytd', 'claims'] as const;
 
-/** As tall as what comes, so that the foot of the page does not stand in sight and then leave. */
+/** As tall as the loaded content, so that the footer does not jump. */
 function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
@@ -95,7 +95,6 @@ export default function DashboardPage() {
   const query = useQuery(dashboardQuery(month));
   const { isPending } = useQuery(onboardingQuery);
   const inProgress = useRemittancesInProgress();
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader
@@ -126,12 +125,12 @@ export default function DashboardPage() {
           </>
         )}
       </QueryState>
-      <BringStepsBack />
+      <ShowFirstSteps />
     </>
   );
 }
 
-/** Of a pharmacy that has begun: what stands above its figures, or nothing. */
+/** For a pharmacy with files: onboarding above its figures, if any. */
 function Beginning() {
   return (
     <div className="flex flex-col gap-4 not-empty:mb-6">

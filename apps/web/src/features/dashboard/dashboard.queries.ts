@@ -1,12 +1,12 @@
+import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
 import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { figuresQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 
-/** What was asked for ahead of the screen is new to it, and not asked for again. */
+/** Figures prefetched this recently are not fetched again by the screen. */
 const freshMilliseconds = 3_000;
 
 export function dashboardQuery(month: string | undefined) {
@@ -20,7 +20,7 @@ export function dashboardQuery(month: string | undefined) {
   });
 }
 
-/** All open alerts, asked for when somebody wants to see them. */
+/** All open alerts, fetched on demand. */
 export function openAlertsQuery(enabled: boolean) {
   return queryOptions({
     queryKey: ['/api/alerts'],
@@ -30,7 +30,7 @@ export function openAlertsQuery(enabled: boolean) {
   });
 }
 
-/** Marks an alert as read, or as unread again, in its place: a list that jumps loses its reader. */
+/** Marks an alert as read or unread without moving it in its list. */
 export function useMarkAlert() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,15 +44,20 @@ export function useMarkAlert() {
       );
       queryClient.setQueryData<Alert[]>(['/api/alerts'], (shown) => shown?.map(withMark(marked)));
     },
-    onError: (error) =>
-      showToast({
-        title: 'Couldn’t update the alert',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure('Couldn’t update the alert', 'Please try again.'),
   });
 }
 
 function withMark({ id, isRead }: Alert) {
   return (alert: Alert): Alert => (alert.id === id ? { ...alert, isRead } : alert);
+}
+
+/** The filter of a whole month. */
+export function ofMonth(month: string): Period {
+  return { from: firstDayOf(month), to: lastDayOf(month) };
+}
+
+/** From January 1 to the end of that month. */
+export function ofYearTo(month: string): Period {
+  return { from: firstDayOf(`${month.slice(0, 4)}-01`), to: lastDayOf(month) };
 }

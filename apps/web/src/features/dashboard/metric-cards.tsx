@@ -7,9 +7,9 @@ import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Term } from '../../ui/term.tsx';
-import { ofMonth, ofYearTo } from './month-filter.ts';
+import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
-/** The four figures of a month. Where it is not the current one the captions name it. */
+/** The four figures of a month. Captions name the month if it is not the current one. */
 export function MetricCards({ data }: { readonly data: Dashboard }) {
   const { metrics, isCurrentMonth, compared } = data;
   const month = formatMonth(data.month);
@@ -81,12 +81,12 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
 interface DeltaProps {
   readonly of: NonNullable<Dashboard['compared']>;
   readonly change: number;
-  /** More of it is worse. */
+  /** Whether a higher figure is worse. */
   readonly isFee?: boolean;
   readonly children: ReactNode;
 }
 
-/** How a card stands beside the month before, or the same days of it. */
+/** The comparison with the month before, or with its same days. */
 function Delta({ of, change, isFee = false, children }: DeltaProps) {
   const month = formatMonthShort(of.from.slice(0, 7));
   const tone = change > 0 ? 'text-taken' : 'text-good';
@@ -107,10 +107,10 @@ function formatChange(change: number, format: (size: number) => string): string 
 
 interface MetricProps {
   readonly label: string;
-  /** Stands beside the label. */
+  /** Beside the label. */
   readonly help?: ReactNode;
   readonly caption: string;
-  /** How it stands beside the same days before. */
+  /** The comparison with the same days of the month before. */
   readonly delta?: ReactNode;
   readonly prominent?: boolean;
   readonly children: ReactNode;

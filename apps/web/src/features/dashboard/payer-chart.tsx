@@ -3,17 +3,17 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { useSearchParams } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
-import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type Bar, BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BesideDir } from './beside-dir.tsx';
-import { ofMonth, ofYearTo } from './month-filter.ts';
+import { ofMonth, ofYearTo } from './dashboard.queries.ts';
 
 const barsMax = 7;
 
-/** Of the year to date or of the month alone, as the address says. */
+/** For the year to date or the month alone, as the address says. */
 export function PayerChart({ data }: { readonly data: Dashboard }) {
   const [search, setSearch] = useSearchParams();
   const isMonth = search.get('payers') === 'month';
@@ -84,7 +84,7 @@ export function PayerChart({ data }: { readonly data: Dashboard }) {
 
 type Payer = Dashboard['payerBreakdown'][number];
 
-/** The largest payers either way, and the rest as one bar, so that the bars add up to the whole. */
+/** The payers with the largest amounts of either sign, and one bar for the rest. */
 export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: Period): Bar[] {
   const largestFirst = payers.toSorted(
     (a, b) => Math.abs(b.totalDirFees) - Math.abs(a.totalDirFees),
@@ -99,7 +99,7 @@ export function toPayerBars(payers: readonly Payer[], barsMax: number, period?: 
     href: figurePath('dirFees', { ...period, payer: payerName }),
   }));
   if (rest.length === 0) return bars;
-  // Cents are whole numbers, so they add up without a float's crumbs.
+  // Whole cents add up without rounding errors.
   const cents = rest.reduce((sum, payer) => sum + Math.round(payer.totalDirFees * 100), 0);
   bars.push({
     key: 'rest',

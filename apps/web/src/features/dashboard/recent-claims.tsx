@@ -56,7 +56,7 @@ const columns: readonly Column<RecentClaim>[] = [
   },
 ];
 
-/** An amount that opens its claim, in its file. */
+/** An amount with a link to its claim. */
 function ClaimLink({
   claim,
   children,

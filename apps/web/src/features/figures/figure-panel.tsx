@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { periodWords } from '../../lib/days/period.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { useFigureOpened } from '../onboarding/public.ts';
@@ -15,12 +15,12 @@ const spoken = { plus: 'plus', minus: 'minus', times: 'times', divided: 'divided
 
 interface TermProps {
   readonly term: FigureTerm;
-  /** Its rows are those below. */
+  /** Whether its rows are listed below. */
   readonly shown: boolean;
   readonly params: URLSearchParams;
 }
 
-/** A line of the equation; its name leads to its rows, or to the figure that it is. */
+/** A term of the equation; its name links to its rows, or to its own figure. */
 function FigureTermLine({ term, shown, params }: TermProps) {
   const href = termPath(term, params);
   return (
@@ -71,11 +71,11 @@ interface FigurePanelProps {
   readonly figure: Figure;
   readonly params: URLSearchParams;
   readonly shown: FigureTerm | undefined;
-  /** Where closing leads. */
+  /** The path to go to on close. */
   readonly closePath: string;
 }
 
-/** A figure as an equation of what it is made of, each part one click from its rows. */
+/** A figure as an equation of its terms, each one click from its rows. */
 export function FigurePanel({ figure, params, shown, closePath }: FigurePanelProps) {
   const { label, sentence, value, unit, note, leftOut, estimated, terms } = figure;
   useFigureOpened();
@@ -136,15 +136,15 @@ export function FigurePanel({ figure, params, shown, closePath }: FigurePanelPro
   );
 }
 
-/** What a figure is about, in words: days, payer and drug. */
+/** The scope of a figure: days, payer and drug. */
 function FigureScope({ params }: { readonly params: URLSearchParams }) {
-  return <>{scopeWords(params)}</>;
+  return <>{scopeText(params)}</>;
 }
 
-function scopeWords(params: URLSearchParams): string {
+function scopeText(params: URLSearchParams): string {
   const payer = params.get('payer') ?? '';
   return [
-    periodWords({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
+    formatPeriod({ from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }),
     ...(payer === '' ? [] : [payer]),
     ...named(params.get('drug'), 'no drug name'),
     ...named(params.get('ndc'), 'no NDC', 'NDC '),

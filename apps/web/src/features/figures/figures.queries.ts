@@ -6,7 +6,7 @@ import { statusQuery } from '../../lib/api/query-client.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
 
-/** Whoever looks at a figure that lacks something waits for it. */
+/** How often an incomplete figure is fetched again. */
 const pollMs = 2_000;
 
 export function figureQuery(name: FigureName, filter: RowFilter) {
@@ -29,11 +29,11 @@ interface PageAsked {
 interface RowsAsked {
   readonly filter: RowFilter;
   readonly page: number;
-  /** Once its rows come to another amount, they are others. */
+  /** When the term's value changes, its rows have changed. */
   readonly term: Pick<FigureTerm, 'value'>;
 }
 
-/** A page of the rows of a term; asked for again when something of its list changes. */
+/** A page of the rows of a term; fetched again when its list changes. */
 function rowsQuery<Row>(path: string, read: (asked: PageAsked) => Promise<PageOf<Row[]>>) {
   return ({ filter, page, term }: RowsAsked) => {
     const query = { ...filter, page: String(page), pageSize: String(rowsPageSize) };
@@ -68,7 +68,7 @@ export const purchaseLinesQuery = rowsQuery('/api/purchase-lines', (asked) =>
   callPage('GET /api/purchase-lines', asked),
 );
 
-/** There are few of them: all at once, cut into pages here. */
+/** There are few: fetched at once and paged here. */
 export function balanceRowsQuery({ filter, page, term }: RowsAsked) {
   return queryOptions({
     queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page, term.value],

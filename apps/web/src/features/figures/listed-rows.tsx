@@ -2,13 +2,13 @@ import type { FigureTerm } from '@pfs/wire/figures';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PageOf } from '../../lib/api/call.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
+import { RowsSum } from './figure-value.tsx';
 import { rowsPageSize } from './figures.queries.ts';
-import { RowsSum } from './rows-sum.tsx';
 
 /** A page of the rows of one term. */
 export interface RowsProps {
@@ -16,7 +16,7 @@ export interface RowsProps {
   readonly filter: Readonly<Record<string, string>>;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Shows a claim. */
+  /** Opens a claim. */
   readonly onOpen: (claimId: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface ListedRowsProps<Row> extends RowsProps {
   readonly rowKey: (row: Row) => string;
 }
 
-/** The rows of one term, a page at a time, under what all of them come to. */
+/** The rows of one term by page, under their total. */
 export function ListedRows<Row>(props: ListedRowsProps<Row>) {
   const { term, query, columns, rowKey, page, onPage } = props;
   return (

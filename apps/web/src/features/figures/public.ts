@@ -1,6 +1,5 @@
 export { FigurePanel } from './figure-panel.tsx';
 export { FigureRows } from './figure-rows.tsx';
-export { FigureValue } from './figure-value.tsx';
+export { FigureValue, RowsSum } from './figure-value.tsx';
 export { figureQuery } from './figures.queries.ts';
-export { RowsSum } from './rows-sum.tsx';
 export { shownTerm } from './term-path.ts';

@@ -1,9 +1,9 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 
-/** What belongs to the rows of one term and not to the figure. */
+/** Parameters of the rows of one term, not of the figure. */
 const ofRows = ['rows', 'page', 'sort', 'order', 'search', 'claim'] as const;
 
-/** Where a term leads: its rows below the figure, or the figure that it is. */
+/** The path of a term: its rows below the figure, or its own figure. */
 export function termPath(term: FigureTerm, params: URLSearchParams): string | undefined {
   if (term.rows === null) return undefined;
   if (term.rows.kind === 'figures') return `/analytics?${new URLSearchParams(term.rows.filter)}`;
@@ -13,7 +13,7 @@ export function termPath(term: FigureTerm, params: URLSearchParams): string | un
   return `/analytics?${next}`;
 }
 
-/** The term whose rows are shown: the one of the address, else the first that has any. */
+/** The term whose rows are shown: the one in the address, else the first with rows. */
 export function shownTerm(
   terms: readonly FigureTerm[],
   asked: string | null,

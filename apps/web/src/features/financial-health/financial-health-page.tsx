@@ -8,7 +8,6 @@ import { formatMonth } from '../../lib/format/format-day.ts';
 import { isMonth } from '../../lib/days/month.ts';
 import { isBuilt } from '../../lib/paths.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,12 +21,11 @@ import { LoadingStats } from '../../ui/stats.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { HealthOverview } from './health-overview.tsx';
 
-/** How the pharmacy stands over the last months: figures, scores, alerts and the way there. */
+/** The pharmacy's financial health: figures, scores, alerts and the monthly trend. */
 export default function FinancialHealthPage() {
   const [params, setParams] = useSearchParams();
   const search = readHealthSearch(params);
   const query = useQuery(financialHealthQuery(search));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
 
   function choose(timeframe: Timeframe): void {
     setParams((now) => {
@@ -115,7 +113,7 @@ function NoFinancialData() {
 }
 
 function HealthActions({ search }: { readonly search: HealthSearch }) {
-  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const { pending, start } = useDownload();
   const report = healthExportPath(search, 'pdf');
   const data = healthExportPath(search, 'xlsx');
   return (
@@ -154,10 +152,10 @@ function healthExportPath(search: HealthSearch, format: 'pdf' | 'xlsx'): string 
   return `/api/financial-health/export?${new URLSearchParams({ ...healthQueryOf(search), format })}`;
 }
 
-/** What the address bar says about the screen; what cannot be understood counts as not said. */
+/** The screen's settings in the address; invalid values count as missing. */
 interface HealthSearch {
   readonly timeframe: Timeframe;
-  /** The last month shown; the latest one with claims where the address names none. */
+  /** The last month shown; without one in the address, the latest with claims. */
   readonly month: string | undefined;
 }
 
@@ -169,7 +167,7 @@ export function readHealthSearch(params: URLSearchParams): HealthSearch {
   };
 }
 
-/** The query of a search, with only what is not usual. */
+/** The query of a search, without default values. */
 function healthQueryOf({ timeframe, month }: HealthSearch) {
   return { timeframe, ...(month === undefined ? {} : { month }) };
 }

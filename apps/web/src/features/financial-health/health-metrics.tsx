@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { Term } from '../../ui/term.tsx';
 
-/** The six figures of the period; each leads to what makes it. */
+/** The six figures of the period; each opens its rows. */
 export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
   const { metrics } = data;
   const { from, to } = data.period;
@@ -72,7 +72,7 @@ export function HealthMetrics({ data }: { readonly data: FinancialHealth }) {
   );
 }
 
-/** How net profit and what was bought go together. */
+/** How net profit relates to purchases. */
 function Purchases({ data }: { readonly data: FinancialHealth }) {
   const { leftAfterPurchases, stockChange } = data.metrics;
   const { from, to } = data.period;

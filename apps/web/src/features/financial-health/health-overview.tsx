@@ -113,7 +113,7 @@ function FinancialAlert({ alert }: { readonly alert: KpiAlert }) {
 interface OverviewProps {
   readonly data: FinancialHealth;
   readonly asked: string | undefined;
-  /** The figures of another timeframe, shown while the asked one is on its way. */
+  /** Whether these are another timeframe's figures, shown while the new ones load. */
   readonly stale: boolean;
 }
 

@@ -21,7 +21,7 @@ const figures = [
   readonly figure: FigureName;
 }[];
 
-/** `soFar` says of a month that it still runs, or nothing. */
+/** `soFar` returns a suffix for the current month. */
 const trendColumns = (soFar: (month: string) => string): readonly Column<TrendMonth>[] => [
   { header: 'Month', primary: true, cell: ({ month }) => `${formatMonth(month)}${soFar(month)}` },
   ...figures.map(
@@ -49,7 +49,7 @@ const trendColumns = (soFar: (month: string) => string): readonly Column<TrendMo
 
 const monthsToDrawMin = 2;
 
-/** Revenue, expenses and profit of each month, drawn and listed. */
+/** Revenue, expenses and profit by month, as a chart and a table. */
 export function MonthlyFinancialTrend({ data }: { readonly data: FinancialHealth }) {
   const { monthlyTrend } = data;
   const soFar = (month: string) => (data.isRunning && month === data.month ? ' so far' : '');

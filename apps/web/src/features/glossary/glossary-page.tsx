@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/tables/search-field.tsx';
 
 const words = Object.keys(glossary) as readonly GlossaryWord[];
 
-/** The words that are told by any of what is typed: their name, other names or sentence. */
+/** The terms that match the typed text by name, other names or sentence. */
 export function findWords(typed: string): readonly GlossaryWord[] {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return words.filter((word) => {
@@ -21,14 +21,14 @@ export function findWords(typed: string): readonly GlossaryWord[] {
   });
 }
 
-/** What the words of the product mean, for anybody who reads one for the first time. */
+/** Explains the product's terms to people who read them for the first time. */
 export default function GlossaryPage() {
   const [search, setSearch] = useSearchParams();
   const typed = search.get('q') ?? '';
   const found = findWords(typed);
   useEffect(showWordOfAddress, []);
   const field = useRef<HTMLDivElement>(null);
-  // What was typed before the page was taken over is looked for, too.
+  // Text typed before hydration counts, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the page as it came
   useEffect(() => {
     const early = field.current?.querySelector('input')?.value ?? '';
@@ -61,7 +61,7 @@ export default function GlossaryPage() {
   );
 }
 
-/** The page comes after its address: the browser has looked for the word before it was there. */
+/** Scrolls to the term in the address, which the browser could not find before it rendered. */
 function showWordOfAddress(): void {
   const word = document.getElementById(window.location.hash.slice(1));
   word?.scrollIntoView({ block: 'center' });
@@ -73,7 +73,7 @@ interface WordGroupProps {
   readonly found: readonly GlossaryWord[];
 }
 
-/** Those of the words found that belong together, or nothing. */
+/** One group of the matching terms; renders nothing without any. */
 function WordGroup({ group, found }: WordGroupProps) {
   const words = found.filter((word) => glossary[word].group === group);
   if (words.length === 0) return null;

@@ -4,7 +4,7 @@ import { answerAs } from '../../testing/open-at.tsx';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 
-test('an address that takes no mail yet says so', async () => {
+test('an address without email intake says so', async () => {
   const user = aUser();
   const found = { address: 'remits+1@a.example', createdAt: '2026-01-02T10:00:00Z' };
   answerAs(user, {

@@ -7,13 +7,13 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboundAddressQuery } from './inbound-mail.queries.ts';
 
-interface Props {
-  /** Where the mails themselves are listed, no link leads to them. */
+interface EmailIntegrationCardProps {
+  /** The page of the emails itself needs no link to them. */
   readonly onMailPage?: boolean;
 }
 
-/** Where remittances can be mailed to; stands on the upload page and beside the mails. */
-export function EmailIntegrationCard({ onMailPage = false }: Props) {
+/** The address to email remittances to, on the upload page and beside the emails. */
+export function EmailIntegrationCard({ onMailPage = false }: EmailIntegrationCardProps) {
   const query = useQuery(inboundAddressQuery);
   return (
     <CardSection title="Email Integration">
@@ -58,7 +58,7 @@ export function EmailIntegrationCard({ onMailPage = false }: Props) {
   );
 }
 
-/** Copies a text; where the browser does not allow that, the text itself can be marked. */
+/** Copies a text. Where the browser does not allow that, it can be selected. */
 function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   async function copy() {
     try {

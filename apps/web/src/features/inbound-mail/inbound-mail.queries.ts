@@ -37,7 +37,7 @@ export const inboundSendersQuery = queryOptions({
   ...statusQuery,
 });
 
-/** A change after which what it touches is asked for again, also when it was refused. */
+/** A change that refreshes what it affects, also when it was refused. */
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,17 +1,16 @@
 import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
-import { mailStatusWords } from './mail-in-search.ts';
+import { mailStatusLabels } from './mail-in-search.ts';
 
-const words: Readonly<Record<InboundAttachment['outcome'], string>> = {
+const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
   listed: 'not processed',
   ingested: 'taken',
   duplicate: 'already there',
@@ -19,7 +18,7 @@ const words: Readonly<Record<InboundAttachment['outcome'], string>> = {
   waiting: 'waits',
 };
 
-/** What was attached to a mail, and what became of each file. */
+/** The attachments of an email, each with its outcome. */
 function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) {
   if (files.length === 0) return <span className="text-ink-faint">None</span>;
   return (
@@ -34,7 +33,7 @@ function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) 
               {file.fileName}
             </Link>
           )}
-          <span className="text-ink-faint">, {words[file.outcome]}</span>
+          <span className="text-ink-faint">, {outcomeLabels[file.outcome]}</span>
           {file.reason === null ? null : (
             <span className="block text-xs text-ink-soft">{file.reason}</span>
           )}
@@ -44,7 +43,7 @@ function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) 
   );
 }
 
-const looks = {
+const badges = {
   received: { variant: 'active', icon: LoaderCircle },
   ingested: { variant: 'good', icon: CircleCheck },
   quarantined: { variant: 'warn', icon: Clock },
@@ -52,16 +51,16 @@ const looks = {
 } as const;
 
 function MailStatusBadge({ status }: { readonly status: InboundMailStatus }) {
-  const { variant, icon: Icon } = looks[status];
+  const { variant, icon: Icon } = badges[status];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" />
-      {mailStatusWords[status]}
+      {mailStatusLabels[status]}
     </Badge>
   );
 }
 
-/** Only an administrator decides; others see what waits. */
+/** Only administrators get actions; others see the status. */
 export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] {
   const columns: readonly Column<InboundMail>[] = [
     {
@@ -108,7 +107,7 @@ export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] 
   return mayDecide ? [...columns, decision] : columns;
 }
 
-/** What checks of the sender's domain said; nothing where none could be made. */
+/** The results of the sender's domain checks; nothing where there are none. */
 function SenderVerdicts({ mail }: { readonly mail: InboundMail }) {
   const known = [
     ['SPF', mail.spf],
@@ -123,8 +122,9 @@ function SenderVerdicts({ mail }: { readonly mail: InboundMail }) {
   );
 }
 
-/** What an administrator can do with a mail that waits. */
+/** An administrator's actions on a quarantined email. */
 function MailDecision({ mail }: { readonly mail: InboundMail }) {
+  const onError = showFailure('Error', 'No changes were made. Please try again.');
   const releasing = useReleaseMail();
   const refusing = useRefuseMail();
   const pending = releasing.isPending || refusing.isPending;
@@ -132,14 +132,16 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
     releasing.mutate(
       { id: mail.id, allowSender },
       {
-        onSuccess: () => told('Email Released', 'Its files are being processed.'),
-        onError: failed,
+        onSuccess: () =>
+          showToast({ title: 'Email Released', description: 'Its files are being processed.' }),
+        onError,
       },
     );
   const refuse = () =>
     refusing.mutate(mail.id, {
-      onSuccess: () => told('Email Rejected', 'Its files were discarded.'),
-      onError: failed,
+      onSuccess: () =>
+        showToast({ title: 'Email Rejected', description: 'Its files were discarded.' }),
+      onError,
     });
   return (
     <span className="flex flex-wrap gap-2">
@@ -173,13 +175,4 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
       </Button>
     </span>
   );
-}
-
-function told(title: string, description: string): void {
-  showToast({ title, description });
-}
-
-function failed(error: Error): void {
-  const description = messageOf(error, 'No changes were made. Please try again.');
-  showToast({ title: 'Error', description, variant: 'destructive' });
 }

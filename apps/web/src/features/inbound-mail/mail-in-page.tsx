@@ -2,26 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import { inboundMailsQuery, mailsPageSize, useRotateAddress } from './inbound-mail.queries.ts';
 import { mailColumns } from './mail-columns.tsx';
-import { mailInParams, mailStatusWords, readMailInSearch } from './mail-in-search.ts';
+import { mailInParams, mailStatusLabels, readMailInSearch } from './mail-in-search.ts';
 import { SendersSection } from './senders-section.tsx';
 
-/** What came by mail, and who may send. */
+/** Inbound emails, and the allowed senders. */
 export default function MailInPage() {
   const { role, organization } = useCurrentUser();
   const mayDecide = role !== 'staff' && organization !== null;
@@ -45,21 +43,16 @@ export default function MailInPage() {
   );
 }
 
-/** For an address that has got into wrong hands. It asks twice: the old one ends at once. */
+/** Replaces an address that unwanted senders know. Asks first, as the old one stops working. */
 function NewAddress() {
-  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   const rotating = useRotateAddress();
   const rotate = () =>
     rotating.mutate(undefined, {
       onSuccess: () =>
         showToast({ title: 'New Address', description: 'The old address no longer works.' }),
-      onError: (error) =>
-        showToast({
-          title: 'Error',
-          description: messageOf(error, 'The address wasn’t changed. Please try again.'),
-          variant: 'destructive',
-        }),
-      onSettled: () => setAsked(false),
+      onError: showFailure('Error', 'The address wasn’t changed. Please try again.'),
+      onSettled: () => setAsking(false),
     });
   return (
     <CardSection
@@ -67,17 +60,17 @@ function NewAddress() {
       description="Use this if you get unwanted email. The old address stops working immediately."
     >
       <div className="flex flex-wrap gap-2 px-5 pb-5">
-        {asked ? (
+        {asking ? (
           <>
             <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
               Replace your address?
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
+            <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
               Cancel
             </Button>
           </>
         ) : (
-          <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
+          <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
             Create new address
           </Button>
         )}
@@ -86,12 +79,11 @@ function NewAddress() {
   );
 }
 
-/** Every mail that came in, with what became of it. */
+/** The emails received, with their status. */
 function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
   const [params, setParams] = useSearchParams();
   const search = readMailInSearch(params);
   const query = useQuery(inboundMailsQuery(search));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <CardSection
       title="Emails"
@@ -105,7 +97,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
           }
         >
           <option value="all">All emails</option>
-          {Object.entries(mailStatusWords).map(([status, label]) => (
+          {Object.entries(mailStatusLabels).map(([status, label]) => (
             <option key={status} value={status}>
               {label}
             </option>

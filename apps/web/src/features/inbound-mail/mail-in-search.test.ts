@@ -3,7 +3,7 @@ import { mailInParams, readMailInSearch } from './mail-in-search.ts';
 
 const read = (search: string) => readMailInSearch(new URLSearchParams(search));
 
-test('an address says the status and the page', () => {
+test('the address holds the status and the page', () => {
   expect(read('status=quarantined&page=3')).toEqual({ status: 'quarantined', page: 3 });
 });
 
@@ -12,7 +12,7 @@ test.each(['', 'status=other', 'status=constructor&page=-1', 'page=x'])(
   (search) => expect(read(search)).toEqual({ status: 'all', page: 1 }),
 );
 
-test('what is usual is not written', () => {
+test('defaults are left out of the address', () => {
   expect(mailInParams({ status: 'all', page: 1 })).toEqual({});
   expect(mailInParams({ status: 'refused', page: 2 })).toEqual({ status: 'refused', page: '2' });
 });

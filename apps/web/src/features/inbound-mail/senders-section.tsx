@@ -1,22 +1,16 @@
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  inboundSendersQuery,
-  loadSenderSchema,
-  useAddSender,
-  useRemoveSender,
-} from './inbound-mail.queries.ts';
+import { inboundSendersQuery, loadSenderSchema, useAddSender, useRemoveSender } from './inbound-mail.queries.ts';
 
-/** Whose mails are read without a question. */
+/** The senders whose emails are processed without approval. */
 export function SendersSection() {
   const query = useQuery(inboundSendersQuery);
   return (
@@ -50,12 +44,7 @@ export function SendersSection() {
 
 function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) {
   const removing = useRemoveSender();
-  const onError = (error: Error) =>
-    showToast({
-      title: 'Error',
-      description: messageOf(error, 'The sender wasn’t removed. Please try again.'),
-      variant: 'destructive',
-    });
+  const onError = showFailure('Error', 'The sender wasn’t removed. Please try again.');
   return (
     <li className="flex items-center justify-between gap-3 px-5 py-2">
       <span className="min-w-0 wrap-anywhere">
@@ -90,11 +79,7 @@ function AddSenderForm() {
         },
         onError: (error) => {
           form.showServerErrors(error);
-          showToast({
-            title: 'Error',
-            description: messageOf(error, 'The sender wasn’t added. Please try again.'),
-            variant: 'destructive',
-          });
+          showFailure('Error', 'The sender wasn’t added. Please try again.')(error);
         },
       }),
   });

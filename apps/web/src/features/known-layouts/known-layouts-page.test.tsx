@@ -52,7 +52,7 @@ const edit = async (name: string, value: string) => {
   fireEvent.click(await findButton('Save'));
 };
 
-test('a known layout says what it keeps, where from, and what came of it', async () => {
+test('a known layout shows its facts, its source and its use', async () => {
   open([layout]);
   await screen.findByText('Old Dominion, PDF');
   for (const words of ['At “statement”', 'Not set', '2 documents completed since', 'march.pdf']) {
@@ -61,7 +61,7 @@ test('a known layout says what it keeps, where from, and what came of it', async
   screen.getByText(/by Nora Ellis/);
 });
 
-test('a fact is changed where it stands, and Undo puts the old one back', async () => {
+test('a fact is edited in place, and Undo restores it', async () => {
   const sent = open([layout]);
   await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
   const words = 'Payment number will be read this way starting with the next document.';
@@ -74,13 +74,13 @@ test('a fact is changed where it stands, and Undo puts the old one back', async 
   ]);
 });
 
-test('an empty field takes the fact out', async () => {
+test('an empty field removes the fact', async () => {
   const sent = open([layout]);
   await edit('Edit Payer of Old Dominion, PDF', ' ');
   await waitFor(() => expect(sent()).toEqual([['PATCH', '', { version: 3, payerName: null }]]));
 });
 
-test('columns, sections and lump sums say what they are', async () => {
+test('columns, sections and lump sums show their meaning', async () => {
   open([layout]);
   await screen.findByText('Column “Due Pharmacy”');
   for (const words of [
@@ -97,7 +97,7 @@ const choose = async (name: string, value: string) => {
   fireEvent.click(await findButton('Save'));
 };
 
-test('a column is changed alone, and Undo puts all of them back', async () => {
+test('one column is changed, and Undo restores all of them', async () => {
   const sent = open([layout]);
   const { columns } = layout.facts;
   await choose('Column “Less Accrual”', 'gerFee');
@@ -130,17 +130,17 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([['PATCH', '', { version: 3, ...change }]]));
 });
 
-test('a change that is refused leaves what was typed', async () => {
+test('a refused change keeps the typed text', async () => {
   open([layout], { [`PATCH ${api}`]: refusing(409, 'Changed meanwhile') });
   await edit('Add Payment date of Old Dominion, PDF', 'Voucher date');
   await waitFor(() => shownFailure('No changes were made', 'Changed meanwhile'));
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Voucher date');
 });
 
-test('a deleted layout comes back with Undo', async () => {
+test('Undo restores a deleted layout', async () => {
   const sent = open([layout]);
   fireEvent.click(await screen.findByLabelText('Delete Old Dominion, PDF'));
-  const words = 'Old Dominion, PDF. Documents read with it stay as they are.';
+  const words = 'Old Dominion, PDF. Documents already processed don’t change.';
   await waitFor(() => shownToast('Known layout deleted', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));
@@ -150,7 +150,7 @@ test('a deleted layout comes back with Undo', async () => {
   ]);
 });
 
-test('without any, the screen says what will be here', async () => {
+test('without layouts the screen says what will be here', async () => {
   open([]);
   await screen.findByText('No known layouts yet');
   screen.getByText(/we remember it/);

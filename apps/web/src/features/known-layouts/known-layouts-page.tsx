@@ -4,7 +4,6 @@ import { ScanText } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/paths.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -12,15 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { KeptFact } from './kept-fact.tsx';
 import { knownLayoutsQuery } from './known-layouts.queries.ts';
-import { completedWords, entriesOf, layoutName } from './layout-words.ts';
+import { completedText, entriesOf, layoutName } from './layout-entries.ts';
+import { LayoutFact } from './layout-fact.tsx';
 import { type LayoutActions, useLayoutActions } from './use-layout-actions.ts';
 
-/** What the pharmacy's people have taught about documents that look alike. */
+/** What the pharmacy's reviews have taught about documents of one layout. */
 export default function KnownLayoutsPage() {
   const query = useQuery(knownLayoutsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const actions = useLayoutActions();
   return (
     <>
@@ -41,7 +39,7 @@ export default function KnownLayoutsPage() {
         empty={<NothingLearned />}
       >
         {(layouts) => (
-          <CardSection title={countWords(layouts.length)}>
+          <CardSection title={countText(layouts.length)}>
             <ul aria-label="Known layouts" className="divide-y divide-line border-t border-line">
               {layouts.map((layout) => (
                 <LayoutItem key={layout.id} layout={layout} actions={actions} />
@@ -54,7 +52,7 @@ export default function KnownLayoutsPage() {
   );
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   return `${formatCount(count)} layout${count === 1 ? '' : 's'}`;
 }
 
@@ -82,7 +80,7 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
               </>
             )}
           </p>
-          <p className="text-xs text-ink-faint">{completedWords(layout)}</p>
+          <p className="text-xs text-ink-faint">{completedText(layout)}</p>
         </div>
         <Button
           variant="outline"
@@ -96,7 +94,7 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {entriesOf(layout).map((entry) => (
-          <KeptFact key={entry.key} layout={layout} entry={entry} actions={actions} />
+          <LayoutFact key={entry.key} layout={layout} entry={entry} actions={actions} />
         ))}
       </dl>
     </li>

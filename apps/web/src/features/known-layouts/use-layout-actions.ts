@@ -1,29 +1,25 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
-import { type KeptEntry, layoutName } from './layout-words.ts';
+import { type LayoutEntry, layoutName } from './layout-entries.ts';
 
-/** What can be done with a known layout; each says what it did, and can be undone. */
+/** The actions on a known layout. Each shows its result, and can be undone. */
 export function useLayoutActions() {
-  const handleUnauthorized = useUnauthorized('/auth');
   const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
-  const onError = (error: Error) => {
-    if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'Your layouts weren’t changed. Please try again.');
-    showToast({ title: 'No changes were made', description, variant: 'destructive' });
-  };
+  const onError = showFailure(
+    'No changes were made',
+    'Your layouts weren’t changed. Please try again.',
+  );
   const undone = () => showToast({ title: 'Undone', description: 'The layout wasn’t changed.' });
 
   return {
     isPending: change.isPending || remove.isPending || restore.isPending,
-    /** Null takes the fact out. */
-    keep: (layout: KnownLayout, entry: KeptEntry, value: string | null, done: () => void) => {
+    /** Null removes the fact. */
+    change: (layout: KnownLayout, entry: LayoutEntry, value: string | null, done: () => void) => {
       const { id, version } = layout;
-      const back = (after: KnownLayout) =>
+      const undo = (after: KnownLayout) =>
         change.mutate(
-          { id, change: { version: after.version, ...entry.back } },
+          { id, change: { version: after.version, ...entry.undo } },
           { onSuccess: undone, onError },
         );
       change.mutate(
@@ -34,7 +30,7 @@ export function useLayoutActions() {
             showToast({
               title: 'Known layout changed',
               description: `${entry.name} will be read this way starting with the next document.`,
-              action: { label: 'Undo', run: () => back(after) },
+              action: { label: 'Undo', run: () => undo(after) },
             });
           },
           onError,

@@ -6,7 +6,7 @@ const figures = [
   { label: 'Recovered after the first letters', dollars: 22_900 },
 ] as const;
 
-/** The sample case study: a story with made-up figures, and it says so. */
+/** The sample case study, labeled as fictional. */
 export function CaseStudy() {
   return (
     <section

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** Taken from the demo pharmacy by `tools/product-pictures.ts`. */
+/** Screenshots of the demo pharmacy by `tools/product-pictures.ts`. */
 const files = import.meta.glob<string>('./pictures/*', {
   eager: true,
   query: '?url',
@@ -13,7 +13,7 @@ const phone = { width: 780, height: 1280 } as const;
 const shownOnPhones = '(max-width: 40rem)';
 const sizes = '(min-width: 80rem) 44rem, (min-width: 64rem) 56vw, 100vw';
 
-/** The dashboard in the theme of the page; only the picture that is seen is fetched. */
+/** The dashboard in the theme of the page; only the visible picture is fetched. */
 function ProductPicture() {
   return (
     <figure className="min-w-0">

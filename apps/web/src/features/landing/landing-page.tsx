@@ -19,7 +19,7 @@ const claims = [
   { figure: '99.9%', text: 'extraction accuracy' },
 ] as const;
 
-/** What the product says of itself, marked as that. */
+/** The product's own claims, marked as such. */
 function Claims() {
   return (
     <section aria-labelledby="claims-title" className="border-y border-line bg-sheet">
@@ -53,8 +53,8 @@ const Pricing = lazy(async () => {
 });
 
 /**
- * The plans stand far below what a visitor sees first, so their code comes after the page's. Until
- * then they stand there as they came with the page, and nothing above may draw them anew.
+ * The plans are far below the fold, so their code is loaded after the page's. Until then the
+ * prerendered plans stay, and nothing above may render them again.
  */
 const LaterPricing = memo(function LaterPricing() {
   return (

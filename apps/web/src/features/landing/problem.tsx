@@ -17,7 +17,7 @@ const lines: readonly Line[] = [
 
 const paid = 43_386.22;
 
-/** A remittance as the product reads it; the figures are a sample and add up. */
+/** A remittance as the product reads it, with sample figures that add up. */
 function SampleStatement() {
   return (
     <figure className="lg:-rotate-1">

@@ -1,18 +1,39 @@
 import type { NotificationPage } from '@pfs/wire/notifications';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { Popover } from '../../ui/popover.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BellSign } from './bell-sign.tsx';
-import { MarkAllRead } from './mark-all-read.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { MarkAllRead, NotificationList } from './notification-list.tsx';
 import { bellQuery } from './notifications.queries.ts';
+
+const shownMax = 99;
+
+/** The bell with its count; screen readers get the full number. */
+export function BellIcon({ unread }: { readonly unread: number }) {
+  return (
+    <>
+      <Bell className="size-5 text-ink-soft" aria-hidden="true" />
+      <span className="sr-only">
+        {unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      </span>
+      {unread === 0 ? null : (
+        <span
+          aria-hidden="true"
+          className="figures absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent"
+        >
+          {unread > shownMax ? `${shownMax}+` : unread}
+        </span>
+      )}
+    </>
+  );
+}
 
 const look = 'relative flex size-9 items-center justify-center rounded-card hover:bg-hover';
 
-/** How much is unread, and below it the newest. */
+/** The number of unread notifications, with the newest in a panel. */
 export function Bell() {
   const query = useQuery(bellQuery);
   const panel = useRef<HTMLDivElement>(null);
@@ -21,7 +42,7 @@ export function Bell() {
     <Popover
       label="Notifications"
       triggerClassName={look}
-      trigger={<BellSign unread={query.data?.unread ?? 0} />}
+      trigger={<BellIcon unread={query.data?.unread ?? 0} />}
     >
       <div ref={panel}>
         <NotificationPanel query={query} onFollow={close} />
@@ -30,12 +51,12 @@ export function Bell() {
   );
 }
 
-/** The same on a narrow screen, where the list has a page of its own. */
+/** The same on a narrow screen, as a link to the list's page. */
 export function BellLink() {
   const { data } = useQuery(bellQuery);
   return (
     <Link href="/notifications" className={look}>
-      <BellSign unread={data?.unread ?? 0} />
+      <BellIcon unread={data?.unread ?? 0} />
     </Link>
   );
 }

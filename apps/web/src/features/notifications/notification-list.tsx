@@ -1,18 +1,22 @@
 import type { Notification, NotificationType } from '@pfs/wire/notifications';
 import { clsx } from 'clsx';
-import {
-  Check,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  Info,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, CircleCheck, Clock, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { useMarkRead } from './notifications.queries.ts';
+import { useMarkAllRead, useMarkRead } from './notifications.queries.ts';
+
+/** Renders nothing if nothing is unread. */
+export function MarkAllRead({ unread }: { readonly unread: number }) {
+  const { mutate, isPending } = useMarkAllRead();
+  if (unread === 0) return null;
+  return (
+    <Button variant="ghost" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
+      {isPending ? null : <CheckCheck aria-hidden="true" />}
+      Mark all as read
+    </Button>
+  );
+}
 
 const looks: Readonly<Record<NotificationType, readonly [LucideIcon, string, string]>> = {
   info: [Info, 'text-accent', 'Information'],
@@ -22,7 +26,7 @@ const looks: Readonly<Record<NotificationType, readonly [LucideIcon, string, str
   reminder: [Clock, 'text-accent', 'Reminder'],
 };
 
-/** What kind of news it is, as a sign and, for those who hear it, as a word. */
+/** The type of a notification, as an icon and, for screen readers, as a word. */
 function NotificationIcon({ type }: { readonly type: NotificationType }) {
   const [Icon, colour, word] = looks[type];
   return (
@@ -36,7 +40,7 @@ function NotificationIcon({ type }: { readonly type: NotificationType }) {
 interface ItemProps {
   readonly notification: Notification;
   readonly onRead: () => void;
-  /** The person goes where it leads. */
+  /** The person follows its link. */
   readonly onFollow: () => void;
 }
 
@@ -80,7 +84,7 @@ function NotificationItem({ notification, onRead, onFollow }: ItemProps) {
 
 interface ListProps {
   readonly notifications: readonly Notification[];
-  /** The page before is still shown while the next one comes. */
+  /** Whether the previous page is still shown while the next one loads. */
   readonly stale: boolean;
   readonly onFollow?: () => void;
 }

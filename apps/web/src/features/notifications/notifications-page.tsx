@@ -2,26 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { readPage } from '../../lib/read-page.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MarkAllRead } from './mark-all-read.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { MarkAllRead, NotificationList } from './notification-list.tsx';
 import { notificationsPerPage, notificationsQuery } from './notifications.queries.ts';
 
 const pagesMax = 100_000;
 
-/** All that a person was told, a page at a time. */
+/** All notifications of a person, by page. */
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams();
   const page = readPage(params, pagesMax);
   const query = useQuery(notificationsQuery(page));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader

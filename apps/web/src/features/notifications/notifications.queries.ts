@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 
-/** As many as fit under the bell; the count of unread ones comes along. */
+/** As many as fit under the bell; the response includes the unread count. */
 const bellSize = 6;
 export const notificationsPerPage = 20;
 
@@ -25,12 +24,7 @@ function useMarking<Given>(mark: (given: Given) => Promise<unknown>) {
   return useMutation({
     mutationFn: mark,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['/api/notifications'] }),
-    onError: (error) =>
-      showToast({
-        title: 'Couldn’t mark as read',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure('Couldn’t mark as read', 'Please try again.'),
   });
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { noFirstSteps, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { onboardingQuery } from './onboarding.queries.ts';
-import { BringStepsBack, FirstSteps, SampleDataNotice, SampleDataOffer } from './public.ts';
+import { ShowFirstSteps, FirstSteps, SampleDataNotice, SampleDataOffer } from './public.ts';
 
 const half: Onboarding = {
   ...noFirstSteps,
@@ -73,7 +73,7 @@ test('steps are put away at once and brought back from the end of the page', asy
   const steps = (
     <>
       <FirstSteps expanded />
-      <BringStepsBack />
+      <ShowFirstSteps />
     </>
   );
   let state = half;

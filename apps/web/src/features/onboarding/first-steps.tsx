@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { isAllDone, onboardingQuery, useDismissSteps } from './onboarding.queries.ts';
 
-interface StepWords {
+interface StepText {
   readonly name: string;
-  /** What it is good for. */
+  /** The benefit of the step. */
   readonly why: string;
   readonly path: string;
   readonly action: string;
 }
 
-/** A step as a person reads it, with the place where it is taken. */
-const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
+/** The text of each step, and the screen where it is done. */
+const stepTexts: Readonly<Record<OnboardingStep, StepText>> = {
   first_file: {
     name: 'Upload your first file',
     why: 'Use one of your remittances or test data. Every figure is calculated from it.',
@@ -58,13 +58,13 @@ const stepWords: Readonly<Record<OnboardingStep, StepWords>> = {
 };
 
 interface FirstStepsProps {
-  /** All steps at once, where there is nothing else to look at. */
+  /** Shows all steps, where there is nothing else to see. */
   readonly expanded: boolean;
 }
 
 /**
- * How far the pharmacy has come, with the next step as a link. When the last step is done while it
- * is looked at, it says so; the next time it is not there.
+ * The pharmacy's progress, with the next step as a link. When the last step is done the card says
+ * so; the next time it is gone.
  */
 export function FirstSteps({ expanded }: FirstStepsProps) {
   const { data } = useQuery(onboardingQuery);
@@ -115,8 +115,8 @@ export function FirstSteps({ expanded }: FirstStepsProps) {
   );
 }
 
-/** Brings the steps back that were put away, while one of them is not done. */
-export function BringStepsBack() {
+/** Shows dismissed steps again, while one of them is not done. */
+export function ShowFirstSteps() {
   const { data } = useQuery(onboardingQuery);
   const dismiss = useDismissSteps();
   if (data === undefined || !data.isDismissed || isAllDone(data)) return null;
@@ -134,9 +134,9 @@ interface StepItemProps {
   readonly done: boolean;
 }
 
-/** A step with its next action, or that it is done. */
+/** A step with its action, or done. */
 function StepItem({ step, done }: StepItemProps) {
-  const { name, why, path, action } = stepWords[step];
+  const { name, why, path, action } = stepTexts[step];
   const Sign = done ? CircleCheck : Circle;
   return (
     <li className="flex min-w-0 items-start gap-2.5">

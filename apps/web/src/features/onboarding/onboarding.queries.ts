@@ -1,12 +1,12 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 
-/** The parts of one screen that ask appear one after the other: what came for the first is new. */
+/** Parts of one screen mount one after the other: data this fresh is not fetched again. */
 const freshMilliseconds = 2_000;
 
 export const onboardingQuery = queryOptions({
@@ -16,7 +16,7 @@ export const onboardingQuery = queryOptions({
   staleTime: freshMilliseconds,
 });
 
-/** Puts the steps away or brings them back: at once, and undone where the server refuses. */
+/** Dismisses or restores the steps optimistically; reverted if the server refuses. */
 export function useDismissSteps() {
   const queryClient = useQueryClient();
   const { queryKey } = onboardingQuery;
@@ -28,11 +28,7 @@ export function useDismissSteps() {
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: (error, isDismissed) => {
       show(!isDismissed);
-      showToast({
-        title: 'Couldn’t save',
-        description: messageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Couldn’t save', 'Please try again.')(error);
     },
   });
 }
@@ -63,11 +59,25 @@ export function useRemoveSampleData(on: On<{ removedFiles: number }>) {
     mutationFn: () => call('DELETE /api/test/sample-remittances'),
     onSuccess: on.success,
     onError: on.error,
-    // Some of it may be gone although the rest could not be removed.
+    // A failure may leave some of it removed.
     onSettled: () => refreshFigures(queryClient),
   });
 }
 
 export function isAllDone({ steps }: Onboarding): boolean {
   return steps.every(({ done }) => done);
+}
+
+/** Records in the background that a person opened a figure for the first time. */
+export function useFigureOpened(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const tell = async () => {
+      const { steps } = await queryClient.ensureQueryData(onboardingQuery);
+      if (!steps.some(({ step, done }) => step === 'figure_opened' && !done)) return;
+      const answer = await call('PATCH /api/onboarding', { body: { figureOpened: true } });
+      queryClient.setQueryData(onboardingQuery.queryKey, answer);
+    };
+    tell().catch(() => undefined);
+  }, [queryClient]);
 }

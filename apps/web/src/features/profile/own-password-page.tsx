@@ -4,7 +4,7 @@ import { Banner } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-/** Stands in place of every screen while somebody else knows the password. */
+/** Replaces every screen while the password is one that somebody else set. */
 export default function OwnPasswordPage() {
   const user = useCurrentUser();
   const logout = useLogout();

@@ -6,7 +6,7 @@ import { passwordHint } from '../session/public.ts';
 import { loadPasswordSchema, useChangePassword } from './profile.queries.ts';
 
 interface PasswordCardProps {
-  /** Tells a password manager which of its entries this is. */
+  /** For password managers. */
   readonly email: string;
 }
 

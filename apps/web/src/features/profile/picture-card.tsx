@@ -71,7 +71,7 @@ function Portrait({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** The first letters of the names, whole characters of whatever script. */
+/** The first letters of the names, as whole characters in any script. */
 function initialsOf(person: { readonly firstName: string; readonly lastName: string }) {
   const letters = [person.firstName, person.lastName].map((name) => [...name.trim()][0] ?? '');
   return letters.join('').toUpperCase();

@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { ShortcutsSwitch } from '../shortcuts/public.ts';
+import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { IdentifiersCard } from './identifiers-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';

@@ -3,18 +3,17 @@ import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { upload } from '../../lib/api/upload.ts';
 
-/** As large as the picture is ever shown, on a dense screen. */
+/** The largest size the picture is shown at, on a high-density screen. */
 const sidePixels = 256;
 
 /**
- * The middle of a picture as a small square PNG. A photo of a phone may so be larger than what the
- * server takes, and where it was taken does not leave the browser. Undefined for what is none.
+ * The center of a picture as a small square PNG. So a phone's photo may be larger than the server's
+ * limit, and its location never leaves the browser. Undefined if the file is not a picture.
  */
 async function squarePicture(file: Blob): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
@@ -39,10 +38,7 @@ export const loadPasswordSchema = async () => (await loadSchemas()).changePasswo
 export const loadIdentifiersSchema = async () => (await loadSchemas()).identifiersBody;
 export const loadTimeZoneSchema = async () => (await loadSchemas()).timeZoneBody;
 
-const failed = (fallback: string) => (error: Error) =>
-  showToast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
-
-/** What a change of the own profile answers is the person as they now are. */
+/** A change of the profile returns the updated person. */
 function useShowPerson(description: string) {
   const queryClient = useQueryClient();
   return (user: CurrentUser) => {
@@ -58,7 +54,7 @@ export function useChangeNames(onError: (error: Error) => void) {
     onSuccess: useShowPerson('Your name has been changed.'),
     onError: (error) => {
       onError(error);
-      failed('Your name couldn’t be changed.')(error);
+      showFailure('Error', 'Your name couldn’t be changed.')(error);
     },
   });
 }
@@ -72,7 +68,7 @@ export function useChangeTimeZone() {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       showToast({ title: 'Pharmacy updated', description: 'Time zone saved.' });
     },
-    onError: failed('The time zone couldn’t be changed.'),
+    onError: showFailure('Error', 'The time zone couldn’t be changed.'),
   });
 }
 
@@ -93,7 +89,7 @@ export function useChangeIdentifiers(onError: (error: Error) => void) {
     },
     onError: (error) => {
       onError(error);
-      failed('The identifiers couldn’t be changed.')(error);
+      showFailure('Error', 'The identifiers couldn’t be changed.')(error);
     },
   });
 }
@@ -102,11 +98,11 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: async (file: File) => {
       const picture = await squarePicture(file);
-      // What the browser can't draw the server judges: it says what is wanted.
+      // The server rejects what the browser cannot draw, and says what it accepts.
       return upload('POST /api/auth/picture', picture ?? file, { onProgress: () => undefined });
     },
     onSuccess: useShowPerson('Your picture has been changed.'),
-    onError: failed('Your picture couldn’t be changed.'),
+    onError: showFailure('Error', 'Your picture couldn’t be changed.'),
   });
 }
 
@@ -114,7 +110,7 @@ export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call('DELETE /api/auth/picture'),
     onSuccess: useShowPerson('Your picture has been removed.'),
-    onError: failed('Your picture couldn’t be removed.'),
+    onError: showFailure('Error', 'Your picture couldn’t be removed.'),
   });
 }
 
@@ -129,7 +125,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: ({ message }) => showToast({ title: 'Session ended', description: message }),
-    onError: failed('The session couldn’t be ended.'),
+    onError: showFailure('Error', 'The session couldn’t be ended.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -139,7 +135,7 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call('POST /api/auth/sessions/end-others'),
     onSuccess: ({ message }) => showToast({ title: 'Sessions ended', description: message }),
-    onError: failed('The other sessions couldn’t be ended.'),
+    onError: showFailure('Error', 'The other sessions couldn’t be ended.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -162,7 +158,7 @@ export function useChangePassword({ onDone, onError }: PasswordHandlers) {
     },
     onError: (error) => {
       onError(error);
-      failed('Your password couldn’t be changed.')(error);
+      showFailure('Error', 'Your password couldn’t be changed.')(error);
     },
   });
 }

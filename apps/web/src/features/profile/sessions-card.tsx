@@ -29,7 +29,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome on Windows", from what a browser says of itself; most claim to be several others too. */
+/** "Chrome on Windows", from a user agent; most name several other browsers, too. */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = browsers.find(([sign]) => text.includes(`${sign}/`))?.[1];
@@ -67,7 +67,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
   );
 }
 
-/** Never empty: who looks is signed in. */
+/** Never empty: the current session is included. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();

@@ -7,10 +7,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { spreadPath } from './lump-search.ts';
+import { allocationPath } from './lump-search.ts';
 import { claimAllocationsQuery } from './provider-adjustments.queries.ts';
 
-/** What of lump fees falls on a claim; nothing where none does. */
+/** A claim's share of lump sum fees; nothing where it has none. */
 export function AllocatedFees({ claimId }: { readonly claimId: string }) {
   const query = useQuery(claimAllocationsQuery(claimId));
   return (
@@ -38,7 +38,7 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
       </p>
       <ul className="divide-y divide-line border-y border-line text-[0.8125rem]">
         {rows.map((row) => (
-          <AllocatedPart key={row.providerAdjustment.id} row={row} />
+          <AllocatedShare key={row.providerAdjustment.id} row={row} />
         ))}
         <li className="flex justify-between gap-4 py-2 font-medium">
           Total
@@ -54,12 +54,12 @@ function Allocated({ allocations }: { readonly allocations: ClaimAllocations }) 
   );
 }
 
-function AllocatedPart({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
+function AllocatedShare({ row }: { readonly row: ClaimAllocations['rows'][number] }) {
   const { providerAdjustment: lump, basis, allocated } = row;
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
-        <Link href={spreadPath(lump.id)} className="text-accent underline wrap-anywhere">
+        <Link href={allocationPath(lump.id)} className="text-accent underline wrap-anywhere">
           {categoryName(lump.category)}
         </Link>
         <p className="text-xs text-ink-faint wrap-anywhere">

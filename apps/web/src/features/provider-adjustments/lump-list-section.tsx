@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/paths.ts';
-import { periodWords } from '../../lib/days/period.ts';
+import { formatPeriod } from '../../lib/days/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -20,17 +20,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { SampleDataOffer } from '../onboarding/public.ts';
+import { LumpTotal } from './forwarding-balances.tsx';
+import { isAllocated } from './lump-links.tsx';
 import type { LumpSearch } from './lump-search.ts';
 import { lumpPageSize, lumpSummaryQuery, lumpsQuery } from './provider-adjustments.queries.ts';
-import { hasSpread } from './spread-link.tsx';
-import { Sum } from './sum.tsx';
 
 interface LumpListProps {
   readonly search: LumpSearch;
   readonly onChange: (change: Partial<LumpSearch>) => void;
 }
 
-/** Every lump sum, a page at a time, under what all of them come to. */
+/** The lump sums, a page at a time, below their totals. */
 export function LumpListSection({ search, onChange }: LumpListProps) {
   const { page, payer, category, counted, from, to } = search;
   const filter = {
@@ -55,7 +55,7 @@ export function LumpListSection({ search, onChange }: LumpListProps) {
       <div className="px-5 pb-3 empty:hidden">
         <Narrowed
           to={[
-            ...(hasDays ? [periodWords(search)] : []),
+            ...(hasDays ? [formatPeriod(search)] : []),
             ...(counted === undefined ? [] : ['counted']),
           ]}
           onClear={() => onChange({ from: undefined, to: undefined, counted: undefined })}
@@ -95,9 +95,9 @@ function LumpTotals({ summary }: { readonly summary: ProviderAdjustmentSummary }
   const { rows, amount, counted, held } = summary;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-2 px-5 pb-4 text-[0.8125rem]">
-      <Sum label="All" rows={rows} amount={amount} sign="taken" />
-      <Sum label="Included in totals" {...counted} sign="taken" />
-      <Sum label="Held (excluded)" {...held} sign="taken" />
+      <LumpTotal label="All" rows={rows} amount={amount} sign="taken" />
+      <LumpTotal label="Included in totals" {...counted} sign="taken" />
+      <LumpTotal label="Held (excluded)" {...held} sign="taken" />
     </dl>
   );
 }
@@ -143,10 +143,10 @@ interface LumpFiltersProps {
   readonly onChange: (change: Partial<LumpSearch>) => void;
 }
 
-/** Payers and kinds that have lump sums, and what the address names even where it has none. */
+/** The payers and categories with lump sums, and those in the address. */
 function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
-  const payers = withAsked(summary?.payers ?? [], search.payer);
-  const categories = withAsked(summary?.categories ?? [], search.category);
+  const payers = withSelected(summary?.payers ?? [], search.payer);
+  const categories = withSelected(summary?.categories ?? [], search.category);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Select
@@ -181,11 +181,11 @@ function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
   );
 }
 
-function withAsked<Name extends string>(names: readonly Name[], asked: Name | undefined) {
-  return asked === undefined || names.includes(asked) ? names : [...names, asked];
+function withSelected<Name extends string>(names: readonly Name[], selected: Name | undefined) {
+  return selected === undefined || names.includes(selected) ? names : [...names, selected];
 }
 
-function lumpColumns(onSpread: (id: string) => void): readonly Column<ProviderAdjustment>[] {
+function lumpColumns(onAllocation: (id: string) => void): readonly Column<ProviderAdjustment>[] {
   return [
     {
       header: 'Category',
@@ -227,24 +227,24 @@ function lumpColumns(onSpread: (id: string) => void): readonly Column<ProviderAd
       header: 'More',
       wide: 'last',
       className: 'whitespace-nowrap',
-      cell: (row) => <LumpLinks row={row} onSpread={onSpread} />,
+      cell: (row) => <LumpLinks row={row} onAllocation={onAllocation} />,
     },
   ];
 }
 
 interface LinksProps {
   readonly row: ProviderAdjustment;
-  readonly onSpread: (id: string) => void;
+  readonly onAllocation: (id: string) => void;
 }
 
-function LumpLinks({ row, onSpread }: LinksProps) {
+function LumpLinks({ row, onAllocation }: LinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link href={remittancePath(row.remittanceId)} className="text-accent underline">
         Open file
       </Link>
-      {hasSpread(row.category) ? (
-        <Button variant="outline" size="sm" onClick={() => onSpread(row.id)}>
+      {isAllocated(row.category) ? (
+        <Button variant="outline" size="sm" onClick={() => onAllocation(row.id)}>
           Allocation
         </Button>
       ) : null}

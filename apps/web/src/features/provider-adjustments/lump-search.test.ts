@@ -5,7 +5,7 @@ const read = (text: string) => readLumpSearch(new URLSearchParams(text));
 const write = (text: string, change: Parameters<typeof writeLumpSearch>[1]) =>
   writeLumpSearch(new URLSearchParams(text), change).toString();
 
-test('the address says page, payer, kind and the open spread', () => {
+test('the address holds page, payer, category and the open allocation', () => {
   expect(read('page=3&payer=NORTH+RX&category=dir&spread=7')).toEqual({
     page: 3,
     payer: 'NORTH RX',
@@ -15,7 +15,7 @@ test('the address says page, payer, kind and the open spread', () => {
   });
 });
 
-test('a link narrows the list to the days and the rows that its figure counts', () => {
+test('a link narrows the list to what its figure includes', () => {
   expect(read('counted=true&from=2026-09-01&to=2026-11-30')).toMatchObject({
     counted: 'true',
     from: '2026-09-01',
@@ -38,14 +38,14 @@ test.each(['', 'page=0&category=none&payer=', 'page=1.5', 'page=x'])(
   },
 );
 
-test('another filter begins at the first page, another page keeps the filter', () => {
+test('another filter starts at the first page, another page keeps the filter', () => {
   expect(write('page=3&payer=A', { category: 'dir' })).toBe('payer=A&category=dir');
   expect(write('page=3&payer=A&category=dir', { payer: undefined })).toBe('category=dir');
   expect(write('payer=A', { page: 2 })).toBe('payer=A&page=2');
   expect(write('payer=A&page=2', { page: 1 })).toBe('payer=A');
 });
 
-test('opening and closing a spread leaves the list where it is', () => {
+test('opening and closing an allocation does not move the list', () => {
   expect(write('page=3&payer=A', { spread: '7' })).toBe('page=3&payer=A&spread=7');
   expect(write('page=3&payer=A&spread=7', { spread: undefined })).toBe('page=3&payer=A');
 });

@@ -2,18 +2,18 @@ import { type Category, categories } from '@pfs/core/category';
 import { type Period, readPeriod } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
-/** What the address bar says about the list of lump sums. */
+/** The state of the list of lump sums in the address. */
 export interface LumpSearch extends Period {
   readonly page: number;
   readonly payer: string | undefined;
   readonly category: Category | undefined;
-  /** Only those that are in totals. */
+  /** Only those included in totals. */
   readonly counted: 'true' | undefined;
-  /** The lump sum whose spread is open. */
+  /** The lump sum whose allocation is open. */
   readonly spread: string | undefined;
 }
 
-/** What cannot be understood counts as not said. */
+/** Ignores what makes no sense. */
 export function readLumpSearch(params: URLSearchParams): LumpSearch {
   return {
     page: readPage(params),
@@ -25,7 +25,10 @@ export function readLumpSearch(params: URLSearchParams): LumpSearch {
   };
 }
 
-/** The address after a change. Another filter begins at the first page; an opened spread stays. */
+/**
+ * The address after a change. A new filter starts at the first page; opening an allocation does
+ * not.
+ */
 export function writeLumpSearch(
   params: URLSearchParams,
   change: Partial<LumpSearch>,
@@ -42,6 +45,6 @@ export function writeLumpSearch(
   return written;
 }
 
-export function spreadPath(id: string): string {
+export function allocationPath(id: string): string {
   return `/lump-sums?spread=${id}`;
 }

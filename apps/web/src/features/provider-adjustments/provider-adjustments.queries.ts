@@ -9,7 +9,7 @@ type Filter = Pick<LumpsQuery, 'payer' | 'category' | 'counted' | 'from' | 'to'>
 
 export const lumpPageSize = 25;
 
-/** All of them begin with the same key, so that a decision that moves money asks for them again. */
+/** One key for all, so that a change of amounts refreshes them together. */
 const key = '/api/provider-adjustments';
 
 export function lumpsQuery(query: LumpsQuery) {

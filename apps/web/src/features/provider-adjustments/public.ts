@@ -1,5 +1,4 @@
 export { AllocatedFees } from './allocated-fees.tsx';
-export { ForwardingPairs } from './forwarding-pairs.tsx';
-export { LumpSumsLink, OpenBalancesNotice } from './lump-sums-link.tsx';
+export { ForwardingPairs } from './forwarding-balances.tsx';
+export { AllocationLink, isAllocated, LumpSumsLink, OpenBalancesNotice } from './lump-links.tsx';
 export { openBalancesQuery } from './provider-adjustments.queries.ts';
-export { hasSpread, SpreadLink } from './spread-link.tsx';

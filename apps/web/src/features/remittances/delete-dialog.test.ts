@@ -5,14 +5,14 @@ import { deletionConsequence } from './delete-remittance.tsx';
 const payment = (counted: boolean) => ({ counted }) as RemittanceDetail['payments'][number];
 const read = (claims: number) => ({ processedClaims: claims, totalDirFees: 0 });
 
-test('a file that counts says that totals follow', () => {
+test('deleting an included file updates totals', () => {
   const words = deletionConsequence({ payments: [payment(true)], extractedData: read(2) });
   expect(words).toMatch(
-    /^1 payment with 2 claims and the original file will be deleted, and your totals follow/,
+    /^1 payment with 2 claims and the original file will be deleted, and your totals will be updated/,
   );
 });
 
-test('a file that is held says that none of it is in the totals', () => {
+test('a held file is in no totals', () => {
   const payments = [payment(false), payment(false)];
   const words = deletionConsequence({ payments, extractedData: read(1_200) });
   expect(words).toMatch(
@@ -20,8 +20,8 @@ test('a file that is held says that none of it is in the totals', () => {
   );
 });
 
-test('a file that could not be read speaks of no payment', () => {
+test('a file that could not be read mentions no payment', () => {
   const words = deletionConsequence({ payments: [], extractedData: null });
   expect(words).not.toMatch(/payment|reversal/i);
-  expect(words).toMatch(/may be uploaded again/);
+  expect(words).toMatch(/You can upload the same file again/);
 });

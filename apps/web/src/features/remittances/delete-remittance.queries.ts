@@ -4,7 +4,7 @@ import { call } from '../../lib/api/call.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { remittanceQuery } from './remittances.queries.ts';
 
-/** The same schema as on the server; loaded when it is first needed. */
+/** The server's schema, loaded when first needed. */
 export async function loadDeleteSchema() {
   const { remittanceRoutes } = await import('@pfs/wire/remittances');
   return remittanceRoutes.deleteRemittance.body;
@@ -12,7 +12,7 @@ export async function loadDeleteSchema() {
 
 const deletionKey = ['DELETE /api/remittances/:id'] as const;
 
-/** True from the click until this page has left the file and asked for the new figures itself. */
+/** True from the click until the page has left the file and refreshed the figures. */
 export function isDeleting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: deletionKey }) > 0;
 }
@@ -30,7 +30,7 @@ export function useDeleteRemittance(id: string, on: OnDeleted) {
       call('DELETE /api/remittances/:id', { params: { id }, body }),
     onSuccess: async (answer) => {
       on.success(answer);
-      // It would only be asked for once more, to hear that it is gone.
+      // Otherwise it would be fetched again, only to find that it is gone.
       queryClient.removeQueries({ queryKey: remittanceQuery(id).queryKey });
       await refreshFigures(queryClient);
     },

@@ -2,25 +2,23 @@ import type { DeletedRemittance, RemittanceDetail } from '@pfs/wire/remittances'
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { loadDeleteSchema, useDeleteRemittance } from './delete-remittance.queries.ts';
 import { isInProgress } from './remittances.queries.ts';
 
-/** The way to delete a file: for administrators, once it has been read or has failed. */
+/** Deletes a file: for administrators, once it has been read or has failed. */
 export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail }) {
   const { role } = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [, navigate] = useLocation();
-  const handleUnauthorized = useUnauthorized('/auth');
   const remove = useDeleteRemittance(detail.id, {
     success: (answer) => {
       setOpen(false);
@@ -30,14 +28,7 @@ export function DeleteRemittance({ detail }: { readonly detail: RemittanceDetail
         description: `${detail.fileName} was deleted. ${sideEffects(answer)}`.trim(),
       });
     },
-    error: (error) => {
-      if (handleUnauthorized(error)) return;
-      showToast({
-        title: 'File not deleted',
-        description: messageOf(error, 'The file couldn’t be deleted. Please try again.'),
-        variant: 'destructive',
-      });
-    },
+    error: showFailure('File not deleted', 'The file couldn’t be deleted. Please try again.'),
   });
   if (role === 'staff' || isInProgress(detail)) return null;
   return (
@@ -81,7 +72,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what will be gone and asks why, before a file is deleted for good. */
+/** States the consequence and asks for a reason before a file is deleted for good. */
 function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps) {
   const { errors, formProps } = useCheckedForm({
     loadSchema: loadDeleteSchema,
@@ -101,20 +92,17 @@ function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps)
           hint="For example: this file belongs to another pharmacy. Saved with your name."
           error={errors['note']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" variant="destructive" pending={pending}>
             Delete
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
 }
 
-/** What goes, what changes elsewhere, and what stays. */
+/** What is deleted, what changes elsewhere, and what stays. */
 export function deletionConsequence({
   payments,
   extractedData,

@@ -2,10 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isInProgress, remittancesQuery } from './remittances.queries.ts';
 
-/**
- * How many uploads are being read now. When one is done the dashboard's figures are asked for
- * again.
- */
+/** The number of uploads being read. When one is done, the dashboard's figures are refreshed. */
 export function useRemittancesInProgress(): number {
   const queryClient = useQueryClient();
   const { data } = useQuery(remittancesQuery);

@@ -4,7 +4,6 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../lib/format/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -17,12 +16,11 @@ import { RemittanceSections } from './remittance-sections.tsx';
 import { remittanceQuery } from './remittances.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One file: what it paid, whether that adds up, and every claim in it. */
+/** One file: its payments, whether they add up, and its claims. */
 export default function RemittancePage() {
   const { id = '' } = useParams<{ id: string }>();
   const query = useQuery(remittanceQuery(id));
   const { claimId, openClaim, closeClaim } = useOpenClaim();
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <>
       <Link

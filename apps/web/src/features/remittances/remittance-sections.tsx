@@ -18,13 +18,13 @@ import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
 import { ClaimsSection } from '../claims/public.ts';
 import {
+  AllocationLink,
   ForwardingPairs,
-  hasSpread,
+  isAllocated,
   LumpSumsLink,
-  SpreadLink,
 } from '../provider-adjustments/public.ts';
 import { DocumentProof } from '../review/public.ts';
-import { PaymentsSection } from './payments-section.tsx';
+import { PaymentsSection } from './payments/payments-section.tsx';
 import { RemittanceStatus } from './remittance-status.tsx';
 import { lumpSumsMax, lumpSumsQuery } from './remittances.queries.ts';
 
@@ -43,7 +43,7 @@ const columns: readonly Column<FirstClaim>[] = [
   { header: 'Net paid', align: 'right', cell: ({ net }) => <Money value={net} /> },
 ];
 
-/** What the first page of a scan says while the others are still being read. */
+/** The first page of a scan, while the others are still being read. */
 function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
   const { payerName, traceNumber, paidOn, claims } = firstPage;
   return (
@@ -103,11 +103,11 @@ const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
 ];
 
 function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'category'>) {
-  if (hasSpread(category)) {
+  if (isAllocated(category)) {
     return (
       <span className="flex flex-wrap items-center gap-x-2">
         {categoryName(category)}
-        <SpreadLink id={id} />
+        <AllocationLink id={id} />
       </span>
     );
   }
@@ -122,11 +122,11 @@ function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'categor
   );
 }
 
-const shownAtFirst = 20;
+const shownFirst = 20;
 
-/** What was noticed while the file was read, and where. */
+/** Issues found while the file was read, with their places. */
 function FindingsSection({ findings }: Pick<RemittanceDetail, 'findings'>) {
-  const [shownMax, setShownMax] = useState(shownAtFirst);
+  const [shownMax, setShownMax] = useState(shownFirst);
   return (
     <CardSection title="Issues found" description="In the order they appear in the file.">
       {findings.length === 0 ? (
@@ -210,14 +210,14 @@ export function RemittanceSections({ detail, onOpenClaim }: SectionsProps) {
   );
 }
 
-/** Documents are read as rows with places; an 835 says itself what it means. */
+/** Documents have rows to verify; an 835 needs no verification of how it was read. */
 function hasProof({ fileType, processingStatus }: RemittanceDetail): boolean {
   return (
     isDocument(fileType) && (processingStatus === 'review' || processingStatus === 'completed')
   );
 }
 
-/** What the payer took or gave without naming a claim. */
+/** Amounts that the payer took or added without naming a claim. */
 function LumpSumsSection({ remittanceId }: { readonly remittanceId: string }) {
   const query = useQuery(lumpSumsQuery(remittanceId));
   return (

@@ -1,13 +1,14 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
+import { RotateCw } from 'lucide-react';
 import { reviewPath } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { showFailure } from '../../lib/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { itemsToCheck, OpenWithPassword, TypeByHand } from '../review/public.ts';
-import { asksForPassword, isInProgress } from './remittances.queries.ts';
-import { RetryButton } from './retry-button.tsx';
+import { asksForPassword, isInProgress, useRetryRemittance } from './remittances.queries.ts';
 
-/** What the whole file has to say: that it is being read, or why it could not be. */
+/** The status of the whole file: being read, in review, cut off, or why it could not be read. */
 export function RemittanceStatus({ detail }: DetailProps) {
   if (isInProgress(detail)) {
     return (
@@ -72,7 +73,7 @@ interface DetailProps {
   readonly detail: RemittanceDetail;
 }
 
-/** Its money counts; what stands beside it is not all sure. */
+/** The file's amounts are included; some other values are not certain. */
 function ItemsToCheck({ detail }: DetailProps) {
   return (
     <Notice
@@ -92,4 +93,17 @@ function ItemsToCheck({ detail }: DetailProps) {
 function fractionRead({ reading }: RemittanceDetail): number | undefined {
   const progress = reading?.progress;
   return progress === undefined ? undefined : progress.pagesRead / progress.pages;
+}
+
+/** Reads a failed file again. */
+export function RetryButton({ id }: { readonly id: string }) {
+  const retry = useRetryRemittance(
+    showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
+  );
+  return (
+    <Button variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate(id)}>
+      {retry.isPending ? null : <RotateCw aria-hidden="true" />}
+      Retry
+    </Button>
+  );
 }

@@ -10,15 +10,12 @@ export function isInProgress({ processingStatus }: Pick<Remittance, 'processingS
   return processingStatus === 'pending' || processingStatus === 'processing';
 }
 
-/** An encrypted PDF that nobody has opened yet. */
+/** An encrypted PDF whose password has not been entered yet. */
 export function asksForPassword({ failureCode }: Pick<Remittance, 'failureCode'>): boolean {
   return failureCode === 'password_needed' || failureCode === 'wrong_password';
 }
 
-/**
- * The uploads. While one is being read the list is asked for again and again, so that no status
- * sticks.
- */
+/** The uploads, polled while one is being read so that no status gets stuck. */
 export const remittancesQuery = queryOptions({
   queryKey: ['/api/remittances'],
   queryFn: ({ signal }) =>

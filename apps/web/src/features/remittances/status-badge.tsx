@@ -1,12 +1,21 @@
 import type { Remittance } from '@pfs/wire/remittances';
-import { CircleCheck, CircleX, Clock, LoaderCircle, Scissors } from 'lucide-react';
+import { clsx } from 'clsx';
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  Scissors,
+} from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 
 interface StatusBadgeProps {
   readonly remittance: Pick<Remittance, 'processingStatus' | 'cutOff'>;
 }
 
-/** Where a file stands, and beside it that it ends too early. */
+/** The status of a file, and whether it is cut off. */
 export function StatusBadge({ remittance }: StatusBadgeProps) {
   return (
     <>
@@ -21,36 +30,21 @@ export function StatusBadge({ remittance }: StatusBadgeProps) {
   );
 }
 
-/** Any status but the three named ones is shown as Pending. */
+type Shown = readonly [ComponentProps<typeof Badge>['variant'], LucideIcon, string];
+
+const badges: Readonly<Partial<Record<Remittance['processingStatus'], Shown>>> = {
+  completed: ['good', CircleCheck, 'Completed'],
+  processing: ['active', LoaderCircle, 'Processing'],
+  failed: ['destructive', CircleX, 'Failed'],
+};
+
+/** Any other status is shown as Pending. */
 function ProcessingBadge({ status }: { readonly status: Remittance['processingStatus'] }) {
-  switch (status) {
-    case 'completed':
-      return (
-        <Badge variant="good">
-          <CircleCheck aria-hidden="true" />
-          Completed
-        </Badge>
-      );
-    case 'processing':
-      return (
-        <Badge variant="active">
-          <LoaderCircle className="animate-spin" aria-hidden="true" />
-          Processing
-        </Badge>
-      );
-    case 'failed':
-      return (
-        <Badge variant="destructive">
-          <CircleX aria-hidden="true" />
-          Failed
-        </Badge>
-      );
-    default:
-      return (
-        <Badge variant="secondary">
-          <Clock aria-hidden="true" />
-          Pending
-        </Badge>
-      );
-  }
+  const [variant, Icon, label] = badges[status] ?? ['secondary', Clock, 'Pending'];
+  return (
+    <Badge variant={variant}>
+      <Icon className={clsx(Icon === LoaderCircle && 'animate-spin')} aria-hidden="true" />
+      {label}
+    </Badge>
+  );
 }

@@ -26,7 +26,7 @@ interface DetailedClaimsProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-/** Every claim of a detailed report, ordered and paged by the server, the newest first. */
+/** All claims of a detailed report, sorted and paged by the server, newest first. */
 export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
   const [params, setParams] = useSearchParams();
   const { from, to } = report.period;

@@ -1,13 +1,10 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { useDownload } from '../../lib/api/download.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { useCreateSchedule } from './report-schedules.queries.ts';
 import type { ReportSearch } from './report-search.ts';
-import { reportExportPath } from './reports.queries.ts';
+import { reportExportPath, useCreateSchedule } from './reports.queries.ts';
 
 interface Kind {
   readonly format: ReportFormat;
@@ -24,13 +21,13 @@ const kinds: readonly Kind[] = [
 
 interface ReportActionsProps {
   readonly search: ReportSearch;
-  /** The period is none, so there is nothing to take along. */
+  /** The period is invalid, so there is nothing to export. */
   readonly disabled: boolean;
 }
 
-/** What is on the screen, to take along or to be mailed every week. */
+/** Exports the report, or schedules it by email. */
 export function ReportActions({ search, disabled }: ReportActionsProps) {
-  const { pending, start } = useDownload(useUnauthorized('/api/login'));
+  const { pending, start } = useDownload();
   return (
     <>
       {kinds.map(({ format, label, word, icon: Icon }) => {
@@ -53,9 +50,8 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
   );
 }
 
-/** Mails the report that is on the screen every week. */
+/** Schedules the current report as a weekly email. */
 export function EmailReport({ type }: { readonly type: ReportType }) {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const create = useCreateSchedule();
   function schedule(): void {
     create.mutate(
@@ -66,14 +62,7 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
             title: 'Email Scheduled',
             description: 'Weekly DIR report will be emailed to you.',
           }),
-        onError: (error) => {
-          if (handleUnauthorized(error)) return;
-          showToast({
-            title: 'Email Not Scheduled',
-            description: messageOf(error, 'The report couldn’t be scheduled. Please try again.'),
-            variant: 'destructive',
-          });
-        },
+        onError: showFailure('Email Not Scheduled', 'The report couldn’t be scheduled. Please try again.'),
       },
     );
   }

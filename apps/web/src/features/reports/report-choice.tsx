@@ -3,7 +3,7 @@ import type { ReportType } from '@pfs/wire/reports';
 import type { PeriodErrors } from '../../lib/days/period.ts';
 import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { type ReportSearch, reportTypes, reportTypeWords } from './report-search.ts';
+import { type ReportSearch, reportTypes, reportTypeNames } from './report-search.ts';
 
 interface ReportChoiceProps {
   readonly search: ReportSearch;
@@ -12,7 +12,7 @@ interface ReportChoiceProps {
   readonly onChange: (search: ReportSearch) => void;
 }
 
-/** Which report, of which days. */
+/** The choice of report and period. */
 export function ReportChoice({ search, today, errors, onChange }: ReportChoiceProps) {
   const { type, period } = search;
   const chooseType = (next: ReportType) =>
@@ -31,7 +31,7 @@ export function ReportChoice({ search, today, errors, onChange }: ReportChoicePr
         >
           {reportTypes.map((each) => (
             <option key={each} value={each}>
-              {reportTypeWords[each]}
+              {reportTypeNames[each]}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
-/** A line of a report's tables: a payer, a stretch of time, or all of them together. */
+/** A line of a report's tables: a payer, a period, or the total. */
 export interface ReportRow {
   readonly name: string;
-  /** The rows that a figure of this line leads to. */
+  /** The filter of the rows behind this line. */
   readonly filter: {
     readonly from: string;
     readonly to: string;
@@ -11,6 +11,6 @@ export interface ReportRow {
   readonly grossAmount: number;
   readonly dirFees: number;
   readonly netAmount: number;
-  /** Of payers and of all. */
+  /** Only for payers and the total. */
   readonly dirPercentage?: number;
 }

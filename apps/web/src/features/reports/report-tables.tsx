@@ -15,7 +15,7 @@ import { Stat, Stats } from '../../ui/stats.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { DetailedClaims } from './detailed-claims.tsx';
 import type { ReportRow } from './report-row.ts';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
 
 const amounts = [
   { header: 'Gross Amount', name: 'grossAmount', figure: 'grossAmount', term: 'Gross' },
@@ -49,7 +49,7 @@ const figures: readonly Column<ReportRow>[] = [
 
 const performances = { Good: 'good', Fair: 'warn', Poor: 'destructive' } as const;
 
-/** Payers and how they do by what they take. */
+/** Payers, rated by their DIR percentage. */
 const payerColumns: readonly Column<ReportRow>[] = [
   nameColumn('Payer'),
   ...figures,
@@ -72,7 +72,7 @@ const payerColumns: readonly Column<ReportRow>[] = [
   },
 ];
 
-/** Stretches of time, headed by what they are: Month, Quarter or Year. */
+/** Periods under the heading Month, Quarter or Year. */
 function trendColumns(header: string): readonly Column<ReportRow>[] {
   return [nameColumn(header), ...figures];
 }
@@ -93,10 +93,10 @@ const words = {
 } as const satisfies Record<BucketSize, unknown>;
 
 const pointsMin = 2;
-/** As many names as stand below a chart without touching each other. */
+/** More labels would overlap below a chart. */
 const labelsMax = 6;
 
-/** The same figures along time: months, quarters or years, and the months of an annual report. */
+/** The figures over time: months, quarters or years, and the months of an annual report. */
 function TrendAnalysis({ report }: { readonly report: Report }) {
   const { type, monthlyTrend, months } = report;
   return (
@@ -115,7 +115,7 @@ interface TrendProps {
 
 function Trend({ report, size, trend }: TrendProps) {
   const { column, title } = words[size];
-  // What is still to come is in the table alone: a line down to zero would look like a fall.
+  // Future periods are in the table only: a line down to zero would look like a drop.
   const drawn = trend.slice(0, trend.findLastIndex(isKnown) + 1);
   const every = Math.ceil(drawn.length / labelsMax);
   return (
@@ -149,12 +149,12 @@ function Trend({ report, size, trend }: TrendProps) {
 
 type Stretch = Report['monthlyTrend'][number];
 
-/** Where nothing was paid and nothing taken, there is no figure to draw. */
+/** Without payments and fees there is no figure to draw. */
 function isKnown({ claimCount, dirFees }: Stretch): boolean {
   return claimCount !== 0 || dirFees !== 0;
 }
 
-/** Mar, Q2 or 2026; the first, and the first of a year, with their year: Jan ’26. */
+/** Mar, Q2 or 2026; the first label, and the first of each year, include the year: Jan ’26. */
 function shortLabel(name: string, isFirst: boolean): string {
   if (name.length === 4) return name;
   const part = name.includes('Q') ? name.slice(5) : formatMonthShort(name);
@@ -163,7 +163,7 @@ function shortLabel(name: string, isFirst: boolean): string {
 
 const barsMax = 10;
 
-/** Payers with the highest DIR fees as bars, and all of them below with their figures. */
+/** A chart of the payers with the highest DIR fees, and a table of all payers. */
 function PayerPerformance({ report }: { readonly report: Report }) {
   const rows = payerRows(report);
   const bars = rows
@@ -198,7 +198,7 @@ function describe(payers: number): string {
 
 interface ReportTablesProps {
   readonly report: Report;
-  /** Another report, shown while the asked one is on its way. */
+  /** Whether this is another report, shown while the new one loads. */
   readonly stale: boolean;
   readonly onOpenClaim: (claimId: string) => void;
 }
@@ -211,7 +211,7 @@ export function ReportTables({ report, stale, onOpenClaim }: ReportTablesProps) 
       className={`flex flex-col gap-6 transition-opacity ${stale ? 'opacity-50' : ''}`}
     >
       <p className="-mb-3 text-[0.8125rem] text-ink-faint">
-        {reportTypeWords[type]}, {formatDay(period.from)} to {formatDay(period.to)}.
+        {reportTypeNames[type]}, {formatDay(period.from)} to {formatDay(period.to)}.
         {dataAsOf === null ? null : (
           <>
             {' '}
@@ -227,7 +227,7 @@ export function ReportTables({ report, stale, onOpenClaim }: ReportTablesProps) 
   );
 }
 
-/** The five figures of the period; each leads to what makes it. */
+/** The five figures of the period; each opens its rows. */
 function ReportSummary({ report }: { readonly report: Report }) {
   const { summary, period } = report;
   return (
@@ -261,7 +261,7 @@ function ReportSummary({ report }: { readonly report: Report }) {
   );
 }
 
-/** The card shows a size without a sign, so its caption says which way the money went. */
+/** The card shows the amount without a sign, so the caption says which way the money went. */
 function dirWords(totalDirFees: number) {
   if (totalDirFees < 0) return { caption: 'Returned to you', tone: 'good' } as const;
   return { caption: 'Deducted from you', tone: 'taken' } as const;
@@ -283,7 +283,7 @@ function trendRows(trend: Report['monthlyTrend']): readonly ReportRow[] {
   }));
 }
 
-/** What both tables come to: the figures of the cards. */
+/** The total of both tables: the figures of the cards. */
 function totalRow({ summary, period }: Report): ReportRow {
   return {
     name: 'Total',

@@ -4,7 +4,6 @@ import { CalendarX, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { isReversed, periodErrorsOf } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,10 +15,9 @@ import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { reportSchedulesQuery } from './report-schedules.queries.ts';
-import { type ReportSearch, readReportSearch, writeReportSearch } from './report-search.ts';
+import { readReportSearch, type ReportSearch, writeReportSearch } from './report-search.ts';
 import { ReportTables } from './report-tables.tsx';
-import { reportQuery } from './reports.queries.ts';
+import { reportQuery, reportSchedulesQuery } from './reports.queries.ts';
 import { ScheduleItem } from './schedule-item.tsx';
 import { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -29,7 +27,7 @@ const usualWords = {
   year: 'this year',
 } as const;
 
-/** What a period comes to, by payer and over time: to read, to take along, and by mail. */
+/** Totals of a period, by payer and over time: on screen, as a file, and by email. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -37,7 +35,6 @@ export default function ReportsPage() {
   const errors = periodErrorsOf(search.period);
   const query = useQuery({ ...reportQuery(search), enabled: errors === undefined });
   const { claimId, openClaim, closeClaim } = useOpenClaim();
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   const change = (next: ReportSearch) => setParams((now) => writeReportSearch(now, next));
   const { from, to } = search.period;
   const usualSize = bucketSizes[search.type];
@@ -116,13 +113,13 @@ function NoReportData() {
 
 interface PeriodFaultProps {
   readonly message: string;
-  /** Absent where changing the days about would not help. */
+  /** Absent if other days would not help. */
   readonly onSwap?: (() => void) | undefined;
   readonly resetLabel: string;
   readonly onReset: () => void;
 }
 
-/** In place of a report of a period that is none: what is wrong, and the ways out. */
+/** In place of a report with an invalid period: what is wrong, and how to fix it. */
 function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps) {
   return (
     <Card>
@@ -144,7 +141,7 @@ function PeriodFault({ message, onSwap, resetLabel, onReset }: PeriodFaultProps)
   );
 }
 
-/** The reports that come by mail every week; nothing before the first is asked for. */
+/** Weekly email reports; renders nothing before there is one. */
 export function ReportSchedules() {
   const query = useQuery(reportSchedulesQuery);
   const actions = useScheduleActions();

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 
 const weekdayWords = {
@@ -25,7 +25,7 @@ interface ScheduleItemProps {
 
 export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
   const { type, isPaused, email } = schedule;
-  const name = reportTypeWords[type];
+  const name = reportTypeNames[type];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3">
       <div className="min-w-0 flex-1 basis-64">

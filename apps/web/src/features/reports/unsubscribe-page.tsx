@@ -2,18 +2,18 @@ import { useSearchParams } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
-import { useUnsubscribe } from './report-schedules.queries.ts';
-import { reportTypeWords } from './report-search.ts';
+import { reportTypeNames } from './report-search.ts';
+import { useUnsubscribe } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
 
-/** Where the link of a weekly report leads. Opening it ends nothing; the button does. */
+/** Target of the link in weekly reports. Opening it changes nothing; the button unsubscribes. */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const { mutate, data, error, isPending } = useUnsubscribe();
   if (data !== undefined) {
-    const what = `${reportTypeWords[data.type]} for ${data.pharmacy}`;
+    const what = `${reportTypeNames[data.type]} for ${data.pharmacy}`;
     return (
       <AccountPage title="Unsubscribed" description={`You’ll no longer receive ${what} by email.`}>
         <p className="mb-6 text-ink-soft">You can sign up again at any time under Reports.</p>

@@ -1,31 +1,19 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
-import {
-  useChangeSchedule,
-  useCreateSchedule,
-  useDeleteSchedule,
-  useSendSchedule,
-} from './report-schedules.queries.ts';
-import { reportTypeWords } from './report-search.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { reportTypeNames } from './report-search.ts';
+import { useChangeSchedule, useCreateSchedule, useDeleteSchedule, useSendSchedule } from './reports.queries.ts';
 
-/** What can be done with a weekly report; each says what it did, and removing can be undone. */
+/** Actions on weekly reports; each shows a toast, and removal can be undone. */
 export function useScheduleActions() {
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [create, change, send, remove] = [
     useCreateSchedule(),
     useChangeSchedule(),
     useSendSchedule(),
     useDeleteSchedule(),
   ];
-  const onError = (error: Error) => {
-    if (handleUnauthorized(error)) return;
-    const description = messageOf(error, 'No changes were made. Please try again.');
-    showToast({ title: 'Couldn’t save', description, variant: 'destructive' });
-  };
+  const onError = showFailure('Couldn’t save', 'No changes were made. Please try again.');
 
-  /** A removed report is made again as it was; it gets a new link to unsubscribe. */
+  /** Creates a removed report again as it was, with a new unsubscribe link. */
   function restore({ type, weekday, isPaused }: ReportSchedule): void {
     const pause = ({ id }: ReportSchedule) => change.mutate({ id, change: { isPaused } });
     create.mutate({ type, weekday }, { onSuccess: isPaused ? pause : () => {}, onError });
@@ -48,7 +36,7 @@ export function useScheduleActions() {
         onSuccess: () =>
           showToast({
             title: 'Weekly report removed',
-            description: `${reportTypeWords[schedule.type]} will no longer be emailed.`,
+            description: `${reportTypeNames[schedule.type]} will no longer be emailed.`,
             action: { label: 'Undo', run: () => restore(schedule) },
           }),
         onError,

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ReviewKind } from './review-kind.ts';
@@ -18,12 +17,13 @@ interface ReviewFrameProps<Document> {
   readonly children: (document: Document) => ReactNode;
 }
 
-/** The screen around a document in review: its name, the way back, and the desk once it is loaded. */
+/**
+ * The screen around a document in review: its name, the way back, and the desk once it is loaded.
+ */
 export function ReviewFrame<Document extends { readonly fileName: string }>(
   props: ReviewFrameProps<Document>,
 ) {
   const { kind, query, summary, children } = props;
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const title = query.data?.fileName ?? kind.title;
   return (
     <>

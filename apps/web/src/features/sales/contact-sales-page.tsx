@@ -30,7 +30,7 @@ export default function ContactSalesPage() {
   );
 }
 
-/** Who is signed in is not asked twice; until that is known there is nothing to fill in. */
+/** Waits for the session, because the form is prefilled for signed-in people. */
 function FormForSession({ onSent }: { readonly onSent: () => void }) {
   const session = useSession();
   switch (session.state) {

@@ -5,8 +5,7 @@ import type { PlanType } from '@pfs/wire/subscriptions';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
@@ -30,11 +29,7 @@ function useContactSales({ onSent, onError }: Handlers) {
     },
     onError: (error) => {
       onError(error);
-      showToast({
-        title: 'Error',
-        description: messageOf(error, 'Your message couldn’t be sent. Please try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Error', 'Your message couldn’t be sent. Please try again.')(error);
     },
   });
 }
@@ -46,7 +41,7 @@ const names: Readonly<Record<PlanType, string>> = {
   enterprise_plus: 'Enterprise Plus',
 };
 
-/** The plan that the question is about; `?plan=` names the one that was pressed. */
+/** The plan in question; `?plan=` preselects it. */
 function PlanChoice() {
   const asked = new URLSearchParams(useSearch()).get('plan') ?? '';
   return (
@@ -67,7 +62,7 @@ function PlanChoice() {
 }
 
 interface SalesFormProps {
-  /** Null: a stranger, who completes a captcha. */
+  /** Null: a visitor, who completes a captcha. */
   readonly user: CurrentUser | null;
   readonly onSent: () => void;
 }

@@ -1,15 +1,15 @@
 const amount = /(?:(?<![\d\w])[−+-])?\$\s?[\d.,]*\d(?:[KMBT]\b)?/g;
 
-/** In the text of a file amounts stand without a sign; longer numbers are no amounts. */
+/** In the text of a file, amounts have no dollar sign; longer numbers are not amounts. */
 const bareAmount = /^-?(?:\d{1,7}(?:\.\d+)?|\.\d+)$/;
 
 export interface HiddenText {
   readonly text: string;
-  /** Where the amounts were: from and to, in the hidden text. */
+  /** The positions of the amounts in the hidden text. */
   readonly places: readonly (readonly [from: number, to: number])[];
 }
 
-/** The text with another word for each of its amounts; undefined where it has none. */
+/** The text with `word` in place of each amount; undefined if it has none. */
 export function hideAmounts(clear: string, word: string): HiddenText | undefined {
   const places: [number, number][] = [];
   let text = '';
@@ -23,7 +23,7 @@ export function hideAmounts(clear: string, word: string): HiddenText | undefined
   return places.length === 0 ? undefined : { text: text + clear.slice(end), places };
 }
 
-/** The same for a part of a file's own text, which is an amount as a whole or none. */
+/** The same for a part of a file's text, which is either one amount or none. */
 export function hideBareAmount(clear: string, word: string): HiddenText | undefined {
   return bareAmount.test(clear) ? { text: word, places: [[0, word.length]] } : undefined;
 }

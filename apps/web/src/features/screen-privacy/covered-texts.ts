@@ -1,11 +1,11 @@
 import { hiddenDots, hiddenWord } from '../../lib/session/hidden-amounts.ts';
 import { type HiddenText, hideAmounts, hideBareAmount } from './amounts-in-text.ts';
 
-/** The style sheet paints a bar of even width over these places; the word below is read aloud. */
+/** The style sheet paints a bar over these ranges; screen readers read the word below. */
 const highlightName = 'hidden-amounts';
 
 function highlightOfPage(): Highlight | undefined {
-  // Where a browser has no highlights, or the page is a simulated one, the word itself is seen.
+  // Without highlights, as in older browsers and tests, the word itself is visible.
   if (typeof Highlight === 'undefined') return undefined;
   const known = CSS.highlights.get(highlightName);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ function highlightOfPage(): Highlight | undefined {
   return made;
 }
 
-/** Answers how to erase them again. */
+/** Returns how to erase them. */
 function paintBars(node: Text, { text, places }: HiddenText): () => void {
   const highlight = highlightOfPage();
   if (highlight === undefined || !text.includes(hiddenWord)) return () => undefined;
@@ -34,13 +34,13 @@ interface CoveredText {
   readonly erase: () => void;
 }
 
-/** Texts that a person writes, or that nobody sees. */
+/** Text that people type, or that nobody sees. */
 const leftAlone = 'textarea, script, style';
 
-/** What is only seen gets dots at once; what is also read aloud, a word with a bar over it. */
+/** Text that is only seen gets dots; text that is also read aloud, a word under a bar. */
 const onlySeen = '[aria-hidden="true"], svg';
 
-/** Texts with amounts, each with what it says in truth. */
+/** Covered texts, with their original text. */
 export function createCoveredTexts() {
   const covered = new Map<Text, CoveredText>();
   const shownInTruth = new Set<Text>();
@@ -57,7 +57,7 @@ export function createCoveredTexts() {
     covered.set(node, { clear, shown, erase: paintBars(node, shown) });
   }
 
-  /** Whatever was written there since is left as it is. */
+  /** Text that has changed since is left alone. */
   function uncover(node: Text): void {
     const known = covered.get(node);
     if (known === undefined) return;
@@ -84,7 +84,7 @@ export function createCoveredTexts() {
         cover(node);
       }
     },
-    /** What left the page is given back, in case it comes again. */
+    /** Restores nodes that left the page, in case they return. */
     forgetGone(): void {
       for (const node of covered.keys()) {
         if (node.isConnected) continue;
@@ -105,7 +105,7 @@ function coverOf(node: Text): HiddenText | undefined {
   const parent = node.parentElement;
   if (parent === null) return undefined;
   const hide = parent.closest('[data-bare-amounts]') === null ? hideAmounts : hideBareAmount;
-  // Most texts have no amount: only for those that do is it worth to look further.
+  // Most texts have no amount, so the check for one comes first.
   if (hide(node.data, hiddenWord) === undefined || parent.closest(leftAlone)) return undefined;
   return hide(node.data, parent.closest(onlySeen) ? hiddenDots : hiddenWord);
 }

@@ -11,35 +11,35 @@ import { useCaptcha } from '../session/public.ts';
 
 const lockedTitle = 'Locked · Pharmacy Financial Suite';
 
-/** With this on it, the style sheet shows nothing of a page but its cover. */
+/** While the page has this class, the style sheet shows only the cover. */
 const lockedClass = 'locked';
 
 /**
- * Puts a cover over the page, above every dialog. What is behind is neither seen, nor read aloud,
- * nor reached; it is not taken away, for it would lose what was typed.
+ * Covers the page and every dialog. What is behind cannot be seen, read aloud or reached; it stays
+ * mounted, so that nothing typed is lost.
  */
 function useLockedPage(cover: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = cover.current;
     const page = document.documentElement;
     const { title } = document;
-    const goOn = new AbortController();
+    const unlocked = new AbortController();
     page.classList.add(lockedClass);
     document.title = lockedTitle;
     dialog?.showModal();
     // Where a browser does not know closedby="none", Escape pressed twice closes a dialog.
-    const stay = { signal: goOn.signal };
-    dialog?.addEventListener('cancel', (event) => event.preventDefault(), stay);
-    dialog?.addEventListener('close', () => dialog.showModal(), stay);
-    // The keys of the page behind must do nothing there.
-    const keep = (event: Event) => {
+    const whileLocked = { signal: unlocked.signal };
+    dialog?.addEventListener('cancel', (event) => event.preventDefault(), whileLocked);
+    dialog?.addEventListener('close', () => dialog.showModal(), whileLocked);
+    // Keys must do nothing on the page behind.
+    const keepInside = (event: Event) => {
       if (event.target instanceof Node && dialog?.contains(event.target)) return;
       event.stopImmediatePropagation();
     };
-    window.addEventListener('keydown', keep, { ...stay, capture: true });
-    dialog?.addEventListener('keydown', (event) => event.stopPropagation(), stay);
+    window.addEventListener('keydown', keepInside, { ...whileLocked, capture: true });
+    dialog?.addEventListener('keydown', (event) => event.stopPropagation(), whileLocked);
     return () => {
-      goOn.abort();
+      unlocked.abort();
       page.classList.remove(lockedClass);
       document.title = title;
       dialog?.close();
@@ -49,12 +49,12 @@ function useLockedPage(cover: RefObject<HTMLDialogElement | null>): void {
 
 interface LockScreenProps {
   readonly user: CurrentUser;
-  /** The person asked for it; else nobody used the page for a while. */
+  /** The person locked the page; otherwise it was idle for a while. */
   readonly isAsked: boolean;
   readonly onUnlocked: (found: CurrentUser) => Promise<void>;
 }
 
-/** Covers the page, which stays as it is behind it, until its owner signs in again. */
+/** Covers the page until its person signs in again. */
 export function LockScreen({ user, isAsked, onUnlocked }: LockScreenProps) {
   const cover = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -97,7 +97,7 @@ function UnlockForm({ user, onUnlocked }: Omit<LockScreenProps, 'isAsked'>) {
   });
   const leave = useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
-    // A full load: nothing of what was in memory stays there. The session is over as it is.
+    // A full load: nothing stays in memory. The session is over in any case.
     onSettled: () => window.location.assign('/auth'),
   });
 

@@ -1,4 +1,2 @@
-export { HiddenAmounts } from './hidden-amounts.tsx';
-export { HideAmountsSwitch } from './hide-amounts-switch.tsx';
-export { SessionGuard } from './lazy-session-guard.tsx';
-export { LockNowButton } from './lock-now-button.tsx';
+export { HiddenAmounts, SessionGuard } from './lazy-guards.tsx';
+export { HideAmountsSwitch, LockNowButton } from './privacy-buttons.tsx';

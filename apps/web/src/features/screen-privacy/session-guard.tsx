@@ -1,83 +1,84 @@
 import type { CurrentUser, SessionTime } from '@pfs/wire/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
+import { onLockRequest } from '../../lib/session/lock-now.ts';
+import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { unattendedHeaders } from '../../lib/session/user-activity.ts';
-import { listenForLock } from '../../lib/session/lock-now.ts';
-import { useUnauthorized } from '../../lib/session/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';
-import { type News, type Watched, type WatchParts, watchSession } from './session-watch.ts';
+import { type SessionState, watchLockableSession, type WindowMessage } from './session-watch.ts';
 
-/** Short beside what is left to answer a warning. */
-const lookMilliseconds = 1_000;
+/** Short compared with the time that is left to answer a warning. */
+const checkMilliseconds = 1_000;
 
-/** What wakes a page: its clock may have stood still for hours. */
-const wakings = ['visibilitychange', 'focus', 'pageshow', 'pointerdown', 'keydown'] as const;
+/** Events after which the page may have slept: its clock may have stood still for hours. */
+const wakeEvents = ['visibilitychange', 'focus', 'pageshow', 'pointerdown', 'keydown'] as const;
 
-/** Asks who is idle whether they are there, and covers the page when their session is over. */
+/**
+ * Asks an idle person whether they are still there, and locks the page when the session is over.
+ */
 export default function SessionGuard({ user }: { readonly user: CurrentUser }) {
-  const [watched, setWatched] = useState<Watched>({ phase: 'open' });
+  const [state, setState] = useState<SessionState>({ phase: 'open' });
   const queryClient = useQueryClient();
-  const leaveIfUnauthorized = useUnauthorized('/auth');
-  const latest = useRef(leaveIfUnauthorized);
-  latest.current = leaveIfUnauthorized;
-  const watch = useRef<ReturnType<typeof watchLockable>>(undefined);
+  const watch = useRef<ReturnType<typeof watchLockableSession>>(undefined);
 
   useEffect(() => {
-    const others = new BroadcastChannel('session');
-    const watching = watchLockable({
+    const channel = new BroadcastChannel('session');
+    const watching = watchLockableSession({
       userId: user.id,
-      ask: (how) => (how === 'using' ? call('GET /api/auth/session') : lookAtSession()),
-      onChange: setWatched,
-      onEnded: (error) => latest.current(error),
-      onSomebodyElse: leaveForGood,
+      ask: (how) => (how === 'use' ? call('GET /api/auth/session') : checkSession()),
+      onChange: setState,
+      onEnded: handleUnauthorized,
+      onSomebodyElse: startOver,
       end: () => call('POST /api/auth/logout'),
-      tellOthers: (news) => others.postMessage(news),
+      broadcast: (message) => channel.postMessage(message),
     });
     watch.current = watching;
-    others.addEventListener('message', ({ data }: MessageEvent<News>) => watching.heard(data));
-    const stopListening = listenForLock(watching.lock);
-    const timer = setInterval(watching.look, lookMilliseconds);
-    for (const waking of wakings) window.addEventListener(waking, watching.look, true);
+    channel.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) =>
+      watching.onMessage(data),
+    );
+    const stopListening = onLockRequest(watching.lock);
+    const timer = setInterval(watching.check, checkMilliseconds);
+    for (const event of wakeEvents) window.addEventListener(event, watching.check, true);
     void watching.begin();
     return () => {
       clearInterval(timer);
-      for (const waking of wakings) window.removeEventListener(waking, watching.look, true);
+      for (const event of wakeEvents) window.removeEventListener(event, watching.check, true);
       stopListening();
-      others.close();
+      channel.close();
     };
   }, [user.id]);
 
-  if (watched.phase === 'open') return null;
-  if (watched.phase === 'warning') {
-    return <SessionWarning {...watched} onStay={() => void watch.current?.use()} />;
+  if (state.phase === 'open') return null;
+  if (state.phase === 'warning') {
+    return <SessionWarning {...state} onStay={() => void watch.current?.use()} />;
   }
   return (
     <LockScreen
       user={user}
-      isAsked={watched.isAsked}
+      isAsked={state.isAsked}
       onUnlocked={async (found) => {
-        if (!isSamePerson(user, found)) return leaveForGood();
+        if (!isSamePerson(user, found)) return startOver();
         await watch.current?.use();
-        // What was asked for meanwhile was refused.
+        // Calls made while the page was locked were refused.
         await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
       }}
     />
   );
 }
 
-/** Not by way of `call`, which tells the server of whoever touches the page just now. */
-async function lookAtSession(): Promise<SessionTime> {
+/** Without `call`, which would report the activity of a person who touches the page just now. */
+async function checkSession(): Promise<SessionTime> {
   const response = await fetch('/api/auth/session', { headers: unattendedHeaders });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
   return JSON.parse(text) as SessionTime;
 }
 
-/** A look at another pharmacy ends with its session: its figures are not the person's own. */
+/** An impersonation ends with its session: after it, the same person sees other figures. */
 function isSamePerson(before: CurrentUser, found: CurrentUser): boolean {
   return (
     before.id === found.id &&
@@ -86,65 +87,19 @@ function isSamePerson(before: CurrentUser, found: CurrentUser): boolean {
   );
 }
 
-/** A full load: nothing of what was in memory stays there. */
-function leaveForGood(): void {
+/** A full load: nothing stays in memory. */
+function startOver(): void {
   window.location.assign('/');
-}
-
-interface LockParts extends WatchParts {
-  /** Ends the session at the server. */
-  readonly end: () => Promise<unknown>;
-}
-
-/** Follows the session's time, and locks the page as soon as its person asks for that. */
-export function watchLockable(parts: LockParts) {
-  const watch = watchSession(parts);
-  /** The person locked the page, and the server has not answered yet that the session is over. */
-  let ending: 'wanted' | 'asked' | undefined;
-
-  /** Asked for again until it is done: a page that was only covered would open by a reload. */
-  async function end(): Promise<void> {
-    if (ending !== 'wanted') return;
-    ending = 'asked';
-    const outcome = await parts.end().then(
-      () => undefined,
-      (error: unknown) => (isUnauthorized(error) ? undefined : ('wanted' as const)),
-    );
-    if (ending === 'asked') ending = outcome;
-  }
-
-  return {
-    begin: watch.begin,
-    look: () => {
-      void end();
-      watch.look();
-    },
-    heard: (news: News) => {
-      if (news === 'locked') watch.cover();
-      else if (ending === undefined) void watch.heard();
-    },
-    use: () => {
-      ending = undefined;
-      return watch.use();
-    },
-    /** At once and in all windows. */
-    lock: () => {
-      watch.cover();
-      parts.tellOthers('locked');
-      ending = 'wanted';
-      void end();
-    },
-  };
 }
 
 interface SessionWarningProps {
   readonly endsAt: number;
-  /** Use does not prolong it any more. */
+  /** Activity no longer prolongs it. */
   readonly endsForGood: boolean;
   readonly onStay: () => void;
 }
 
-/** Says that the screen is about to be locked, with the time left. */
+/** Announces that the screen is about to lock, with the time left. */
 function SessionWarning({ endsAt, endsForGood, onStay }: SessionWarningProps) {
   const left = useTimeLeft(endsAt);
   const [seen, setSeen] = useState(false);

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
+export const passwordHint =
+  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and a special character.';
+
 interface AccountPageProps {
   readonly title: string;
   readonly description?: ReactNode;
@@ -8,8 +11,8 @@ interface AccountPageProps {
 }
 
 /**
- * One narrow card: a page with a single thing to do. It stands at the top, for one in the middle
- * moves while the page is still coming in.
+ * One narrow card for a page with a single task. It is at the top, because a centered one would
+ * move while the page loads.
  */
 export function AccountPage({ title, description, children }: AccountPageProps) {
   return (

@@ -12,8 +12,8 @@ import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadLoginSchema, useLogin } from './session.queries.ts';
-import { useCaptcha } from './use-captcha.tsx';
 
 const features = [
   {
@@ -71,7 +71,7 @@ export default function AuthPage() {
     </Suspense>
   );
   const invitation = search.get('invitation');
-  // Also for who is signed in: a link of one's own may be opened beside another account.
+  // Also for a signed-in person, who may open an invitation to another account.
   if (invitation !== null) {
     return (
       <Suspense fallback={<PageSpinner />}>

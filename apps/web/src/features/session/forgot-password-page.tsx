@@ -5,8 +5,8 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AccountPage } from './account-page.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadForgotPasswordSchema, useForgotPassword } from './password.queries.ts';
-import { useCaptcha } from './use-captcha.tsx';
 
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);

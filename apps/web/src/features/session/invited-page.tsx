@@ -1,12 +1,9 @@
 import type { AnswerOf, BodyOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { useRememberSession } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,10 +12,10 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AccountPage } from './account-page.tsx';
-import { passwordHint } from './password-hint.ts';
+import { AccountPage, passwordHint } from './account-page.tsx';
+import { accountCreated, useSignIn } from './session.queries.ts';
 
-/** The token is no field of the form. */
+/** The token is not a field of the form. */
 const loadInvitedSchema = async () =>
   (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true });
 
@@ -30,27 +27,11 @@ function invitationQuery(token: string) {
 }
 
 function useAcceptInvitation(onError: (error: Error) => void) {
-  const remember = useRememberSession();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: (body: BodyOf<Routes['acceptInvitation']>) =>
+  return useSignIn({
+    send: (body: BodyOf<Routes['acceptInvitation']>) =>
       call('POST /api/auth/accept-invitation', { body }),
-    onSuccess: ({ user, message }) => {
-      remember(user);
-      showToast({
-        title: 'Account created!',
-        description: message ?? 'Your account has been created successfully.',
-      });
-      navigate('/');
-    },
-    onError: (error) => {
-      onError(error);
-      showToast({
-        title: 'Registration failed',
-        description: messageOf(error, 'Please try again with different information.'),
-        variant: 'destructive',
-      });
-    },
+    ...accountCreated,
+    onError,
   });
 }
 
@@ -58,7 +39,7 @@ interface InvitedPageProps {
   readonly token: string;
 }
 
-/** Where an invitation's link leads: the pharmacy, the address, and a password to choose. */
+/** Target of an invitation's link: the pharmacy, the email address, and a new password. */
 export default function InvitedPage({ token }: InvitedPageProps) {
   return (
     <>
@@ -106,7 +87,7 @@ interface InvitedFormProps {
   readonly invitation: AnswerOf<Routes['showInvitation']>;
 }
 
-/** The address is the invited one; the mailed link stands for the captcha. */
+/** The email address is fixed; the emailed link replaces the captcha. */
 function InvitedForm({ token, invitation }: InvitedFormProps) {
   const accept = useAcceptInvitation((error) => showServerErrors(error));
   const { errors, formProps, showServerErrors } = useCheckedForm({

@@ -2,13 +2,12 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 
 const loadSchemas = () => import('@pfs/wire/session');
 export const loadForgotPasswordSchema = async () => (await loadSchemas()).forgotPasswordBody;
-/** The token is no field of the form. */
+/** The token is not a field of the form. */
 export const loadNewPasswordSchema = async () =>
   (await loadSchemas()).resetPasswordBody.pick({ password: true });
 
@@ -30,11 +29,7 @@ export function useForgotPassword({ onSent, onError }: ForgotPasswordHandlers) {
     },
     onError: (error) => {
       onError(error);
-      showToast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send reset email. Please try again.'),
-        variant: 'destructive',
-      });
+      showFailure('Error', 'Failed to send reset email. Please try again.')(error);
     },
   });
 }
@@ -45,19 +40,14 @@ export function useResetPassword() {
     mutationFn: (body: BodyInput<Routes['resetPassword']>) =>
       call('POST /api/auth/reset-password', { body }),
     onSuccess: () => {
-      // Who was signed in here no longer is: the server ended every session of the account.
+      // The server ended every session of the account, including this one.
       void queryClient.resetQueries({ queryKey: currentUserQuery.queryKey });
       showToast({
         title: 'Password reset successful',
         description: 'Your password has been updated. You can now log in with your new password.',
       });
     },
-    onError: (error) =>
-      showToast({
-        title: 'Reset failed',
-        description: messageOf(error, 'Failed to reset password. The link may have expired.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure('Reset failed', 'Failed to reset password. The link may have expired.'),
   });
 }
 
@@ -74,11 +64,6 @@ export function useSendVerification() {
     mutationFn: () => call('POST /api/auth/send-verification'),
     onSuccess: ({ message }) =>
       showToast({ title: 'Verification email sent', description: message }),
-    onError: (error) =>
-      showToast({
-        title: 'Error',
-        description: messageOf(error, 'The verification email couldn’t be sent.'),
-        variant: 'destructive',
-      }),
+    onError: showFailure('Error', 'The verification email couldn’t be sent.'),
   });
 }

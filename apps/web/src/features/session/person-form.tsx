@@ -3,11 +3,11 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RegistrationNotice } from '../system/public.ts';
-import { passwordHint } from './password-hint.ts';
+import { passwordHint } from './account-page.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadPersonSchema, useRegister } from './session.queries.ts';
-import { useCaptcha } from './use-captcha.tsx';
 
-/** For one person without a pharmacy of their own. */
+/** Registers a person without a pharmacy. */
 export default function PersonForm() {
   const [, setSearch] = useSearchParams();
   const captcha = useCaptcha();

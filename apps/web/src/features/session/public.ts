@@ -1,3 +1,3 @@
 export { AccountPage } from './account-page.tsx';
-export { passwordHint } from './password-hint.ts';
-export { type CaptchaOfForm, useCaptcha } from './use-captcha.tsx';
+export { passwordHint } from './account-page.tsx';
+export { type CaptchaOfForm, useCaptcha } from './captcha/use-captcha.tsx';

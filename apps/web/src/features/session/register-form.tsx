@@ -4,9 +4,9 @@ import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RegistrationNotice } from '../system/public.ts';
-import { passwordHint } from './password-hint.ts';
+import { passwordHint } from './account-page.tsx';
+import { useCaptcha } from './captcha/use-captcha.tsx';
 import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
-import { useCaptcha } from './use-captcha.tsx';
 
 interface FieldSpec {
   readonly name: string;
@@ -15,7 +15,7 @@ interface FieldSpec {
   readonly type?: 'email' | 'tel' | 'password';
   readonly hint?: string;
   readonly optional?: boolean;
-  /** Columns of six that it takes beside others. */
+  /** Its share of six columns. */
   readonly span?: string;
 }
 

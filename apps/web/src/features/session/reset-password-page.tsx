@@ -4,9 +4,8 @@ import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, passwordHint } from './account-page.tsx';
 import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
-import { passwordHint } from './password-hint.ts';
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { useVerifyEmail } from './password.queries.ts';
 
 const expired = 'This verification link is invalid or has expired. Please ask for a new one.';
 
-/** Where the link of a mail leads. Opening it changes nothing; the page then asks for it. */
+/** Target of the link in the verification email. The page, not the link, verifies. */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

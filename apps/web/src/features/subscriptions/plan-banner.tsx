@@ -3,19 +3,18 @@ import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Banner } from '../../ui/notice.tsx';
-import { longDay } from './state-words.ts';
+import { longDay, planLinkOf } from './plan-states.ts';
 import { subscriptionQuery } from './subscriptions.queries.ts';
-import { wayOutOf } from './way-out.ts';
 
 const soonMs = 3 * 86_400_000;
 
-/** Stands above every screen while the plan does not work, and in a trial's last three days. */
+/** Shown on every screen while the plan is not active, and in a trial's last three days. */
 export function PlanBanner({ user }: { readonly user: CurrentUser }) {
   const { organization } = user;
   const { data: status } = useQuery({ ...subscriptionQuery, enabled: organization !== null });
   if (organization === null || organization.isDemo || status === undefined) return null;
   const { state, trialEnd } = status;
-  const way = wayOutOf(state);
+  const way = planLinkOf(state);
   const link = (
     <Link href={way.href} className="font-medium text-accent underline">
       {way.label}

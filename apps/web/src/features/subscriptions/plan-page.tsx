@@ -3,7 +3,6 @@ import type { PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, PackageOpen } from 'lucide-react';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -12,13 +11,12 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextDateText, stateNames } from './state-words.ts';
+import { nextDateText, stateNames } from './plan-states.ts';
 import { plansQuery, subscriptionQuery } from './subscriptions.queries.ts';
 import { UsageMeters } from './usage-meters.tsx';
 
 export default function PlanPage() {
   const query = useQuery(subscriptionQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/api/login'));
   return (
     <>
       <PageHeader
@@ -67,7 +65,7 @@ function NoPlan() {
   );
 }
 
-/** The plan as it stands, and what was used of it. */
+/** The current plan. */
 function PlanSummary({ status }: { readonly status: SubscriptionStatus }) {
   const timeZone = useCurrentUser().organization?.timeZone;
   const working = isWorking(status.state);
@@ -98,7 +96,7 @@ function PlanSummary({ status }: { readonly status: SubscriptionStatus }) {
   );
 }
 
-/** What the next larger plan gives; the plans come in the order of their price. */
+/** What the next larger plan offers; plans are sorted by price. */
 function NextPlan({ status }: { readonly status: SubscriptionStatus }) {
   const query = useQuery(plansQuery);
   return (

@@ -11,7 +11,7 @@ import { plansQuery } from './subscriptions.queries.ts';
 
 const plansPerRow = 3;
 
-/** One card for each plan that the server offers, three in a row. */
+/** A card for each plan that the server offers, three per row. */
 export function Pricing() {
   const query = useQuery(plansQuery);
   return (
@@ -33,7 +33,7 @@ export function Pricing() {
   );
 }
 
-/** Whether the card would stand by itself on the last row. */
+/** Whether the card would be alone in the last row. */
 function isAlone(index: number, count: number): boolean {
   return index === count - 1 && index % plansPerRow === 0 && count > 1;
 }
@@ -50,7 +50,7 @@ function LoadingCards() {
 
 interface PlanCardProps {
   readonly plan: PublicPlan;
-  /** Alone on the last row of three: lies across it. */
+  /** Alone in the last row: takes its full width. */
   readonly wide: boolean;
 }
 

@@ -1,5 +1,5 @@
 export { PlanBanner } from './plan-banner.tsx';
 export { Pricing } from './pricing.tsx';
 export { subscriptionQuery } from './subscriptions.queries.ts';
-export { UsageThisMonth } from './usage-this-month.tsx';
-export { wayOutOfRefusal } from './way-out.ts';
+export { UsageThisMonth } from './usage-meters.tsx';
+export { planLinkOfRefusal } from './plan-states.ts';

@@ -2,7 +2,7 @@ import type { PublicPlan } from '@pfs/wire/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 
-/** The start page comes with the plans of its moment, which are not asked for again. */
+/** The landing page includes its plans, so they are not fetched again. */
 export const plansQuery = queryOptions({
   queryKey: ['/api/subscription/plans'],
   queryFn: ({ signal }) => call('GET /api/subscription/plans', { signal }),
@@ -15,7 +15,7 @@ function plansOfPage(): PublicPlan[] | undefined {
   return text ? (JSON.parse(text) as PublicPlan[]) : undefined;
 }
 
-/** Asked for again after an upload and with every import that is done. */
+/** Fetched again after an upload and after every import. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status'],
   queryFn: ({ signal }) => call('GET /api/subscription/status', { signal }),

@@ -1,19 +1,23 @@
 import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { usagePercent } from '@pfs/wire/plan-states';
 import { clsx } from 'clsx';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { subscriptionQuery } from './subscriptions.queries.ts';
 
 interface UsageMeterProps {
   readonly label: string;
   readonly used: number;
-  /** -1: nothing limits. */
+  /** -1 means no limit. */
   readonly limit: number;
 }
 
-/** From here on it is said that little is left. */
+/** From here on the bar warns. */
 const fewLeftPercent = 80;
 
-/** What is used of a limit: the bar ends at full, the figure, which says it all, does not. */
+/** The usage of a limit: the bar stops at 100%, the text does not. */
 function UsageMeter({ label, used, limit }: UsageMeterProps) {
   const percent = usagePercent(used, limit);
   const share = Math.min(percent ?? 0, 100);
@@ -43,7 +47,7 @@ function UsageMeter({ label, used, limit }: UsageMeterProps) {
   );
 }
 
-/** The three things that a plan counts by the month. */
+/** The three monthly limits of a plan. */
 export function UsageMeters({ status }: { readonly status: SubscriptionStatus }) {
   const { currentUsage: used, limits } = status;
   return (
@@ -52,5 +56,28 @@ export function UsageMeters({ status }: { readonly status: SubscriptionStatus })
       <UsageMeter label="Claims" used={used.claimsProcessed} limit={limits.maxClaims} />
       <UsageMeter label="AI queries" used={used.aiQueriesUsed} limit={limits.maxAIQueries} />
     </div>
+  );
+}
+
+/** This month's usage, for cards on other screens. */
+export function UsageThisMonth() {
+  const query = useQuery(subscriptionQuery);
+  return (
+    <section aria-label="Plan usage" className="border-t border-line px-5 py-4">
+      <QueryState query={query} what="your plan usage" loading={<Skeleton className="h-32" />}>
+        {(status) =>
+          status.state === 'none' ? (
+            <p className="text-ink-soft">You need a plan to upload files.</p>
+          ) : (
+            <>
+              <UsageMeters status={status} />
+              <Link href="/plan" className="mt-3 inline-block text-accent hover:underline">
+                {status.planName} plan
+              </Link>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Organization } from '@pfs/wire/admin';
 import { EmailAddress } from '../../ui/email-address.tsx';
 
-/** Who runs a pharmacy; one can be without anybody. */
+/** A pharmacy's administrator, if it has one. */
 export function AdminPerson({ person }: { readonly person: Organization['adminUser'] }) {
   if (person === null) return <span className="text-ink-faint">No administrator</span>;
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -15,10 +16,9 @@ import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
 import { adminPageSize, pendingQuery, useApprove, useReject } from './super-admin.queries.ts';
 
-/** Pharmacies that wait for somebody to look at them, longest waiting first. */
+/** Pending pharmacies, longest waiting first. */
 export function ApprovalsTab() {
   const [params, setParams] = useSearchParams();
   const { page } = readOrganizationSearch(params);
@@ -32,8 +32,8 @@ export function ApprovalsTab() {
       approve.mutate(
         { organizationId: id },
         {
-          onSuccess: () => showSuccess('Pharmacy approved successfully'),
-          onError: showFailure('Failed to approve pharmacy'),
+          onSuccess: () => showToast({ title: 'Success', description: 'Pharmacy approved successfully' }),
+          onError: showFailure('Error', 'Failed to approve pharmacy'),
         },
       ),
   });
@@ -102,9 +102,9 @@ function RejectDialog({ organization, onClose }: RejectDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showSuccess('Pharmacy rejected');
+              showToast({ title: 'Success', description: 'Pharmacy rejected' });
             },
-            onError: showFailure('Failed to reject pharmacy'),
+            onError: showFailure('Error', 'Failed to reject pharmacy'),
           },
         )
       }
@@ -113,7 +113,7 @@ function RejectDialog({ organization, onClose }: RejectDialogProps) {
 }
 
 interface Given {
-  /** The one whose approval is on its way. */
+  /** The pharmacy that is being approved. */
   readonly approving: string | undefined;
   readonly onApprove: (organization: Organization) => void;
   readonly onReject: (organization: Organization) => void;

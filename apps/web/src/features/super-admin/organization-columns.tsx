@@ -3,9 +3,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { LookAtButton } from '../looking-at/public.ts';
+import { ImpersonateButton } from '../impersonation/public.ts';
 import { AdminPerson } from './admin-person.tsx';
-import { planWords, subscriptionWords } from './plan-words.ts';
+import { planNames, subscriptionStatusNames } from './plan-words.ts';
 
 export function organizationColumns(
   onChange: (organization: Organization) => void,
@@ -37,11 +37,11 @@ export function organizationColumns(
     {
       header: 'Plan',
       className: 'whitespace-nowrap',
-      cell: ({ subscription }) => (subscription ? planWords[subscription.planType] : 'None'),
+      cell: ({ subscription }) => (subscription ? planNames[subscription.planType] : 'None'),
     },
     {
       header: 'Subscription',
-      cell: ({ subscription }) => (subscription ? subscriptionWords[subscription.status] : 'None'),
+      cell: ({ subscription }) => (subscription ? subscriptionStatusNames[subscription.status] : 'None'),
     },
     {
       header: 'Trial End',
@@ -55,7 +55,7 @@ export function organizationColumns(
       wide: 'last',
       cell: (organization) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <LookAtButton organization={organization} />
+          <ImpersonateButton organization={organization} />
           <StandingButton organization={organization} onChange={onChange} />
         </span>
       ),

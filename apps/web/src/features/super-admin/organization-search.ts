@@ -12,14 +12,14 @@ export const statusWords: Readonly<Record<OrganizationStatus, string>> = {
 
 const statuses = Object.keys(statusWords) as OrganizationStatus[];
 
-/** What the address bar says about the list of organizations. */
+/** The list's search, filter and page, from the address. */
 export interface OrganizationSearch {
   readonly page: number;
   readonly search: string;
   readonly status: OrganizationStatus | undefined;
 }
 
-/** What cannot be understood counts as not said. */
+/** Invalid values count as missing. */
 export function readOrganizationSearch(params: URLSearchParams): OrganizationSearch {
   return {
     page: readPage(params),
@@ -28,7 +28,7 @@ export function readOrganizationSearch(params: URLSearchParams): OrganizationSea
   };
 }
 
-/** The address after a change. Another search or filter begins at the first page. */
+/** The address after a change. A new search or filter starts at the first page. */
 export function writeOrganizationSearch(
   params: URLSearchParams,
   change: Partial<OrganizationSearch>,

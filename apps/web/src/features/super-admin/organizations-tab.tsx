@@ -3,32 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SearchField } from '../../ui/tables/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { SearchField } from '../../ui/tables/search-field.tsx';
 import { organizationColumns } from './organization-columns.tsx';
-import {
-  type OrganizationSearch,
-  type OrganizationStatus,
-  readOrganizationSearch,
-  statusWords,
-  writeOrganizationSearch,
-} from './organization-search.ts';
+import { type OrganizationSearch, type OrganizationStatus, readOrganizationSearch, statusWords, writeOrganizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
-import {
-  adminPageSize,
-  organizationsQuery,
-  useReactivate,
-  useSuspend,
-} from './super-admin.queries.ts';
+import { adminPageSize, organizationsQuery, useReactivate, useSuspend } from './super-admin.queries.ts';
 
-/** Every organization with its plan, a page at a time; what is searched is a link. */
+/** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
   const [params, setParams] = useSearchParams();
   const asked = readOrganizationSearch(params);
@@ -125,7 +114,7 @@ interface StandingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends an organization, or lets a suspended one in again. */
+/** Suspends an organization, or reactivates a suspended one. */
 function StandingDialog({ organization, onClose }: StandingDialogProps) {
   const suspend = useSuspend();
   const reactivate = useReactivate();
@@ -157,9 +146,10 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showSuccess(isActive ? 'Organization suspended' : 'Organization reactivated');
+              showToast({ title: 'Success', description: isActive ? 'Organization suspended' : 'Organization reactivated' });
             },
             onError: showFailure(
+'Error',
               isActive ? 'Failed to suspend organization' : 'Failed to reactivate organization',
             ),
           },

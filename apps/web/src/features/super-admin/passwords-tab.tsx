@@ -2,24 +2,23 @@ import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
 import { adminPageSize, useChangePassword, usersQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
 
 const charactersMin = 6;
 
 interface PasswordsTabProps {
-  /** Whose passwords may be changed; stands where it is less than everybody's. */
+  /** Says whose passwords may be changed, if not everybody's. */
   readonly policy?: string;
 }
 
-/** A password for any user; that user is signed out and asked to choose a new one. */
+/** Sets a user's password; the user is signed out and must choose a new one. */
 export function PasswordsTab({ policy }: PasswordsTabProps) {
   const { mutate, isPending } = useChangePassword();
   const [userId, setUser] = useState<string>();
@@ -39,9 +38,9 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
       {
         onSuccess: () => {
           setPassword('');
-          showSuccess('Password changed successfully');
+          showToast({ title: 'Success', description: 'Password changed successfully' });
         },
-        onError: showFailure('Failed to change password'),
+        onError: showFailure('Error', 'Failed to change password'),
       },
     );
   }
@@ -67,7 +66,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
           hint="At least 6 characters."
           value={newPassword}
           onChange={({ target }) => setPassword(target.value)}
-          // A form whose button is disabled is not sent by Enter; whoever tries is told why.
+          // Enter does not submit a form with a disabled button, so a toast explains why.
           onKeyDown={({ key }) => {
             if (key === 'Enter' && !ready) explain();
           }}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { type PlanType, planWords } from './plan-words.ts';
+import { type PlanType, planNames } from './plan-words.ts';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
 
@@ -25,7 +25,7 @@ interface PlanFormProps {
   readonly children?: ReactNode;
 }
 
-/** An organization and a plan; both must be chosen. */
+/** Chooses an organization and a plan; both are required. */
 export function PlanForm(props: PlanFormProps) {
   const { title, description, button, pending, onSubmit, children } = props;
   const [organizationId, setOrganization] = useState<string>();
@@ -63,7 +63,7 @@ interface OrganizationPickerProps {
   readonly onChoose: (organizationId: string | undefined) => void;
 }
 
-/** Thousands of organizations are searched by the server, not listed in a menu. */
+/** The server searches the organizations: there may be thousands. */
 function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
   const { search, ...pick } = usePick(onChoose);
   const query = useQuery(
@@ -82,7 +82,7 @@ function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
 }
 
 function toOption({ id, name, address, subscription }: Organization) {
-  const plan = subscription === null ? 'no plan' : planWords[subscription.planType];
+  const plan = subscription === null ? 'no plan' : planNames[subscription.planType];
   return { value: id, label: name, detail: `${address ?? 'No address'} · ${plan}` };
 }
 
@@ -108,7 +108,7 @@ function PlanPicker({ value, onChoose }: PlanPickerProps) {
         }
       >
         <option value="">Select a plan</option>
-        {Object.entries(planWords).map(([plan, words]) => (
+        {Object.entries(planNames).map(([plan, words]) => (
           <option key={plan} value={plan}>
             {words}
           </option>

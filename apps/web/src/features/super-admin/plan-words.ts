@@ -3,14 +3,14 @@ import type { Organization } from '@pfs/wire/admin';
 type Subscription = NonNullable<Organization['subscription']>;
 export type PlanType = Subscription['planType'];
 
-export const planWords: Readonly<Record<PlanType, string>> = {
+export const planNames: Readonly<Record<PlanType, string>> = {
   starter: 'Starter',
   professional: 'Professional',
   enterprise: 'Enterprise',
   enterprise_plus: 'Enterprise Plus',
 };
 
-export const subscriptionWords: Readonly<Record<Subscription['status'], string>> = {
+export const subscriptionStatusNames: Readonly<Record<Subscription['status'], string>> = {
   active: 'Active',
   cancelled: 'Cancelled',
   past_due: 'Past due',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -17,7 +18,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what will happen and asks why, before an organization is shut out or let in. */
+/** Explains the consequence and asks for a reason, before an organization's access changes. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, organization, consequence, hint, button, destructive, pending } = props;
   const { errors, formProps } = useCheckedForm({
@@ -39,14 +40,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           hint={hint}
           error={errors['reason']}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={props.onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={props.onClose}>
           <Button type="submit" variant={destructive ? 'destructive' : 'default'} pending={pending}>
             {button}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

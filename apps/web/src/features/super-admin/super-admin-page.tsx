@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AuditTrailTab, auditCountQuery } from '../audit/public.ts';
 import { ApprovalsTab } from './approvals-tab.tsx';
+import { AuditTrailTab } from './audit/audit-trail-tab.tsx';
+import { auditCountQuery } from './audit/audit.queries.ts';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { showFailure, showSuccess } from './show-failure.ts';
 import { pendingQuery, useGrantTrial, useSwitchPlan } from './super-admin.queries.ts';
 
 const trialDaysMax = 30;
@@ -35,8 +35,8 @@ function GrantTrialForm() {
         mutate(
           { ...chosen, trialDays },
           {
-            onSuccess: () => showSuccess(`Free ${trialDays}-day trial granted successfully`),
-            onError: showFailure('Failed to grant trial'),
+            onSuccess: () => showToast({ title: 'Success', description: `Free ${trialDays}-day trial granted successfully` }),
+            onError: showFailure('Error', 'Failed to grant trial'),
           },
         );
       }}
@@ -58,13 +58,12 @@ function GrantTrialForm() {
 
 const names = ['approvals', 'plans', 'passwords', 'audit', 'organizations'] as const;
 
-/** The platform's own desk: who may come in, what they get, and what was done. */
+/** Platform administration: approvals, plans, passwords, organizations and the audit trail. */
 export default function SuperAdminPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'approvals';
   const pending = useQuery(pendingQuery(1));
   const audit = useQuery(auditCountQuery);
-  useUnauthorizedQuery(pending.error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader
@@ -79,7 +78,7 @@ export default function SuperAdminPage() {
       <Tabs
         label="Super Admin Dashboard"
         value={value}
-        // A tab's own search and page mean nothing to the next one.
+        // A tab's search and page do not apply to the next tab.
         onChange={(tab) => setParams(tab === 'approvals' ? {} : { tab })}
         tabs={[
           {
@@ -105,7 +104,7 @@ function counted(label: string, total: number | undefined): string {
   return total === undefined ? label : `${label} (${formatCount(total)})`;
 }
 
-/** Plans that are given by hand, for good or on trial. */
+/** Assigns plans by hand, permanently or as a trial. */
 function PlansTab() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -125,8 +124,8 @@ function SwitchPlanForm() {
       pending={isPending}
       onSubmit={(chosen) =>
         mutate(chosen, {
-          onSuccess: () => showSuccess('Plan switched successfully'),
-          onError: showFailure('Failed to switch plan'),
+          onSuccess: () => showToast({ title: 'Success', description: 'Plan switched successfully' }),
+          onError: showFailure('Error', 'Failed to switch plan'),
         })
       }
     />

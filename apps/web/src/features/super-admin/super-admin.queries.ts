@@ -55,7 +55,7 @@ type Change =
 
 type Body<C extends Change> = BodyInput<(typeof adminRoutes)[C]>;
 
-/** A change of an organization; the lists that show it are fetched anew. */
+/** A change of an organization; the lists that show it are fetched again. */
 function useChange<Given>(change: (body: Given) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

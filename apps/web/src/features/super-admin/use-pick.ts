@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 
 /**
- * One of thousands, found by typing: what is typed, what to ask the server for once the typing
- * rests, and the choice, which is none again as soon as somebody types on.
+ * A choice among thousands, found by typing: the text, the debounced search for the server, and the
+ * choice, which typing on clears.
  */
 export function usePick(onChoose: (id: string | undefined) => void) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const search = useSettled(chosen === undefined ? text.trim() : '').slice(0, 200);
+  const search = useDebounced(chosen === undefined ? text.trim() : '').slice(0, 200);
   const change = (next: string, id: string | undefined) => {
     setText(next);
     setChosen(id);

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
-import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { showFailure } from './show-failure.ts';
 import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
 
 interface FlagDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new flag. */
   readonly flag: FeatureFlag | undefined;
   readonly onClose: () => void;
 }
@@ -67,14 +67,11 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
           targets={targets}
           onTargets={setTargets}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={create.isPending || change.isPending}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -144,10 +141,10 @@ interface TargetChoiceProps {
   readonly onChange: (targets: Targets) => void;
 }
 
-/** The pharmacies that have a feature whatever the percentage is. */
+/** Pharmacies that have a feature regardless of its percentage. */
 function TargetChoice({ targets, error, onChange }: TargetChoiceProps) {
   const [text, setText] = useState('');
-  const { data, error: failure } = useQuery(pharmaciesQuery(useSettled(text.trim())));
+  const { data, error: failure } = useQuery(pharmaciesQuery(useDebounced(text.trim())));
   const chosen = new Set(targets.map(({ id }) => id));
   const found = failure ? [] : data?.rows.filter(({ id }) => !chosen.has(id));
   return (

@@ -2,23 +2,23 @@ import type { FeatureFlag } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { showFailure } from './show-failure.ts';
 import { flagsQuery, useRemoveFlag } from './system.queries.ts';
 
-/** Features that come to some pharmacies before others. */
+/** Features that some pharmacies get before others. */
 export function FlagsTab() {
   const query = useQuery(flagsQuery);
   const [editing, setEditing] = useState<FeatureFlag | 'new'>();
@@ -87,14 +87,11 @@ function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
         <Notice tone="warn" title="The feature turns off for everyone">
           A new flag with the same name would start off for everyone.
         </Notice>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
             Remove
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

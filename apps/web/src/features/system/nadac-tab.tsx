@@ -3,10 +3,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -49,7 +48,7 @@ const nadacColumns: readonly Column<NadacImport>[] = [
   { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];
 
-/** The public list of drug prices: what is there, and a newer file for it. */
+/** NADAC prices: what is stored, and the upload of a newer file. */
 export function NadacTab() {
   const query = useQuery(nadacQuery);
   return (
@@ -97,7 +96,7 @@ export function NadacTab() {
   );
 }
 
-/** The lines of the last file that say no price. */
+/** The lines of the last file without a price. */
 function NadacFindings({ latest }: { readonly latest: NadacImport | undefined }) {
   if (latest === undefined || latest.badLines === 0) return null;
   return (
@@ -116,7 +115,7 @@ function NadacFindings({ latest }: { readonly latest: NadacImport | undefined })
   );
 }
 
-/** Takes a file of the public list and tells what came of it. */
+/** Uploads a file of prices and shows the result. */
 function NadacUpload() {
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<{ readonly name: string; readonly fraction: number }>();
@@ -127,13 +126,9 @@ function NadacUpload() {
       const made = await upload('POST /api/system/nadac', file, {
         onProgress: (fraction) => setSending({ name: file.name, fraction }),
       });
-      showToast({ title: 'Drug Prices Imported', description: newPricesWords(made) });
+      showToast({ title: 'Drug Prices Imported', description: newPricesText(made) });
     } catch (error) {
-      showToast({
-        title: 'Import Failed',
-        description: messageOf(error, 'The file wasn’t imported.'),
-        variant: 'destructive',
-      });
+      showFailure('Import Failed', 'The file wasn’t imported.')(error);
     } finally {
       setSending(undefined);
       await queryClient.invalidateQueries({ queryKey: nadacQuery.queryKey });
@@ -162,8 +157,8 @@ function NadacUpload() {
   );
 }
 
-/** What an import changed, in a sentence. */
-export function newPricesWords({
+/** The result of an import in one sentence. */
+export function newPricesText({
   newPrices,
   changedPrices,
   badLines,

@@ -1,2 +1,2 @@
-export { RegistrationNotice } from './registration-notice.tsx';
-export { SupportContact } from './support-contact.tsx';
+export { RegistrationNotice } from './system-notices.tsx';
+export { SupportContact } from './system-notices.tsx';

@@ -1,13 +1,13 @@
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { settingText, settingWords, typedValue } from './setting-text.ts';
-import { showFailure } from './show-failure.ts';
 import { useChangeSetting } from './system.queries.ts';
 
 interface SettingDialogProps {
@@ -54,14 +54,11 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
         <p className="text-[0.8125rem] text-ink-soft">
           Default: {settingWords({ dataType, value: initial })}
         </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" pending={change.isPending}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -74,7 +71,7 @@ interface SettingFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** The field that fits the setting's type. */
+/** The input for the setting's type. */
 function SettingField({ setting, text, error, onText }: SettingFieldProps) {
   const shared = {
     label: 'Value',

@@ -2,19 +2,19 @@ import type { SystemSetting } from '@pfs/wire/system-settings';
 
 type Value = SystemSetting['value'];
 
-/** A value as a person reads it in the list. */
+/** A value as shown in the list. */
 export function settingWords({ dataType, value }: Pick<SystemSetting, 'dataType' | 'value'>) {
   if (dataType === 'boolean') return value === true ? 'On' : 'Off';
   if (value === null || value === '') return 'None';
   return settingText(value);
 }
 
-/** A value as it stands in its field. */
+/** A value as shown in its field. */
 export function settingText(value: Value): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed, as its type; undefined where it is not of it. */
+/** Typed text as a value of the setting's type; undefined if it is invalid. */
 export function typedValue(dataType: SystemSetting['dataType'], text: string): Value | undefined {
   if (dataType === 'string') return text;
   try {

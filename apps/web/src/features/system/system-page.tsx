@@ -4,7 +4,6 @@ import { Activity } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -51,7 +50,7 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
   },
 ];
 
-/** Which calls were made in the last day, how many went wrong, how long they took. */
+/** Calls of the last day, with their failures and durations. */
 function UsageTab() {
   const query = useQuery(usageQuery);
   return (
@@ -95,12 +94,11 @@ function UsageTab() {
 
 const names = ['flags', 'settings', 'usage', 'nadac'] as const;
 
-/** What the running system does, and what a super admin may change of it. */
+/** The state of the running system, and its settings. */
 export default function SystemPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'flags';
   const { error } = useQuery(flagsQuery);
-  useUnauthorizedQuery(error, useUnauthorized('/auth'));
   return (
     <>
       <PageHeader
@@ -127,7 +125,7 @@ export default function SystemPage() {
   );
 }
 
-/** What may be changed while the system runs. */
+/** Settings that take effect while the system runs. */
 function SettingsTab() {
   const query = useQuery(settingsQuery);
   const [editing, setEditing] = useState<SystemSetting>();

@@ -23,7 +23,7 @@ export const usageQuery = queryOptions({
   ...statusQuery,
 });
 
-/** What every page needs to know of the settings, signed in or not. */
+/** The settings that every page needs, signed in or not. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ['/api/settings'],
   queryFn: ({ signal }) => call('GET /api/settings', { signal }),
@@ -32,7 +32,7 @@ export const publicSettingsQuery = queryOptions({
 
 const foundMax = 10;
 
-/** Pharmacies whose name, address, phone or administrator has a text in it. */
+/** Pharmacies whose name, address, phone or administrator contains a text. */
 export function pharmaciesQuery(search: string) {
   const query = { ...(search === '' ? {} : { search }), page: 1, pageSize: foundMax };
   return queryOptions({

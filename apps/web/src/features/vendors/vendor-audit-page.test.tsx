@@ -54,7 +54,7 @@ function show(answers: Parameters<typeof serve>[0], path = '/vendor-audit') {
   return { ...renderScreen(<VendorAuditPage />, { path, user: aUser() }), fetched };
 }
 
-test('a vendor’s card says what is known, and nothing looks like zero that is not', async () => {
+test('a vendor’s card shows what is known, and unknown values never look like zero', async () => {
   show({});
   const name = await screen.findByRole('heading', { name: vendor.name });
   const card = name.closest('li') ?? document.body;
@@ -64,7 +64,7 @@ test('a vendor’s card says what is known, and nothing looks like zero that is 
   await screen.findByRole('tab', { name: 'Invoices (68)' });
 });
 
-test('without vendors the first step is taught', async () => {
+test('without vendors the first step is offered', async () => {
   show({ '/api/vendors': () => Response.json([]) });
   await screen.findByText('No Vendors Yet');
   fireEvent.click(screen.getByRole('button', { name: 'Add Your First Vendor' }));
@@ -75,12 +75,12 @@ test('without vendors the first step is taught', async () => {
 test.each([
   ['/vendor-audit', '/api/vendors', 'the vendors'],
   ['/vendor-audit?tab=invoices', '/api/vendor-invoices', 'the invoices'],
-])('what is on its way or failed at %s is told', async (path, route, what) => {
+])('loading and failure are shown at %s', async (path, route, what) => {
   const { unmount } = show({ [route]: onItsWay }, path);
   await screen.findByText(`Loading ${what}`);
   unmount();
   show({ [route]: noWords }, path);
-  await screen.findByText(`We could not load ${what}`);
+  await screen.findByText(`We couldn’t load ${what}`);
 });
 
 test('an invoice’s card names the version that it marks as paid', async () => {
@@ -101,7 +101,7 @@ test('an invoice’s card names the version that it marks as paid', async () => 
   expect(JSON.parse(String(sent?.body))).toEqual({ status: 'paid', version: 3 });
 });
 
-test('a page, a status and a vendor are asked for, and stand in the address', async () => {
+test('page, status and vendor are requested and kept in the address', async () => {
   const { history, fetched } = show(
     {
       '/api/vendor-invoices': () =>
@@ -127,7 +127,7 @@ test('a page, a status and a vendor are asked for, and stand in the address', as
   await reached(`&status=approved&vendor=${vendor.id}`);
 });
 
-test('without invoices the first step is taught; a filter that finds none is taken back', async () => {
+test('without invoices the first step is offered; a filter without results can be cleared', async () => {
   const none = {
     '/api/vendor-invoices': () => Response.json([], { headers: { 'x-total-count': '0' } }),
   };
@@ -138,7 +138,7 @@ test('without invoices the first step is taught; a filter that finds none is tak
   expect(history.at(-1)).toBe('/vendor-audit?tab=invoices');
 });
 
-test('a step that is refused says why, and the list is asked for again', async () => {
+test('a refused status change shows the reason and refreshes the list', async () => {
   const message = 'This invoice is paid already.';
   const { fetched } = show(
     {

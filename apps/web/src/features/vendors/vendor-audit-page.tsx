@@ -2,10 +2,8 @@ import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureToast } from '../../lib/failure-toast.ts';
-import { useWhyNoPharmacy } from '../../lib/session/no-pharmacy.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../lib/session/unauthorized.ts';
+import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,8 +14,8 @@ import { AddInvoiceFiles, InvoicesWaiting } from '../review/invoice/public.ts';
 import { InvoiceForm } from './editor/invoice-form.tsx';
 import { useTypedInvoice } from './editor/use-typed-invoice.ts';
 import { findingsBadge } from './findings/finding-labels.ts';
-import { useAddInvoice } from './invoices/invoices.queries.ts';
 import { InvoiceDialog } from './invoices/invoice-dialog.tsx';
+import { useAddInvoice } from './invoices/invoices.queries.ts';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { useVendorSearch, type VendorScreen } from './vendor-search.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
@@ -27,11 +25,10 @@ import { vendorsQuery } from './vendors.queries.ts';
 export default function VendorAuditPage() {
   const screen = useVendorSearch();
   const query = useQuery(vendorsQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const [vendor, setVendor] = useState<Vendor | 'new'>();
   const { invoice } = screen.state;
   // Without a pharmacy there is nothing to add to, whatever the address says.
-  const add = useWhyNoPharmacy() === undefined ? screen.state.add : undefined;
+  const add = useNoPharmacyReason() === undefined ? screen.state.add : undefined;
   return (
     <>
       <PageHeader
@@ -139,7 +136,6 @@ interface On {
 
 /** Saves an invoice that was typed in, and says what its audit found. */
 function useSaveTyped({ onAdded, onRefused }: On) {
-  const failed = useFailureToast();
   return useAddInvoice({
     success: (invoice) => {
       const findings = findingsBadge(invoice);
@@ -152,7 +148,7 @@ function useSaveTyped({ onAdded, onRefused }: On) {
     error: (error) => {
       onRefused(error);
       const description = 'Failed to add the invoice. Your entries are still here.';
-      failed('Invoice Not Added', description)(error);
+      showFailure('Invoice Not Added', description)(error);
     },
   });
 }

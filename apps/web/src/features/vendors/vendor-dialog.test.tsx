@@ -57,7 +57,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const click = async (name: string) => fireEvent.click(await findButton(name));
 
-test('what is no address of mail is said before anything is sent', async () => {
+test('an invalid email address is reported before sending', async () => {
   const { sent } = open('/vendor-audit?add=vendor');
   await screen.findByLabelText('Vendor Name *');
   type('Vendor Name *', 'Mesa Supply');
@@ -67,7 +67,7 @@ test('what is no address of mail is said before anything is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a name much like another is warned of, and created when it is another one', async () => {
+test('a similar name needs a confirmation', async () => {
   const message = 'A vendor with a similar name already exists: Harborline Drug.';
   const { sent } = open('/vendor-audit?add=vendor', ({ acceptSimilar }) =>
     acceptSimilar === true
@@ -84,7 +84,7 @@ test('a name much like another is warned of, and created when it is another one'
   expect(sent).toEqual([{ name }, { name, acceptSimilar: true }]);
 });
 
-test('a vendor is renamed; a field that was emptied is taken away', async () => {
+test('a vendor is renamed; an emptied field is cleared', async () => {
   const { sent } = open('/vendor-audit');
   fireEvent.click(within(await findCard(harborline.name)).getByText('Edit'));
   await screen.findByText('Edit Vendor');
@@ -107,7 +107,7 @@ test('a vendor is deactivated, and Undo in the toast activates it again', async 
   expect(sent).toEqual([{ isActive: false }, { isActive: true }]);
 });
 
-test('a search that finds no vendor says so and is taken back', async () => {
+test('a search without results says so and can be cleared', async () => {
   const { history } = open('/vendor-audit?search=nobody');
   await screen.findByText('No Vendors Found');
   await click('Show All Vendors');

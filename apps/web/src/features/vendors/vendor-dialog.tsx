@@ -1,19 +1,13 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { useFailureToast } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  loadVendorSchema,
-  type NewVendor,
-  useActivateVendor,
-  useSaveVendor,
-} from './vendors.queries.ts';
+import { loadVendorSchema, type NewVendor, useActivateVendor, useSaveVendor } from './vendors.queries.ts';
 
 interface Similar {
   readonly message: string;
@@ -37,7 +31,6 @@ const cleared = {
 
 /** Saves a vendor. A name much like another vendor's must be confirmed first. */
 function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
-  const failed = useFailureToast();
   const [similar, setSimilar] = useState<Similar>();
   const saving = useSaveVendor(vendor, {
     success: (saved) => {
@@ -47,8 +40,8 @@ function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
     error: (error) => {
       onRefused(error);
       if (isSimilar(error)) return;
-      if (vendor === undefined) failed('Creation Failed', 'Failed to create vendor')(error);
-      else failed('Update Failed', 'Failed to update vendor')(error);
+      if (vendor === undefined) showFailure('Creation Failed', 'Failed to create vendor')(error);
+      else showFailure('Update Failed', 'Failed to update vendor')(error);
     },
   });
   const save = (body: NewVendor) => {
@@ -166,7 +159,6 @@ interface ActivateVendorProps {
 
 /** An inactive vendor keeps its invoices and is not offered for new ones. */
 function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
-  const failed = useFailureToast();
   const change = useActivateVendor(vendor, {
     success: ({ name, isActive }) => {
       showToast({
@@ -178,7 +170,7 @@ function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
       });
       onChanged();
     },
-    error: failed('Update Failed', 'Failed to update vendor'),
+    error: showFailure('Update Failed', 'Failed to update vendor'),
   });
   return (
     <Button

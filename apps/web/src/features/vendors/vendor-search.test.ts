@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  invoicePath,
-  invoicesPath,
-  narrowedTo,
-  notNarrowed,
-  readVendorSearch,
-  writeVendorSearch,
-} from './vendor-search.ts';
+import { invoicePath } from '../../lib/paths.ts';
+import { invoicesPath, narrowedTo, notNarrowed, readVendorSearch, writeVendorSearch } from './vendor-search.ts';
 
 const id = '0190b000-0000-7000-8000-000000000001';
 
@@ -14,7 +8,7 @@ function written(address: string, change: Parameters<typeof writeVendorSearch>[1
   return String(writeVendorSearch(new URLSearchParams(address), change));
 }
 
-test('what cannot be understood counts as not said', () => {
+test('nonsense in the address is ignored', () => {
   const address = `tab=other&status=late&vendor=${id}x&invoice=1&page=-2&add=drug`;
   expect(readVendorSearch(new URLSearchParams(address))).toEqual({
     tab: 'vendors',
@@ -30,12 +24,12 @@ test('what cannot be understood counts as not said', () => {
 });
 
 describe('the address', () => {
-  test('says no more than differs from the beginning', () => {
+  test('holds only what differs from the defaults', () => {
     expect(written('', { tab: 'vendors', search: '', page: 1 })).toBe('');
     expect(written('', { tab: 'invoices', status: 'paid' })).toBe('tab=invoices&status=paid');
   });
 
-  test('begins another list at its first page', () => {
+  test('starts another list at its first page', () => {
     expect(written('tab=invoices&page=3', { search: 'x' })).toBe('tab=invoices&search=x');
   });
 
@@ -45,11 +39,11 @@ describe('the address', () => {
     expect(written(open, { invoice: undefined })).toBe('tab=invoices&page=3');
   });
 
-  test('takes the rows of an answer, and says what they are', () => {
+  test('accepts the filters of an answer, and names them', () => {
     const rows = `tab=invoices&vendorId=${id}&counted=true&owed=overdue&to=2026-11-30`;
-    const asked = readVendorSearch(new URLSearchParams(rows));
-    expect(asked).toMatchObject({ vendor: id, counted: 'true', owed: 'overdue', to: '2026-11-30' });
-    expect(narrowedTo(asked)).toEqual(['Up to Nov 30, 2026', 'included in totals', 'overdue']);
+    const search = readVendorSearch(new URLSearchParams(rows));
+    expect(search).toMatchObject({ vendor: id, counted: 'true', owed: 'overdue', to: '2026-11-30' });
+    expect(narrowedTo(search)).toEqual(['Up to Nov 30, 2026', 'included in totals', 'overdue']);
     expect(written(rows, { ...notNarrowed, vendor: undefined })).toBe('tab=invoices');
   });
 

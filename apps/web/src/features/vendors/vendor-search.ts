@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { useSearchParams } from 'wouter';
-import { type Period, periodWords, readPeriod } from '../../lib/days/period.ts';
+import { type Period, formatPeriod, readPeriod } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;
@@ -88,7 +88,7 @@ export function writeVendorSearch(
 /** What a link narrows the list of invoices to. */
 export function narrowedTo({ counted, owed, from, to }: VendorSearch): readonly string[] {
   return [
-    ...(from === undefined && to === undefined ? [] : [periodWords({ from, to })]),
+    ...(from === undefined && to === undefined ? [] : [formatPeriod({ from, to })]),
     ...(counted === undefined ? [] : ['included in totals']),
     ...(owed === undefined ? [] : [owed === 'open' ? 'unpaid' : 'overdue']),
   ];

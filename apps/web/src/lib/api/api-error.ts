@@ -1,9 +1,8 @@
 import type { ErrorBody } from '@pfs/wire/errors';
 
 /**
- * An answer that is not a success. Its message is `status: text`, the text being the response's
- * body
- * or, where that is empty, the status text. What the server said in parts stands beside it.
+ * A response that is not a success. Its message is `status: text`; the text is the response's body,
+ * or the status text if the body is empty. The parts of the server's error are separate fields.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -46,12 +45,12 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The session is gone: the message begins with `401:` and says Unauthorized. */
+/** Whether the session is gone: the message starts with `401:` and says Unauthorized. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401:.*Unauthorized/s.test(error.message);
 }
 
-/** The sentence a person reads: the server's own, else the fallback. */
+/** The message for the person: the server's, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail ?? fallback;
   if (error instanceof TypeError) {

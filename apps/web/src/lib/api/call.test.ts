@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call, toSearchParams } from './call.ts';
 import { ApiError, isUnauthorized, messageOf } from './api-error.ts';
-import { watchAttendance } from '../session/user-activity.ts';
+import { watchUserActivity } from '../session/user-activity.ts';
 
 // Other tests may have run before these, longer than somebody is taken to be there.
 beforeEach(() => {
   const page = new EventTarget();
-  watchAttendance(page);
+  watchUserActivity(page);
   page.dispatchEvent(new Event('keydown'));
 });
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from '@pfs/wire/route';
 import type { RouteName, Routes } from '@pfs/wire/routes';
 import { ApiError } from './api-error.ts';
-import { attendanceHeaders } from '../session/user-activity.ts';
+import { activityHeaders } from '../session/user-activity.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 export type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
-/** Those that take a file, some of them JSON instead. */
+/** Routes that take a file, some of them JSON instead. */
 export type FileRoute = UploadRoute | Extract<JsonRoute, { bodyKind: 'json_or_multipart' }>;
 export type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
 
@@ -15,7 +15,7 @@ export type KeyOf<R extends { method: string; path: string }> = `${R['method']} 
 export type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
 export type RouteKey = Exclude<keyof RouteByKey, KeyOf<UploadRoute>>;
 export type Answer<K extends keyof RouteByKey> = AnswerOf<RouteByKey[K]>;
-/** A file may also be answered before it is read. */
+/** The response to a file may come before the file is read. */
 export type FileAnswer<K extends keyof RouteByKey> = Answer<K> | LaterAnswerOf<RouteByKey[K]>;
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -29,7 +29,7 @@ export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteB
   GivenMaybe<'query', QueryInput<RouteByKey[K]>> &
   Given<'body', BodyInput<RouteByKey[K]>> & {
     readonly signal?: AbortSignal;
-    /** The same for each try of one thing, so that it is done once. */
+    /** The same for each retry, so that the server runs the call once. */
     readonly tryKey?: string;
   };
 
@@ -41,7 +41,7 @@ interface Parts {
   readonly tryKey?: string;
 }
 
-/** Calls one route of the wire's table. Anything that is not a success throws an ApiError. */
+/** Calls one route of the API. Anything but a success throws an ApiError. */
 export async function call<K extends RouteKey>(
   key: K,
   ...[options]: [RequiredPart<K>] extends [never] ? [CallOptions<K>?] : [CallOptions<K>]
@@ -56,7 +56,7 @@ export interface PageOf<Rows> {
   readonly total: number;
 }
 
-/** The same for one page of a list, whose whole length comes in a header. */
+/** The same for one page of a list, whose total length is in a header. */
 export async function callPage<K extends RouteKey>(
   key: K,
   options: CallOptions<K>,
@@ -83,7 +83,7 @@ async function send(key: string, parts: Parts): Promise<{ text: string; response
 
 function contentOf({ body, tryKey }: Parts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = {
-    ...attendanceHeaders(),
+    ...activityHeaders(),
     ...(tryKey === undefined ? {} : { 'idempotency-key': tryKey }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
@@ -105,7 +105,7 @@ function toPath(pattern: string, { params, query }: Parts): string {
 
 export type SearchValue = string | number | readonly string[] | undefined;
 
-/** What is asked for as an address says it; a list is said once for each of its values. */
+/** A query as URL parameters; a list repeats its parameter for each value. */
 export function toSearchParams(query: Readonly<Record<string, SearchValue>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,68 +1,68 @@
 import { useSyncExternalStore } from 'react';
 
 const probeMillisecondsMax = 10_000;
-const againMillisecondsMin = 1_000;
-const againMillisecondsMax = 10_000;
-/** One call that fails may be a hiccup; two in a row are none. */
+const retryMillisecondsMin = 1_000;
+const retryMillisecondsMax = 10_000;
+/** One failed call may be a glitch; two in a row are not. */
 const failuresMin = 2;
 
-/** Whether the server answers; and since when nothing was heard of it, once it does not. */
-export type Contact =
+/** Whether the server can be reached; and when it last answered, if it cannot. */
+export type Connection =
   | { readonly lost: false }
-  | { readonly lost: true; readonly heardAt: number; readonly offline: boolean };
+  | { readonly lost: true; readonly lastContactAt: number; readonly offline: boolean };
 
-const inContact: Contact = { lost: false };
+const connected: Connection = { lost: false };
 
-let contact: Contact = inContact;
-let heardAt = Date.now();
+let connection: Connection = connected;
+let lastContactAt = Date.now();
 let failures = 0;
-let asking = false;
+let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Contact): void {
-  contact = next;
+function set(next: Connection): void {
+  connection = next;
   for (const listener of listeners) listener();
 }
 
-/** The server was heard just now. */
-export function noteHeard(): void {
-  heardAt = Date.now();
+/** The server sent something just now. */
+export function noteContact(): void {
+  lastContactAt = Date.now();
   failures = 0;
   clearTimeout(timer);
-  if (contact.lost) set(inContact);
+  if (connection.lost) set(connected);
 }
 
-export function millisecondsSinceHeard(): number {
-  return Date.now() - heardAt;
+export function millisecondsSinceContact(): number {
+  return Date.now() - lastContactAt;
 }
 
 /**
- * A call failed or a stream broke off: asks the server whether it is there, and goes on until it
- * is. What the browser says of its network counts for the words only: it does not know.
+ * After a failed call or a broken stream: probes the server, and goes on until it answers. What the
+ * browser reports about its network is only shown, because it is unreliable.
  */
-export function doubtContact(): void {
-  if (!asking) void ask();
+export function checkConnection(): void {
+  if (!probing) void probe();
 }
 
-async function ask(): Promise<void> {
+async function probe(): Promise<void> {
   clearTimeout(timer);
-  asking = true;
-  const answered = await answers();
-  asking = false;
-  if (answered) {
+  probing = true;
+  const isAnswered = await serverAnswers();
+  probing = false;
+  if (isAnswered) {
     failures = 0;
-    if (contact.lost) set(inContact);
+    if (connection.lost) set(connected);
     return;
   }
   failures += 1;
-  if (failures >= failuresMin) set({ lost: true, heardAt, offline: !navigator.onLine });
-  const wait = Math.min(againMillisecondsMin * 2 ** (failures - 1), againMillisecondsMax);
-  timer = setTimeout(doubtContact, wait);
+  if (failures >= failuresMin) set({ lost: true, lastContactAt, offline: !navigator.onLine });
+  const wait = Math.min(retryMillisecondsMin * 2 ** (failures - 1), retryMillisecondsMax);
+  timer = setTimeout(checkConnection, wait);
 }
 
-/** An answer of a proxy that misses the server behind it is none. */
-async function answers(): Promise<boolean> {
+/** A proxy that cannot reach the server behind it does not count as an answer. */
+async function serverAnswers(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(probeMillisecondsMax);
     const { status } = await fetch('/api/settings', { cache: 'no-store', signal });
@@ -72,15 +72,15 @@ async function answers(): Promise<boolean> {
   }
 }
 
-export function watchContact(listener: () => void): () => void {
+export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function currentContact(): Contact {
-  return contact;
+export function currentConnection(): Connection {
+  return connection;
 }
 
-export function useContact(): Contact {
-  return useSyncExternalStore(watchContact, currentContact);
+export function useConnection(): Connection {
+  return useSyncExternalStore(watchConnection, currentConnection);
 }

@@ -1,14 +1,15 @@
-import { ApiError, messageOf } from './api-error.ts';
-import { attendanceHeaders } from '../session/user-activity.ts';
 import { useState } from 'react';
-import { showToast } from '../toast.ts';
+import { activityHeaders } from '../session/user-activity.ts';
+import { handleUnauthorized } from '../session/unauthorized.ts';
+import { showFailure, showToast } from '../toast.ts';
+import { ApiError } from './api-error.ts';
 
 /**
- * Fetches a file and hands it to the browser to keep. A refusal throws an ApiError, so that it can
- * be said on the page instead of filling an empty tab.
+ * Fetches a file and hands it to the browser to save. A refusal throws an ApiError, so that the
+ * page can show it instead of an empty tab.
  */
 export async function download(path: string): Promise<string> {
-  const headers = attendanceHeaders();
+  const headers = activityHeaders();
   const response = await fetch(path, {
     credentials: 'include',
     ...(headers === undefined ? {} : { headers }),
@@ -17,7 +18,7 @@ export async function download(path: string): Promise<string> {
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
   const name = fileNameOf(response.headers.get('content-disposition')) ?? 'download';
-  keep(await response.blob(), name);
+  save(await response.blob(), name);
   return name;
 }
 
@@ -25,21 +26,20 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
 }
 
-function keep(content: Blob, name: string): void {
+function save(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file over once the click is worked off.
+  // The browser has taken over the file once the click is handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * Downloads that are started by a button: which one is on its way, and how to start one. Why a file
- * cannot be had is said in a toast, unless `handle` knows what to do with the error.
- */
-export function useDownload(handle: (error: unknown) => boolean) {
+const failed = showFailure('Download Failed', 'The file couldn’t be created. Please try again.');
+
+/** Downloads started by a button: the path that is on its way, and how to start one. */
+export function useDownload() {
   const [pending, setPending] = useState<string>();
   async function start(path: string, description: string): Promise<void> {
     setPending(path);
@@ -47,12 +47,7 @@ export function useDownload(handle: (error: unknown) => boolean) {
     try {
       await download(path);
     } catch (error) {
-      if (handle(error)) return;
-      showToast({
-        title: 'Download Failed',
-        description: messageOf(error, 'The file couldn’t be created. Please try again.'),
-        variant: 'destructive',
-      });
+      if (!handleUnauthorized(error)) failed(error);
     } finally {
       setPending(undefined);
     }

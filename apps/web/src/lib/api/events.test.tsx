@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentContact } from './connection.ts';
+import { currentConnection } from './connection.ts';
 import { useServerEvents } from './events.ts';
 
 class FakeSource extends EventTarget {
@@ -66,7 +66,7 @@ test('a stream that is cut off for a moment is opened anew, and all is asked for
   latest().breakOff();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSource.opened).toHaveLength(2);
-  expect(currentContact().lost).toBe(false);
+  expect(currentConnection().lost).toBe(false);
   latest().open();
   expect(onHint.mock.calls).toEqual([[undefined]]);
   end();
@@ -74,16 +74,16 @@ test('a stream that is cut off for a moment is opened anew, and all is asked for
 
 test('contact is lost once the server misses two calls, and found by the first that it answers', async () => {
   const { onHint, end } = listen();
-  const heardAt = Date.now();
+  const lastContactAt = Date.now();
   serverIsThere = false;
   latest().breakOff();
   await vi.advanceTimersByTimeAsync(500);
-  expect(currentContact().lost).toBe(false);
+  expect(currentConnection().lost).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(currentContact()).toEqual({ lost: true, heardAt, offline: false });
+  expect(currentConnection()).toEqual({ lost: true, lastContactAt, offline: false });
   serverIsThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(currentContact().lost).toBe(false);
+  expect(currentConnection().lost).toBe(false);
   latest().open();
   expect(onHint).toHaveBeenCalledWith(undefined);
   end();

@@ -2,52 +2,52 @@ import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { ServerEvent } from '@pfs/wire/events';
 import { useEffect } from 'react';
 import {
-  currentContact,
-  doubtContact,
-  millisecondsSinceHeard,
-  noteHeard,
-  watchContact,
+  checkConnection,
+  currentConnection,
+  millisecondsSinceContact,
+  noteContact,
+  watchConnection,
 } from './connection.ts';
 
 const reconnectMillisecondsMin = 1_000;
 const reconnectMillisecondsMax = 30_000;
-/** The server gives a sign of life every twenty seconds. */
+/** The server sends a heartbeat every twenty seconds. */
 const silentMillisecondsMax = 50_000;
-const lookMilliseconds = 5_000;
+const checkMilliseconds = 5_000;
 
-interface Hearing {
-  /** Whose the page is. */
+interface ServerEventsOptions {
+  /** Whose page this is. */
   readonly userId: string;
-  /** Without an event: hints were missed, so whatever is shown is to be asked for again. */
+  /** Without an event: hints were missed, so everything shown has to be fetched again. */
   readonly onHint: (event: ServerEvent | undefined) => void;
-  /** There is no stream any more; the session may be over. */
+  /** The server refused the stream; the session may be over. */
   readonly onRefused: () => void;
 }
 
 /**
  * Listens to the server's events. An event is only a hint: the callback asks the server again. A
- * stream that broke off, or that fell silent while the machine slept, is opened anew.
+ * stream that broke off, or fell silent while the machine slept, is opened again.
  */
-export function useServerEvents({ userId, onHint, onRefused }: Hearing): void {
+export function useServerEvents({ userId, onHint, onRefused }: ServerEventsOptions): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
     return listen({ userId, onHint, onRefused });
   }, [userId, onHint, onRefused]);
 }
 
-function listen({ userId, onHint, onRefused }: Hearing): () => void {
+function listen({ userId, onHint, onRefused }: ServerEventsOptions): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = reconnectMillisecondsMin;
   let missedHints = false;
-  let isHearing = false;
+  let isNotingContact = false;
 
-  const hear = () => {
-    const missed = missedHints || currentContact().lost;
+  const onContact = () => {
+    const missed = missedHints || currentConnection().lost;
     missedHints = false;
-    isHearing = true;
-    noteHeard();
-    isHearing = false;
+    isNotingContact = true;
+    noteContact();
+    isNotingContact = false;
     if (missed) onHint(undefined);
   };
 
@@ -55,20 +55,20 @@ function listen({ userId, onHint, onRefused }: Hearing): () => void {
     clearTimeout(timer);
     source?.close();
     source = openStream(missedHints ? undefined : userId, {
-      open() {
+      onOpen() {
         wait = reconnectMillisecondsMin;
-        hear();
+        onContact();
       },
-      beat: hear,
-      told(event) {
-        hear();
+      onBeat: onContact,
+      onEvent(event) {
+        onContact();
         onHint(event);
       },
-      broken(wasRefused) {
+      onBroken(wasRefused) {
         missedHints = true;
-        doubtContact();
+        checkConnection();
         if (wasRefused) onRefused();
-        // Where no stream gets through, whoever looks sees news after this while all the same.
+        // Where no stream gets through, the page still shows news this often.
         if (wait === reconnectMillisecondsMax) onHint(undefined);
         timer = setTimeout(connect, wait);
         wait = Math.min(wait * 2, reconnectMillisecondsMax);
@@ -76,60 +76,62 @@ function listen({ userId, onHint, onRefused }: Hearing): () => void {
     });
   };
 
-  const connectAnew = () => {
+  const reconnect = () => {
     missedHints = true;
     connect();
   };
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'hidden') return;
-    if (millisecondsSinceHeard() < silentMillisecondsMax || currentContact().lost) return;
-    if (source?.readyState !== EventSource.CONNECTING) connectAnew();
-    doubtContact();
+    if (millisecondsSinceContact() < silentMillisecondsMax || currentConnection().lost) return;
+    if (source?.readyState !== EventSource.CONNECTING) reconnect();
+    checkConnection();
   };
-  const unwatch = watchContact(() => {
-    if (!currentContact().lost && !isHearing) connectAnew();
+  const unwatch = watchConnection(() => {
+    if (!currentConnection().lost && !isNotingContact) reconnect();
   });
 
   connect();
-  const looking = setInterval(look, lookMilliseconds);
-  document.addEventListener('visibilitychange', look);
-  for (const name of ['online', 'offline']) window.addEventListener(name, doubtContact);
+  const checking = setInterval(check, checkMilliseconds);
+  document.addEventListener('visibilitychange', check);
+  for (const name of ['online', 'offline']) window.addEventListener(name, checkConnection);
   return () => {
     clearTimeout(timer);
-    clearInterval(looking);
+    clearInterval(checking);
     unwatch();
-    document.removeEventListener('visibilitychange', look);
-    for (const name of ['online', 'offline']) window.removeEventListener(name, doubtContact);
+    document.removeEventListener('visibilitychange', check);
+    for (const name of ['online', 'offline']) window.removeEventListener(name, checkConnection);
     source?.close();
   };
 }
 
-interface StreamEars {
-  readonly open: () => void;
-  readonly beat: () => void;
-  /** Without an event: something was told before. */
-  readonly told: (event: ServerEvent | undefined) => void;
-  readonly broken: (wasRefused: boolean) => void;
+interface StreamListeners {
+  readonly onOpen: () => void;
+  readonly onBeat: () => void;
+  /** Without an event: something happened before the stream was open. */
+  readonly onEvent: (event: ServerEvent | undefined) => void;
+  readonly onBroken: (wasRefused: boolean) => void;
 }
 
 /**
- * What was told between the first answers and the stream reached nobody, so the first one asks for
- * that: what is shown is no older than the page, and whoever signs in on an older page sees what
- * was fetched just then. In between somebody else may have signed in, in another window. Later
+ * Events between the first answers and the stream reached nobody, so the first stream asks for
+ * them: nothing shown is older than the page, and a person who signs in on an older page sees what
+ * was fetched just then. Someone else may have signed in meanwhile, in another window. Later
  * streams have missed hints anyway, and ask without a person.
  */
-function openStream(userId: string | undefined, ears: StreamEars): EventSource {
+function openStream(userId: string | undefined, listeners: StreamListeners): EventSource {
   const age = Math.min(Math.ceil(performance.now()), toldMillisecondsMax);
   const path = userId === undefined ? '/api/events' : `/api/events?age=${age}&userId=${userId}`;
   const source = new EventSource(path, { withCredentials: true });
-  source.addEventListener('open', ears.open);
-  source.addEventListener('beat', ears.beat);
-  source.addEventListener('missed', () => ears.told(undefined));
-  source.addEventListener('message', ({ data }) => ears.told(JSON.parse(data) as ServerEvent));
+  source.addEventListener('open', listeners.onOpen);
+  source.addEventListener('beat', listeners.onBeat);
+  source.addEventListener('missed', () => listeners.onEvent(undefined));
+  source.addEventListener('message', ({ data }) =>
+    listeners.onEvent(JSON.parse(data) as ServerEvent),
+  );
   source.addEventListener('error', () => {
     const wasRefused = source.readyState === EventSource.CLOSED;
     source.close();
-    ears.broken(wasRefused);
+    listeners.onBroken(wasRefused);
   });
   return source;
 }

@@ -1,17 +1,21 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  MutationCache,
   type Query,
+  QueryCache,
   QueryClient,
   type QueryClientConfig,
 } from '@tanstack/react-query';
+import { currentUserQuery } from '../session/session.ts';
+import { handleUnauthorized } from '../session/unauthorized.ts';
 
 /**
- * A client whose `invalidateQueries` also holds for what is asked for the first time just then. The
- * library lets the call on its way answer for that (TanStack/query#8530), although the server may
- * have read before the news; here such a query is asked once more as soon as it has its answer.
+ * A client whose `invalidateQueries` also covers queries that are being fetched for the first time.
+ * The library takes the response on its way as fresh (TanStack/query#8530), although the server may
+ * have read before the change; here such a query is fetched once more when it has its response.
  */
-class NewsKeepingClient extends QueryClient {
+class InvalidatingClient extends QueryClient {
   readonly #overtaken = new WeakSet<Query>();
 
   constructor(config: QueryClientConfig) {
@@ -39,13 +43,19 @@ class NewsKeepingClient extends QueryClient {
 }
 
 /**
- * A call is made when it is asked for, whatever the browser thinks of its network: one that waits
- * unseen would be sent when nobody expects it any more. Figures change only when somebody acts, so
- * nothing retries, polls or goes stale by itself. Lists that carry a status ask for more: see
- * `statusQuery`.
+ * Calls are sent at once, whatever the browser reports about its network: a paused one would go out
+ * when nobody expects it any more. Figures change only when somebody acts, so nothing retries,
+ * polls or goes stale by itself. Lists with a status do more: see `statusQuery`.
  */
 export function createQueryClient(): QueryClient {
-  return new NewsKeepingClient({
+  return new InvalidatingClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        // A 401 to this query means that nobody is signed in.
+        if (queryKey[0] !== currentUserQuery.queryKey[0]) handleUnauthorized(error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => void handleUnauthorized(error) }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -61,12 +71,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What a query of figures adds: it is asked anew when its screen opens and when the connection is
- * back, but not each time the window comes to the front.
+ * Options of a query of figures: it is fetched again when its screen opens and when the connection
+ * is back, but not each time the window gets the focus.
  */
 export const figuresQuery = { staleTime: 0, refetchOnReconnect: 'always' } as const;
 
-/** What a query adds when its rows carry a status: it catches up on focus and on reconnect. */
+/** Options of a query whose rows have a status: fetched again on focus and reconnect. */
 export const statusQuery = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',

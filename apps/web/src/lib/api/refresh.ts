@@ -1,26 +1,26 @@
 import { readsAny, type Tag, tags } from '@pfs/wire/tags';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What changes without anybody at this page, and without being told. */
+/** Data that changes without an event. */
 const untold: readonly unknown[] = ['/api/auth/user', '/api/settings'];
 
-/** Asks again what reads any of what changed. */
-export function refreshTold(queryClient: QueryClient, changed: readonly Tag[]): Promise<void> {
+/** Fetches again every query that reads any of the changed data. */
+export function refreshChanged(queryClient: QueryClient, changed: readonly Tag[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => readsAny(String(path), changed),
   });
 }
 
-/** After a decision that moves money between totals: figures and their rows are asked for again. */
+/** After a decision that moves money between totals: fetches figures and their rows again. */
 export function refreshFigures(queryClient: QueryClient): Promise<void> {
   const changed = tags.filter((tag) => tag !== 'notifications' && tag !== 'mail');
-  return refreshTold(queryClient, changed);
+  return refreshChanged(queryClient, changed);
 }
 
-/** After news may have been missed: whatever a screen shows, or failed to load, is asked for. */
+/** After missed events: fetches everything that a screen shows or failed to load. */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    refreshTold(queryClient, tags),
+    refreshChanged(queryClient, tags),
     queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => untold.includes(path) }),
     queryClient.refetchQueries({
       type: 'active',

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts';
 
 const askAgainAfterMs = 2_000;
-/** Longer than any statement of the server may run. */
+/** Longer than any statement of the server runs. */
 const askAgainForMs = 15 * 60_000;
 
 /**
- * For what takes minutes: a line that breaks meanwhile is no answer. The same is asked again under
- * the same key, under which the server does it once, until it says what became of it.
+ * For requests that take minutes, during which a connection may break. The request is repeated with
+ * the same key, under which the server runs it once, until there is a response.
  */
 export async function untilAnswered<T>(ask: (tryKey: string) => Promise<T>): Promise<T> {
   const tryKey = makeTryKey();
@@ -21,13 +21,13 @@ export async function untilAnswered<T>(ask: (tryKey: string) => Promise<T>): Pro
   }
 }
 
-/** The line broke, a proxy lost patience, or the first try is still at work. */
+/** The connection broke, a proxy timed out, or the first try is still running. */
 function isNoAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError;
   return error.code === 'still_at_work' || [502, 503, 504].includes(error.status);
 }
 
-/** `randomUUID` is there only where the page came by https. */
+/** Browsers offer `randomUUID` only on https. */
 export function makeTryKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,21 +4,21 @@ import type { FileAnswer, FileRoute, KeyOf } from './call.ts';
 export interface UploadOptions {
   /** From 0 to 1 while the bytes are on their way. */
   readonly onProgress: (fraction: number) => void;
-  /** What is said with the file. */
+  /** Form fields sent with the file. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The same for each try with one file: whatever arrived of them is taken once. */
+  /** The same for each retry with one file, so that the server takes it once. */
   readonly tryKey?: string;
 }
 
 let sendings = 0;
 
-/** What watches for a new version is no part of this script: it reads the page. */
+/** The watcher for new versions is another script, which reads the attribute. */
 function countSendings(more: 1 | -1): void {
   sendings += more;
   document.documentElement.toggleAttribute('data-sending', sendings > 0);
 }
 
-/** Sends one file as multipart field `file`. XMLHttpRequest, because fetch tells no progress. */
+/** Sends one file as multipart field `file`, by XMLHttpRequest: fetch reports no progress. */
 export function upload<K extends KeyOf<FileRoute>>(
   key: K,
   file: File,

@@ -6,7 +6,7 @@ import {
 } from '@pfs/wire/limits';
 import type { ToastMessage } from '../toast.ts';
 
-/** Types that a browser gives where it does not know better; then the file's name decides. */
+/** Types that browsers send for unknown files; then the file's name decides. */
 const genericTypes: readonly string[] = ['', 'application/octet-stream'];
 
 const onlyKinds = 'Please upload PDF, image, or EDI files only.';
@@ -14,7 +14,7 @@ const saveAnew = `${onlyKinds} Save this older Excel file as XLSX or CSV and upl
 
 export type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
 
-/** Why a file is not even sent; undefined where it may be. The server judges by its content. */
+/** Why a file is not sent at all; undefined if it is. The server checks the content. */
 export function validateUpload(
   file: Pick<File, 'name' | 'type' | 'size'>,
 ): UploadRefusal | undefined {

@@ -1,18 +1,16 @@
 import { useCurrentUser } from '../session/session.ts';
 
-/** The calendar day of an instant, as the clock of a time zone reads it. */
+/** The calendar day of an instant in a time zone, `2026-03-04`: the Swedish format. */
 export function dayOf(instant: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return instant.toLocaleDateString('sv-SE', { timeZone });
 }
 
-/** Today where the pharmacy is. */
+/** The calendar month of an instant in a time zone, `2026-03`. */
+export function monthOf(instant: Date, timeZone?: string): string {
+  return dayOf(instant, timeZone).slice(0, 7);
+}
+
+/** Today in the pharmacy's time zone. */
 export function useToday(): string {
   return dayOf(new Date(), useCurrentUser().organization?.timeZone);
 }

@@ -1,6 +1,6 @@
 import { type Cents, sumCents, toCents, toDollars } from '@pfs/core/money';
 
-/** Dollars of the wire as whole cents, so that sums and differences are exact. */
+/** The API's dollars as whole cents, so that sums and differences are exact. */
 export function centsOf(dollars: number): Cents {
   return toCents(Math.round(dollars * 100));
 }
@@ -9,7 +9,7 @@ export function sumDollars(amounts: Iterable<number>): number {
   return toDollars(sumCents(Array.from(amounts, centsOf)));
 }
 
-/** The first less the second. */
+/** The first minus the second. */
 export function subtractDollars(first: number, second: number): number {
   return sumDollars([first, -second]);
 }

@@ -14,14 +14,14 @@ export function formatDay(day: string | null | undefined): string {
   return date === undefined ? unknownText : dayForm.format(date);
 }
 
-/** An instant as a day and a time of the reader's own time zone. */
+/** An instant as a day and time in the reader's time zone. */
 export function formatInstant(instant: string | null | undefined): string {
   const date = instant ? new Date(instant) : undefined;
   if (date === undefined || Number.isNaN(date.getTime())) return unknownText;
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** An instant as a time of the reader's own day. */
+/** An instant as a time in the reader's time zone. */
 export function formatTime(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-US', { timeStyle: 'short' });
 }

@@ -1,13 +1,13 @@
-/** Money comes as dollars; older answers carry it as text, sometimes with a dollar sign. */
+/** Dollars; older responses have text, sometimes with a dollar sign. */
 export type MoneyValue = number | string | null | undefined;
 
 export interface MoneyFormat {
   /**
-   * `taken` shows a fee as money that went away: 12.5 becomes −$12.50, and −12.5 becomes +$12.50.
-   * `change` shows the sign of what is added, too: +$12.50.
+   * `taken` shows a fee as money lost: 12.5 becomes −$12.50, and −12.5 becomes +$12.50. `change`
+   * also shows a plus sign: +$12.50.
    */
   readonly sign?: 'plain' | 'taken' | 'change';
-  /** Without cents where there are none: $249, for prices. */
+  /** Leaves out zero cents: $249, for prices. */
   readonly whole?: boolean;
 }
 
@@ -22,15 +22,15 @@ const unitForm = formWith({ maximumFractionDigits: 0 });
 const wholeForm = formWith({ trailingZeroDisplay: 'stripIfInteger' });
 
 /**
- * How the amounts of one chart are written beside its marks: all alike. Beside thousands ($8.2K)
- * a smaller amount has no cents; else all have cents where one has.
+ * How the amounts of one chart are labeled: all alike. Beside thousands ($8.2K) smaller amounts
+ * have no cents; otherwise all have cents if one has.
  */
 export function moneyLabels(amounts: readonly number[]): (dollars: number) => string {
   const hasThousands = amounts.some((each) => Math.abs(each) >= 1_000);
   const withoutThousands = amounts.every(Number.isInteger) ? unitForm : full;
   return (dollars) => {
     const size = Math.abs(dollars);
-    // What is not nothing is never written as nothing.
+    // An amount other than zero is never written as zero.
     const form = size > 0 && size < 0.5 ? full : size < 1_000 ? unitForm : compactForm;
     const digits = (hasThousands ? form : withoutThousands).format(size);
     return dollars < 0 ? `−${digits}` : digits;
@@ -43,7 +43,7 @@ export function toDollars(value: MoneyValue): number | undefined {
   return Number.isFinite(dollars) ? dollars : undefined;
 }
 
-/** US dollars with a real minus sign; never −$0.00; a dash where the amount is not known. */
+/** US dollars with a real minus sign; never −$0.00; a dash if the amount is unknown. */
 export function formatMoney(value: MoneyValue, format: MoneyFormat = {}): string {
   const dollars = toDollars(value);
   if (dollars === undefined) return unknownText;

@@ -30,7 +30,7 @@ export function formatFileSize(bytes: number): string {
 
 const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** Dispensed units, of which a part may be dispensed: 1,234.5. */
+/** Dispensed units, which may be fractions: 1,234.5. */
 export function formatUnits(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
   return units.format(value).replace('-', '−');
@@ -43,7 +43,7 @@ const price = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 5,
 });
 
-/** The price of one unit, with the parts of a cent that it has: $0.04125. */
+/** A unit price, with fractions of a cent: $0.04125. */
 export function formatUnitPrice(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return unknownText;
   return price.format(value === 0 ? 0 : value).replace('-', '−');

@@ -1,16 +1,16 @@
 let lock: (() => void) | undefined;
 
-/** Asked for before the part of the page that locks it was there. */
+/** Requested before the code that locks the page was loaded. */
 let isWaiting = false;
 
-/** Locks the page, whoever asks for it. */
+/** Locks the page from anywhere. */
 export function lockNow(): void {
   isWaiting = lock === undefined;
   lock?.();
 }
 
-/** For the part of the page that locks it. Answers how to be asked no longer. */
-export function listenForLock(run: () => void): () => void {
+/** Registers what locks the page. Returns how to unregister. */
+export function onLockRequest(run: () => void): () => void {
   lock = run;
   if (isWaiting) lockNow();
   return () => {

@@ -1,4 +1,4 @@
-/** When the session of this page ends, by the page's own clock; unknown until somebody asked. */
+/** When this page's session ends, by the page's clock; unknown until the server was asked. */
 let endsAt = Number.POSITIVE_INFINITY;
 
 export function noteSessionEnd(at: number): void {
@@ -7,14 +7,14 @@ export function noteSessionEnd(at: number): void {
 
 let isLeaving = false;
 
-/** Whether the person leaves, or has left, by their own doing; until somebody signs in here. */
+/** Notes that the person is logging out or has logged out; reset by the next sign-in. */
 export function noteLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
 /**
- * Whether the time of the session is over, or its person ends it. The page then asks for the
- * password or leads home itself, and an answer that says so is no news.
+ * Whether the session has expired, or its person ends it. The page then asks for the password or
+ * goes home by itself, so a refused call needs no message.
  */
 export function isSessionOver(): boolean {
   return isLeaving || Date.now() >= endsAt;

@@ -29,17 +29,14 @@ export const currentUserQuery = queryOptions({
     }
   },
   staleTime: freshMilliseconds,
-  // That nobody is signed in is an answer: the next part that wants to know need not ask again.
+  // That nobody is signed in is a result: the next component need not ask again.
   refetchOnMount: ({ state }) => state.status !== 'error',
   retry: (failures, error) => failures < retriesMax && !error.message.includes('401'),
 });
 
 const signedInKey = 'signed-in';
 
-/**
- * Whether this browser had a session last time: a guess for what to fetch first, never a
- * permission.
- */
+/** Whether this browser had a session last time: only a guess about what to fetch first. */
 export function wasSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null;
 }
@@ -49,8 +46,8 @@ function rememberSignedIn(signedIn: boolean): void {
   else localStorage.removeItem(signedInKey);
 }
 
-/** Until the server has answered who is signed in: `warmUp` asks it all the same. */
-export function takeAsSignedOut(queryClient: QueryClient): void {
+/** Treats the person as a visitor until the server says who is signed in; `warmUp` asks. */
+export function assumeSignedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
 
@@ -70,14 +67,14 @@ export function useSession(): Session {
   return { state: 'signed_out' };
 }
 
-/** The signed-in person; only for screens behind the guard. */
+/** The signed-in person; only on screens behind the guard. */
 export function useCurrentUser(): CurrentUser {
   const session = useSession();
   if (session.state !== 'signed_in') throw new Error('no signed-in person here');
   return session.user;
 }
 
-/** Forgets the person and everything of theirs that is in memory. */
+/** Removes the person and all of their data from memory. */
 export function useForgetSession(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -89,7 +86,7 @@ export function useForgetSession(): () => void {
   }, [queryClient]);
 }
 
-/** Takes the person whom a sign-in or a registration answered as the one who is signed in. */
+/** Stores the person whom a sign-in or registration returned. */
 export function useRememberSession(): (user: CurrentUser) => void {
   const queryClient = useQueryClient();
   return (user) => {

@@ -2,35 +2,46 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { ApiError } from '../api/api-error.ts';
-import { useUnauthorized } from './unauthorized.ts';
+import { handleUnauthorized } from './unauthorized.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** A screen whose call is refused; then somebody is signed in, or nobody. */
+const refusal = new ApiError(401, '', 'Unauthorized');
+
+/** Calls of a screen are refused; then the server answers who is signed in. */
 async function refused(user: () => Response) {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
-  vi.stubGlobal('fetch', async () => user());
-  let leave: (error: unknown) => boolean = () => false;
-  const Screen = () => {
-    leave = useUnauthorized('/auth');
-    return null;
-  };
-  const { history, queryClient } = renderScreen(<Screen />, { path: '/upload', user: aUser() });
+  const fetched = vi.fn(async () => user());
+  vi.stubGlobal('fetch', fetched);
+  const { history, queryClient } = renderScreen(null, { path: '/vendor-audit', user: aUser() });
   queryClient.setQueryData(['/api/vendors'], ['of the person before']);
-  act(() => void leave(new ApiError(401, '', 'Unauthorized')));
+  // Two at once lead to the sign-in once.
+  act(() => void [refusal, refusal].map(handleUnauthorized));
   await act(() => vi.advanceTimersByTimeAsync(499));
-  expect(history.at(-1)).toBe('/upload');
+  expect(history.at(-1)).toBe('/vendor-audit');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(history.at(-1)).toBe('/auth');
   expect(queryClient.getQueryData(['/api/vendors'])).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
   return assign.mock.calls;
 }
 
-test('whose session is gone is led to the sign-in, and stays there', async () => {
+test('a person whose session is gone is sent to the sign-in and stays there', async () => {
   expect(await refused(() => new Response('', { status: 401 }))).toEqual([]);
 });
 
-test('where somebody has signed in beside it meanwhile, the window starts over for them', async () => {
+test('if somebody signed in meanwhile in another window, this one starts over', async () => {
   expect(await refused(() => Response.json({ id: 'another' }))).toEqual([['/']]);
+});
+
+test('a visitor is not sent anywhere', async () => {
+  const { history } = renderScreen(null, { path: '/glossary', user: null });
+  act(() => void handleUnauthorized(refusal));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(history.at(-1)).toBe('/glossary');
+});
+
+test('any other error is left to the caller', () => {
+  expect(handleUnauthorized(new ApiError(403, '', 'Forbidden'))).toBe(false);
 });

@@ -1,52 +1,67 @@
-import { useCallback, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../api/call.ts';
 import { isUnauthorized } from '../api/api-error.ts';
-import { useForgetSession } from './session.ts';
+import { call } from '../api/call.ts';
+import { showUnauthorized } from '../toast.ts';
+import { currentUserQuery, useForgetSession } from './session.ts';
 import { isSessionOver } from './session-end.ts';
-import { tellUnauthorized } from '../toast.ts';
 
+const unauthorizedEvent = 'unauthorized';
 const redirectMilliseconds = 500;
 
-/** Where a screen sends a person whose session is gone. The second is the server's, a full load. */
-export type LoginLocation = '/auth' | '/api/login';
+/** Screens that go to the server's sign-in, a full load; all others go to `/auth`. */
+const serverSignIn = /^\/(ai-chat|analytics|contract-analysis|plan|reports|upload)$/;
 
-/** What to do with an error that may mean "your session is gone"; answers whether it did. */
-export function useUnauthorized(location: LoginLocation): (error: unknown) => boolean {
+/**
+ * Sends the person to the sign-in if an error means that the session is gone, and returns whether
+ * it does. Queries and mutations do this by themselves, see `createQueryClient`.
+ */
+export function handleUnauthorized(error: unknown): boolean {
+  if (!isUnauthorized(error)) return false;
+  if (!isSessionOver()) window.dispatchEvent(new Event(unauthorizedEvent));
+  return true;
+}
+
+/** Listens for calls that find the session gone, and goes to the sign-in once for all of them. */
+export function UnauthorizedRedirect(): null {
+  const queryClient = useQueryClient();
   const forget = useForgetSession();
-  const [, navigate] = useLocation();
-  return useCallback(
-    (error) => {
-      if (!isUnauthorized(error)) return false;
-      if (isSessionOver()) return true;
-      tellUnauthorized();
-      setTimeout(() => {
-        if (location === '/api/login') return window.location.assign(location);
-        forget();
-        navigate('/auth');
-        void startOverIfSignedIn();
-      }, redirectMilliseconds);
-      return true;
-    },
-    [forget, navigate, location],
-  );
+  const [path, navigate] = useLocation();
+  const latest = useRef({ path, navigate });
+  latest.current = { path, navigate };
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const signInAgain = () => {
+      timer = undefined;
+      if (serverSignIn.test(latest.current.path)) return window.location.assign('/api/login');
+      forget();
+      latest.current.navigate('/auth');
+      void startOverIfSignedIn();
+    };
+    const onUnauthorized = () => {
+      // For a visitor, the guard of each screen decides.
+      const isSignedIn = Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
+      if (timer !== undefined || !isSignedIn) return;
+      showUnauthorized();
+      timer = setTimeout(signInAgain, redirectMilliseconds);
+    };
+    window.addEventListener(unauthorizedEvent, onUnauthorized);
+    return () => {
+      window.removeEventListener(unauthorizedEvent, onUnauthorized);
+      clearTimeout(timer);
+    };
+  }, [queryClient, forget]);
+  return null;
 }
 
 /**
- * A sign-in in another window ends the session of this one before the new cookie is there: what was
- * asked in between was refused, though somebody is signed in.
+ * A sign-in in another window ends the session of this one before the new cookie is set: calls made
+ * in between were refused, although somebody is signed in.
  */
 function startOverIfSignedIn(): Promise<void> {
   return call('GET /api/auth/user').then(
     () => window.location.assign('/'),
     () => undefined,
   );
-}
-
-/** The same for the error of a query, once each time one comes. */
-export function useUnauthorizedQuery(error: unknown, handle: (error: unknown) => boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new error is worth a reaction
-  useEffect(() => {
-    if (error) handle(error);
-  }, [error]);
 }

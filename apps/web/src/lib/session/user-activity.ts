@@ -1,31 +1,32 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Who touched the page this recently is taken to be there. */
+/** A person who used the page this recently is taken to be there. */
 const presentMilliseconds = 60_000;
 
-let lastSeenAt = Date.now();
+let lastAt = Date.now();
 
-/** Notes whenever somebody moves, types or touches; opening the page is the first sign. */
-export function watchAttendance(root: EventTarget): void {
+/** Notes every move, key and touch; opening the page is the first activity. */
+export function watchUserActivity(root: EventTarget): void {
   const note = () => {
-    lastSeenAt = Date.now();
+    lastAt = Date.now();
   };
-  for (const sign of signs) root.addEventListener(sign, note, { passive: true, capture: true });
+  for (const event of inputEvents) {
+    root.addEventListener(event, note, { passive: true, capture: true });
+  }
 }
 
-/** When somebody last moved, typed or touched. */
-export function lastAttendedAt(): number {
-  return lastSeenAt;
+export function lastActiveAt(): number {
+  return lastAt;
 }
 
-/** Says of a call that the page made it by itself. */
+/** Marks a call that the page made by itself. */
 export const unattendedHeaders = { 'x-unattended': '1' } as const;
 
 /**
- * What goes along with a call. The server ends a session that nobody used for a while; what a page
- * asks for by itself, because it heard of news or was cut off, must not count as use.
+ * The headers of a call. The server ends a session that is not used for a while; calls that the
+ * page makes by itself, after an event or a lost connection, must not count as use.
  */
-export function attendanceHeaders(): Readonly<Record<string, string>> | undefined {
-  const isAttended = Date.now() - lastSeenAt < presentMilliseconds;
-  return isAttended ? undefined : unattendedHeaders;
+export function activityHeaders(): Readonly<Record<string, string>> | undefined {
+  const isActive = Date.now() - lastAt < presentMilliseconds;
+  return isActive ? undefined : unattendedHeaders;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useStored } from '../use-stored.ts';
 
-/** A key that does something, as the sheet of keys writes it. */
+/** A keyboard shortcut, as the list of shortcuts shows it. */
 export interface Shortcut {
   readonly shown: string;
   readonly words: string;
-  /** Of one character: it does nothing while single keys are switched off. */
+  /** A single key: disabled while single-key shortcuts are off. */
   readonly single?: boolean;
 }
 
@@ -13,7 +14,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The group of the keys that every screen has. */
+/** The group of shortcuts that work on every screen. */
 export const everywhere = 'Everywhere';
 
 let listed: readonly ShortcutGroup[] = [];
@@ -24,7 +25,7 @@ function change(next: readonly ShortcutGroup[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Lists keys in the sheet for as long as the part of the page that listens to them is there. */
+/** Lists shortcuts while the component that handles them is mounted. */
 export function useListedShortcuts(group: ShortcutGroup): void {
   useEffect(() => {
     change([...listed, group]);
@@ -35,7 +36,7 @@ export function useListedShortcuts(group: ShortcutGroup): void {
   }, [group]);
 }
 
-/** The keys of the screen as it is now, those of every screen last. */
+/** The shortcuts of the current screen, the general ones last. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   const now = useSyncExternalStore(
     (listener) => {
@@ -47,7 +48,7 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
   return mergeGroups(now);
 }
 
-/** One group of each title, each of its keys once: a page may have several tables. */
+/** Merges groups of the same title and repeated keys: a page may have several tables. */
 export function mergeGroups(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
   const merged = new Map<string, Map<string, Shortcut>>();
   for (const { title, shortcuts } of groups) {
@@ -63,7 +64,7 @@ export function mergeGroups(groups: readonly ShortcutGroup[]): readonly Shortcut
 const storageKey = 'single-key-shortcuts';
 const changeEvent = 'shortcutsswitch';
 
-/** Whether single keys do something: those who speak or dictate may switch them off. */
+/** Whether single-key shortcuts are on: people who dictate may turn them off. */
 export function singleKeysAreOn(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
@@ -73,29 +74,20 @@ function setSingleKeys(on: boolean): void {
   window.dispatchEvent(new Event(changeEvent));
 }
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener(changeEvent, onChange);
-  window.addEventListener('storage', onChange);
-  return () => {
-    window.removeEventListener(changeEvent, onChange);
-    window.removeEventListener('storage', onChange);
-  };
-}
-
-/** The switch stands in several places, which say the same at any time. */
+/** The setting, in sync wherever its switch is shown. */
 export function useShortcutsSwitch() {
-  return { on: useSyncExternalStore(subscribe, singleKeysAreOn), set: setSingleKeys };
+  return { on: useStored(changeEvent, singleKeysAreOn), set: setSingleKeys };
 }
 
 const openEvent = 'openshortcutsheet';
 
-/** Shows the sheet of all keys of the screen, whoever asks for it. */
+/** Opens the list of shortcuts from anywhere. */
 export function openShortcutSheet(): void {
   window.dispatchEvent(new Event(openEvent));
 }
 
-/** For the part of the page that shows it. */
-export function useSheetAsked(onOpen: () => void): void {
+/** For the component that shows the list. */
+export function useShortcutSheetRequest(onOpen: () => void): void {
   useEffect(() => {
     window.addEventListener(openEvent, onOpen);
     return () => window.removeEventListener(openEvent, onOpen);

@@ -2,22 +2,22 @@ import { useEffect, useMemo, useRef } from 'react';
 import { everywhere, singleKeysAreOn, useListedShortcuts } from './shortcuts.ts';
 
 interface PageShortcut {
-  /** As `KeyboardEvent.key`, small letters. */
+  /** As in `KeyboardEvent.key`, in lower case. */
   readonly key: string;
-  /** With Ctrl, or Command on a Mac. Such a key works while somebody types, too. */
+  /** With Ctrl, or Command on a Mac. Such a shortcut works while typing, too. */
   readonly withControl?: boolean;
   readonly words: string;
-  /** Under which heading the sheet lists it. */
+  /** Its group in the list of shortcuts. */
   readonly group?: string;
-  /** Whether it works above an open dialog. */
+  /** Whether it works while a dialog is open. */
   readonly overDialogs?: boolean;
-  /** Answers false where there was nothing to do: the key then stays with the browser. */
+  /** Returns false if there was nothing to do: the browser then handles the key. */
   readonly run: () => boolean | undefined;
 }
 
 const typing = 'input, textarea, select, [contenteditable]';
 
-/** A key of the whole page: whoever listens to one lists it in the sheet by the same words. */
+/** A shortcut for the whole page, which is also listed under the same description. */
 export function useShortcut(shortcut: PageShortcut): void {
   const { key, withControl = false, words, group = everywhere } = shortcut;
   const latest = useRef(shortcut);
@@ -47,12 +47,12 @@ function isMeant(event: KeyboardEvent, { key, withControl, overDialogs }: PageSh
   return singleKeysAreOn() && !(event.target instanceof Element && event.target.closest(typing));
 }
 
-/** On a Mac Command is that key: there Ctrl and K are taken by the text fields themselves. */
+/** Command on a Mac, where text fields use Ctrl+K themselves. */
 function hasControl({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
 
-/** As the keyboard in front of the person has it. */
+/** As it is labeled on the person's keyboard. */
 export function shownWithControl(key: string): string {
   return isApple() ? `⌘ ${key.toUpperCase()}` : `Ctrl ${key.toUpperCase()}`;
 }

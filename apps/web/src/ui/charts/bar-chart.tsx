@@ -4,15 +4,15 @@ import { formatMoney, moneyLabels } from '../../lib/format/format-money.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import { Money } from '../money.tsx';
 import { ChartPoints } from './chart-points.tsx';
-import { SideBars } from './side-bars.tsx';
+import { HorizontalBars } from './horizontal-bars.tsx';
 
 export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly dollars: number;
-  /** A bar that stands for several small ones. */
+  /** A bar that combines several small ones. */
   readonly isRest?: boolean;
-  /** Where its rows are. */
+  /** The path of its rows. */
   readonly href?: string;
 }
 
@@ -27,7 +27,7 @@ function placeBars(bars: readonly Bar[], width: number) {
   const top = Math.max(0, ...bars.map(({ dollars }) => dollars));
   const bottom = Math.min(0, ...bars.map(({ dollars }) => dollars));
   const y = (dollars: number) => roomAbove + (barHeightMax * (top - dollars)) / (top - bottom || 1);
-  // Without any amount the line is at the foot.
+  // Without amounts the line is at the bottom.
   const zero = top === bottom ? roomAbove + barHeightMax : y(0);
   const step = width / Math.max(1, bars.length);
   const barWidth = Math.min(step * 0.64, 56);
@@ -61,7 +61,7 @@ export function BarChart({ label, bars }: BarChartProps) {
     const horizontal = bars.map((bar) => ({ ...bar, value: bar.dollars }));
     return (
       <div ref={ref}>
-        <SideBars bars={horizontal} format={(dollars) => formatMoney(dollars ?? undefined)} />
+        <HorizontalBars bars={horizontal} format={(dollars) => formatMoney(dollars ?? undefined)} />
       </div>
     );
   }

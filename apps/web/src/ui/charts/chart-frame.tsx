@@ -9,14 +9,14 @@ export interface ChartFrameProps {
   readonly columns: readonly [string, string];
   readonly rows: readonly ChartRow[];
   readonly total?: ChartRow | undefined;
-  /** Shown in place of the chart where there is nothing to draw. */
+  /** Shown instead of the chart if there is nothing to draw. */
   readonly fallback?: ReactNode;
-  /** Stands above the chart and above the table. */
+  /** Above the chart and the table. */
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart and its twin, a table with the same figures; the reader chooses. */
+/** A chart and a table of the same figures; the reader chooses. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, fallback, controls, children } = props;
   const [asTable, setAsTable] = useState(false);
@@ -43,7 +43,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {asTable ? null : children}
           {/* Its figures open: whoever tabs to one must see it. */}
           <div className={asTable ? '' : 'sr-only focus-within:not-sr-only'}>
-            <TableTwin {...props} />
+            <FigureTable {...props} />
           </div>
         </div>
       )}
@@ -57,7 +57,7 @@ interface ChartRow {
   readonly value: ReactNode;
 }
 
-function TableTwin({ title, columns, rows, total }: ChartFrameProps) {
+function FigureTable({ title, columns, rows, total }: ChartFrameProps) {
   return (
     <table className="w-full text-[0.8125rem]">
       <caption className="sr-only">{title}</caption>

@@ -5,11 +5,11 @@ import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shor
 
 export interface ChartPoint {
   readonly key: string;
-  /** Said aloud and shown in the tooltip. */
+  /** Read aloud and shown in the tooltip. */
   readonly label: string;
   readonly value: ReactNode;
   readonly valueText: string;
-  /** Where its rows are. */
+  /** The path of its rows. */
   readonly href?: string | undefined;
   /** The tooltip's anchor, in pixels of the chart. */
   readonly x: number;
@@ -42,7 +42,7 @@ interface ChartPointsProps {
   readonly points: readonly ChartPoint[];
   readonly width: number;
   readonly height: number;
-  /** The pixels between two points: the width of what reacts to the pointer. */
+  /** The pixels between two points, which is the width of each pointer target. */
   readonly step: number;
   readonly active: number | undefined;
   readonly onActive: (index: number | undefined) => void;
@@ -57,9 +57,8 @@ const shortcuts: ShortcutGroup = {
 };
 
 /**
- * What makes a drawn chart answer: above each point one invisible link to its rows, or a button
- * where it has none, reached once by Tab and then by the arrow keys, and a tooltip at the active
- * one.
+ * Makes a chart interactive: over each point an invisible link to its rows, or a button if it has
+ * none, with one stop for Tab, arrow keys between points, and a tooltip at the active one.
  */
 export function ChartPoints(props: ChartPointsProps) {
   const { label, points, height, step, active, onActive } = props;
@@ -107,7 +106,7 @@ export function ChartPoints(props: ChartPointsProps) {
   );
 }
 
-/** What reacts to the pointer: a strip as wide as the way to the next point. */
+/** The pointer target of a point: a strip as wide as the distance to the next. */
 function boxOf(point: ChartPoint, step: number, height: number) {
   return { left: point.x - step / 2, width: step, height };
 }

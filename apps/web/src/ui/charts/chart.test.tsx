@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BarChart, barHeightMax } from './bar-chart.tsx';
+import { HorizontalBars } from './horizontal-bars.tsx';
 import { LineChart } from './line-chart.tsx';
-import { SideBars } from './side-bars.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -75,7 +75,7 @@ test('bars that lie begin at zero, to its left what is below it', () => {
     { key: 'b', label: 'B', value: -10 },
     { key: 'c', label: 'C', value: null },
   ];
-  const { container } = render(<SideBars bars={lying} format={(value) => String(value)} />);
+  const { container } = render(<HorizontalBars bars={lying} format={(value) => String(value)} />);
   const drawn = [...container.querySelectorAll<HTMLElement>('[data-mark]')].map(({ style }) => [
     style.left,
     style.width,

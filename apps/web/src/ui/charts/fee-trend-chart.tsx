@@ -10,7 +10,7 @@ interface TrendMonth {
   readonly month: string;
   readonly totalDirFees: number;
   readonly hasClaims: boolean;
-  /** The days of it that count. */
+  /** The days of the month that count. */
   readonly from: string;
   readonly to: string;
 }
@@ -18,18 +18,18 @@ interface TrendMonth {
 interface FeeTrendProps {
   readonly title: string;
   readonly months: readonly TrendMonth[];
-  /** What stands below each month. */
+  /** The label below each month. */
   readonly shortLabels: readonly string[];
-  /** It still runs, and says so. */
+  /** The month that is not over; its label says so. */
   readonly currentMonth?: string;
-  /** Stands behind the months. */
+  /** After the months. */
   readonly note?: ReactNode;
 }
 
 const monthsWithClaimsMin = 2;
 const noClaims = 'No claims';
 
-/** DIR fees month by month, drawn and listed; each leads to what makes it. */
+/** DIR fees by month, as a chart and a table; each month opens its rows. */
 export function FeeTrendChart({ title, months, shortLabels, currentMonth, note }: FeeTrendProps) {
   const nameOf = (month: string) =>
     month === currentMonth ? `${formatMonth(month)} so far` : formatMonth(month);
@@ -76,7 +76,7 @@ function MonthFees({ month }: { readonly month: TrendMonth }) {
   );
 }
 
-/** A month without claims may still have a lump sum: that is a figure, not a gap. */
+/** A month without claims may have a lump sum, which is a figure, not a gap. */
 function isKnown({ hasClaims, totalDirFees }: TrendMonth): boolean {
   return hasClaims || totalDirFees !== 0;
 }

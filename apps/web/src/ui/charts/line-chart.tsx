@@ -11,7 +11,7 @@ interface LinePoint {
   readonly value: number | null;
   /** False where there was nothing to count: drawn hollow, and its text says so. */
   readonly known: boolean;
-  /** Where its rows are. */
+  /** The path of its rows. */
   readonly href?: string;
 }
 

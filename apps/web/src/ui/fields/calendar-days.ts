@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysInMonth } from '@pfs/core/days';
 
-/** The days of a month in weeks from Sunday; undefined fills the first week and the last. */
+/** The days of a month in weeks from Sunday; undefined fills the first and last week. */
 export function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const before = new Date(`${month}-01T00:00:00Z`).getUTCDay();
@@ -13,7 +13,7 @@ export function weeksOf(month: string): readonly (readonly (string | undefined)[
   );
 }
 
-/** The day to which a key leads from a day; undefined where it leads nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 export function dayAfterKey(day: string, key: string, shift: boolean): string | undefined {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   switch (key) {
@@ -40,7 +40,7 @@ export function dayAfterKey(day: string, key: string, shift: boolean): string | 
 
 const fullForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** A calendar day as "Wednesday, March 4, 2026", for whoever hears a calendar. */
+/** A calendar day as "Wednesday, March 4, 2026", for screen readers. */
 export function dayInFull(day: string): string {
   return fullForm.format(new Date(`${day}T00:00:00Z`));
 }

@@ -55,12 +55,12 @@ interface CalendarProps {
 const monthMin = '1900-01';
 const monthMax = '2099-12';
 
-/** One month as a grid of days, after the pattern of the ARIA guide: one stop for Tab. */
+/** One month as a grid of days, as the ARIA guide describes: one stop for Tab. */
 export function Calendar({ selected, today, onChoose }: CalendarProps) {
   const headingId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(selected ?? today);
-  // The calendar opens on its day; a button of the header keeps the focus, a key moves it.
+  // The focus is on the day when the calendar opens; keys move it, header buttons do not.
   const [moves, setMoves] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key moves the focus once
   useEffect(() => {

@@ -6,17 +6,17 @@ interface ComboBoxProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
-  /** What fits the text; undefined while that is not known. */
+  /** The options that match the text; undefined while they load. */
   readonly options: readonly ComboOption[] | undefined;
-  /** What is said where nothing fits, or where the list could not be had. */
+  /** Shown if nothing matches, or if the list failed to load. */
   readonly nothing: string;
-  /** More fit than are shown. */
+  /** Whether more match than are shown. */
   readonly more: boolean;
   readonly onText: (text: string) => void;
   readonly onChoose: (option: ComboOption) => void;
 }
 
-/** A field that searches and a list to choose from, after the pattern of the ARIA guide. */
+/** A search field with a list to choose from, as the ARIA guide describes. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, placeholder, text, options, onText, onChoose } = props;
   const id = useId();
@@ -80,7 +80,7 @@ export function ComboBox(props: ComboBoxProps) {
 interface ComboOption {
   readonly value: string;
   readonly label: string;
-  /** Tells two of the same name apart. */
+  /** Distinguishes items of the same name. */
   readonly detail: string;
 }
 
@@ -115,7 +115,7 @@ function ComboList(props: ComboListProps) {
           <div
             key={option.value}
             id={`${id}-${option.value}`}
-            // The arrows move further than the list shows at once.
+            // Arrow keys may move beyond the visible part of the list.
             ref={option === active ? show : undefined}
             role="option"
             tabIndex={-1}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** What each field, list and day of a form looks like: one height, one line. */
+/** The common look of inputs, selects and date fields. */
 export function controlLook(faulty: boolean, className?: string): string {
   return clsx(
     'w-full min-w-0 rounded-card border bg-sheet px-3 text-base text-ink sm:text-sm',

@@ -8,7 +8,7 @@ import { FieldError } from './field.tsx';
 interface DateFieldProps {
   readonly label: string;
   readonly value: string | undefined;
-  /** What stands there while no day is chosen. */
+  /** Shown while no day is chosen. */
   readonly placeholder: string;
   readonly today: string;
   readonly error?: string | undefined;
@@ -18,7 +18,7 @@ interface DateFieldProps {
 const gap = 4;
 const panelWidth = 306;
 
-/** A day, chosen on a calendar that floats below its button. Choosing nothing changes nothing. */
+/** A day, chosen in a calendar below its button. */
 export function DateField({ label, value, placeholder, today, error, onChange }: DateFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

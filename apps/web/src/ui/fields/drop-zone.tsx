@@ -10,11 +10,11 @@ interface DropZoneProps {
   readonly pendingText: string;
   readonly pending: boolean;
   readonly accept: string;
-  /** Why nothing is taken from this person; absent where files are taken. */
+  /** Why this person cannot upload; absent if they can. */
   readonly refusal?: string | undefined;
   /** The first file dropped or chosen. */
   readonly onFile?: (file: File) => void;
-  /** All of them; then several may be chosen. */
+  /** All files; allows choosing several. */
   readonly onFiles?: (files: readonly File[]) => void;
   readonly children?: ReactNode;
 }
@@ -22,7 +22,7 @@ interface DropZoneProps {
 const oneAtATime = 'One file at a time. If you choose several, only the first is used.';
 const notTaken = 'Another file is uploading. Try again when it finishes.';
 
-/** A place to drop a file on, and a real button for everybody who does not drag. */
+/** A drop target for files, with a button for people who do not drag. */
 export function DropZone(props: DropZoneProps) {
   const { title, hint, buttonText, pendingText, pending, accept, refusal } = props;
   const { onFile, onFiles, children } = props;

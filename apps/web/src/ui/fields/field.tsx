@@ -18,7 +18,7 @@ interface FieldFrameProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above a control, a hint and an error below it, each tied to it. */
+/** A label above a control, with a hint and an error below it, all linked to it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, error, hint, optional = false, className, children } = props;
   const id = useId();
@@ -49,7 +49,7 @@ interface FieldErrorProps {
   readonly children: ReactNode;
 }
 
-/** Why a control is not taken as it stands. */
+/** The error of a control. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className="flex items-start gap-1 text-xs font-medium text-taken">
@@ -67,7 +67,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly optional?: boolean;
 }
 
-/** A labelled input whose hint and error are tied to it. */
+/** A labeled input with its hint and error. */
 export function Field({ label, error, hint, optional, className, ...input }: FieldProps) {
   return (
     <FieldFrame
@@ -91,7 +91,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   readonly hint?: ReactNode;
 }
 
-/** A labelled text of several lines whose hint and error are tied to it. */
+/** A labeled text of several lines with its hint and error. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

@@ -5,17 +5,17 @@ import { Select } from './select.tsx';
 
 interface PeriodFieldProps {
   readonly period: Period;
-  /** Today where the pharmacy is: `useToday()`. */
+  /** Today in the pharmacy's time zone: `useToday()`. */
   readonly today: string;
   readonly errors?: PeriodErrors | undefined;
-  /** Offers a period without a first and a last day. */
+  /** Offers a period without limits. */
   readonly allTime?: boolean;
   readonly onChange: (period: Period) => void;
 }
 
 const custom = 'Custom';
 
-/** A period: chosen by name, or by its first and its last day on calendars. */
+/** A period, chosen by name or by its first and last day. */
 export function PeriodField(props: PeriodFieldProps) {
   const { period, today, errors, allTime = false, onChange } = props;
   const presets = [

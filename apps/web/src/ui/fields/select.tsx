@@ -5,11 +5,11 @@ import { controlLook } from './control-look.ts';
 import { FieldFrame } from './field.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Its name where no label stands above it. */
+  /** Its name if no label is above it. */
   readonly label?: string;
 }
 
-/** The platform's own select: it is the best one on a phone and needs no script. */
+/** The platform's select: the best one on a phone, and without script. */
 export function Select({ label, className, children, ...rest }: SelectProps) {
   const faulty = rest['aria-invalid'] === true;
   return (
@@ -36,12 +36,12 @@ interface SelectFieldProps {
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly className?: string;
-  /** Without it the form reads what is chosen. */
+  /** Without it, the form reads the choice. */
   readonly onChange?: (value: string) => void;
   readonly children: ReactNode;
 }
 
-/** A choice of a form: its label above it, its error below. */
+/** A select with its label and error. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, value, error, hint, className, onChange, children } = props;
   const chosen = onChange === undefined ? { defaultValue: value } : { value };

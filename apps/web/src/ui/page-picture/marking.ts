@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** A stretch of a page, in points from its upper left corner. */
+/** An area of a page, in points from its upper left corner. */
 export interface PageBox {
   readonly left: number;
   readonly top: number;
@@ -8,15 +8,15 @@ export interface PageBox {
   readonly bottom: number;
 }
 
-/** Where a value stands on a page. */
+/** The place of a value on a page. */
 export interface MarkedBox {
-  /** Of the value; no other on the page has it. */
+  /** The value's key, unique on the page. */
   readonly key: string;
   readonly box: PageBox;
   readonly doubtful: boolean;
 }
 
-/** The smallest box that holds a point of the page. */
+/** The smallest box that contains a point of the page. */
 export function boxAtPoint<Marked extends MarkedBox>(
   boxes: readonly Marked[],
   { x, y }: { readonly x: number; readonly y: number },
@@ -44,10 +44,10 @@ interface Point {
   readonly y: number;
 }
 
-/** In points: whoever moves the mouse a little while clicking marks nothing. */
+/** In points: a small movement during a click does not count as a drag. */
 const markedMin = 6;
 
-/** Where on a page something happened that is shown in an element. */
+/** The position of a mouse event on the page that an element shows. */
 export function pointOf({ currentTarget, clientX, clientY }: MouseEvent, page: Size): Point {
   const seen = currentTarget.getBoundingClientRect();
   return {
@@ -56,7 +56,7 @@ export function pointOf({ currentTarget, clientX, clientY }: MouseEvent, page: S
   };
 }
 
-/** Follows a drag of the mouse over a page. A finger scrolls as ever. */
+/** Follows a mouse drag over a page. Fingers scroll as usual. */
 export function useMarking(page: Size, onMark: ((box: PageBox) => void) | undefined) {
   const [begun, setBegun] = useState<Point>();
   const [marked, setMarked] = useState<PageBox>();
@@ -70,7 +70,7 @@ export function useMarking(page: Size, onMark: ((box: PageBox) => void) | undefi
 
   return {
     marked,
-    /** Whether the click that follows belongs to a drag. */
+    /** Whether the click that follows ended a drag. */
     wasDragged: () => dragged.current,
     onPointerDown: (event: PointerEvent) => {
       dragged.current = false;

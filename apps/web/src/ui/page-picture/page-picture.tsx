@@ -10,10 +10,10 @@ interface PageBoxesProps {
   readonly selected: PageBox | undefined;
 }
 
-/** In points: a box that hugs its text hides it. */
+/** In points: a frame close to its text would hide it. */
 const around = 1.5;
 
-/** Frames over a picture; doubtful values stand out, and the chosen one most of all. */
+/** Frames over a picture: values to check stand out, and the selected one most. */
 function PageBoxes({ page, boxes, selected }: PageBoxesProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ function PageBoxes({ page, boxes, selected }: PageBoxesProps) {
   );
 }
 
-/** Hundreds of them, the same whichever is chosen. */
+/** Memoized: there are hundreds, and the selection does not change them. */
 const AllFrames = memo(({ boxes }: Pick<PageBoxesProps, 'boxes'>) =>
   boxes.map(({ key, box, doubtful }) => (
     <Frame
@@ -65,23 +65,23 @@ function Frame({ box: { left, top, right, bottom }, className, width }: FramePro
 interface PagePictureProps<Marked extends MarkedBox> {
   readonly page: { readonly width: number; readonly height: number };
   readonly source: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Describes the picture for screen readers. */
   readonly alt: string;
   readonly boxes: readonly Marked[];
-  /** Comes into sight. */
+  /** Scrolled into view. */
   readonly selected: PageBox | undefined;
-  /** 1: the picture is as wide as its frame. Undefined: what is selected can be read. */
+  /** 1 fits the picture to its frame's width. Undefined makes the selection readable. */
   readonly zoom: number | undefined;
   readonly onChoose: (chosen: Marked) => void;
-  /** Of a stretch that is dragged over with the mouse. */
+  /** Called with an area dragged with the mouse. */
   readonly onMark?: ((box: PageBox) => void) | undefined;
-  /** A click leaves the focus where it is: something is being typed. */
+  /** A click does not move the focus, because the person is typing. */
   readonly keepsFocus?: boolean;
-  /** What else helps where the picture cannot be loaded. */
+  /** Further help if the picture cannot be loaded. */
   readonly help?: (retry: () => void) => ReactNode;
 }
 
-/** The picture of a page with the boxes of its values over it; a click in one chooses its value. */
+/** The picture of a page with a box over each value; clicking a box chooses its value. */
 export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Marked>) {
   const { page, source, alt, boxes, selected, zoom, onChoose, onMark, keepsFocus, help } = props;
   const [frame, frameWidth] = useElementWidth<HTMLElement>(page.width);
@@ -149,7 +149,7 @@ export function PagePicture<Marked extends MarkedBox>(props: PagePictureProps<Ma
   );
 }
 
-/** Small print is read at this many pixels for each point, and a phone shows part of a line. */
+/** Small print is readable at this many pixels per point; a phone then shows part of a line. */
 const readablePixels = 1.5;
 const readingZoomMax = 2.5;
 
@@ -183,7 +183,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Scrolls a page so that a box of it is in sight, in the middle where it was not. */
+/** Scrolls a box of a page to the center, unless it is already visible. */
 export function scrollToBox(
   frame: HTMLElement,
   box: Box,

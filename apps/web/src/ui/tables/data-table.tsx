@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
 import { Term } from '../term.tsx';
 
-/** For the sheet of keys. */
+/** For the list of shortcuts. */
 const rowShortcuts: ShortcutGroup = {
   title: 'Tables',
   shortcuts: [{ shown: '↑ ↓', words: 'Move between row links' }],
@@ -15,7 +15,7 @@ const rowShortcuts: ShortcutGroup = {
 
 const firstControl = 'a[href], button';
 
-/** Up and down go from a row's first link or button to that of the row above or below. */
+/** Up and down move from a row's first link or button to that of the next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event;
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return;
@@ -29,16 +29,16 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Where a table is wider than its place, the column that names the rows stays in sight. */
+/** In a table wider than its container, the first column stays visible. */
 const stays = 'first:sticky first:left-0 first:bg-inherit';
 
 /**
- * Each row is painted by itself: in a table of 200 rows every frame of a scroll would otherwise
- * paint all of them again. What hangs out of the row one works in lies over the next ones.
+ * Each row is a paint layer: otherwise every frame of scrolling a table of 200 rows would repaint
+ * all of them. What overflows the focused row covers the next ones.
  */
 const paintedAlone = 'relative z-0 focus-within:z-1';
 
-/** Rows of figures: a table, and on a narrow screen a list of cards with the same words. */
+/** Rows of figures: a table, or on a narrow screen a list of cards with the same labels. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useMediaQuery('(max-width: 767px)');
   return narrow ? <RowCards {...props} /> : <TableRows {...props} />;

@@ -1,12 +1,12 @@
 import { Button } from '../button.tsx';
 
 interface NarrowedProps {
-  /** What a link narrowed the list to, part by part; nothing is shown where there is none. */
+  /** The filters that a link set; renders nothing without any. */
   readonly to: readonly string[];
   readonly onClear: () => void;
 }
 
-/** Says that a list shows only what a figure or an answer counts, and how to see all of it. */
+/** Says that a list is limited to what a figure or answer counts, and offers all of it. */
 export function Narrowed({ to, onClear }: NarrowedProps) {
   if (to.length === 0) return null;
   return (

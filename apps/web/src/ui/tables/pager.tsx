@@ -12,8 +12,8 @@ interface PagerProps {
 }
 
 /**
- * Where one is in a long list; nothing where the list fits on one page. From a page behind the end
- * the way back leads to the last.
+ * The page of a long list; nothing if the list fits on one page. From a page past the end, Previous
+ * leads to the last page.
  */
 export function Pager({ what, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize);

@@ -54,7 +54,7 @@ export function RowCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What the words of the columns mean, once for all cards. */
+/** The terms of the columns, once for all cards. */
 function Terms<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
   const explained = columns.filter(({ term }) => term !== undefined);
   if (explained.length === 0) return null;

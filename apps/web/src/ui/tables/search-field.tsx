@@ -11,7 +11,7 @@ interface SearchFieldProps {
 
 const pauseMilliseconds = 300;
 
-/** Answers when the typing pauses, not at every key. */
+/** Called when the typing pauses, not at every key. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);

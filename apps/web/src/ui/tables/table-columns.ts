@@ -3,18 +3,18 @@ import type { MouseEvent, ReactNode } from 'react';
 
 export interface Column<Row> {
   readonly header: string;
-  /** What the header's word means stands beside it. */
+  /** Adds an explanation beside the header. */
   readonly term?: GlossaryWord;
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row: a card's title on a phone. */
   readonly primary?: boolean;
-  /** Stands beside the card's title on a phone. */
+  /** Beside the card's title on a phone. */
   readonly aside?: boolean;
-  /** Takes a whole line of the card: the first below the title, or the last. */
+  /** Takes a full line of the card: the first below the title, or the last. */
   readonly wide?: boolean | 'last';
   readonly className?: string;
-  /** The name by which the list can be ordered after this column. */
+  /** The sort key of this column. */
   readonly sortKey?: string;
 }
 
@@ -30,7 +30,7 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sorting?: Sorting | undefined;
-  /** What the rows come to, in the form of a row: stands below them. */
+  /** The total of the rows as a row, shown below them. */
   readonly total?: Row | undefined;
   /**
    * A click anywhere on the row. The primary cell must hold a button that does the same, for the

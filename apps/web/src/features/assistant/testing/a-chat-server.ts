@@ -8,15 +8,15 @@ export interface SentQuestion {
 }
 
 interface ChatServer {
-  /** What came to the chat, in order. */
+  /** The questions that were sent, in order. */
   readonly sent: SentQuestion[];
-  /** What is answered to the next question. */
+  /** The answer to the next question. */
   answer: (question: SentQuestion) => Response | Promise<Response>;
   conversation: () => Response | Promise<Response>;
   cleared: number;
 }
 
-/** Stands in for the server's conversation; each test says what it answers. */
+/** A fake of the server's conversation; each test sets its answers. */
 export function aChatServer(messages: readonly ChatMessage[] = []): ChatServer {
   const server: ChatServer = {
     sent: [],

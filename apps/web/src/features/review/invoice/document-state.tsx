@@ -2,23 +2,17 @@ import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents'
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { invoicePath } from '../../../lib/paths.ts';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { invoicePath } from '../../../lib/paths.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
-
-import {
-  reviewInvoicePath,
-  useDismissDraft,
-  useRetryDocument,
-} from './invoice-documents.queries.ts';
+import { reviewInvoicePath, useDismissDraft, useRetryDocument } from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
@@ -101,9 +95,8 @@ function Added({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
 
 /** Reads a file again, as a newer release may read more. */
 function RetryDocument({ document }: DocumentProps) {
-  const failed = useFailureToast();
   const retry = useRetryDocument({
-    error: failed('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
+    error: showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
   });
   return (
     <Button
@@ -121,7 +114,6 @@ function RetryDocument({ document }: DocumentProps) {
 /** Takes a file that could not be read off the list. The file is kept. */
 function DismissFailed({ document }: DocumentProps) {
   const [asking, setAsking] = useState(false);
-  const failed = useFailureToast();
   const dismiss = useDismissDraft(
     { id: document.id, position: 0, version: 0 },
     {
@@ -132,7 +124,7 @@ function DismissFailed({ document }: DocumentProps) {
           description: 'The file is kept and removed from the list.',
         });
       },
-      error: failed('Not Dismissed', 'The file wasn’t changed. Please try again.'),
+      error: showFailure('Not Dismissed', 'The file wasn’t changed. Please try again.'),
     },
   );
   return (

@@ -41,7 +41,7 @@ const draft: InvoiceDraft = {
   ],
 };
 
-test('the form begins with what was read: packs as they are stated, charges as one', () => {
+test('the form starts with the values read: packs as stated, charges as one unit', () => {
   const { head, lines } = draftToForm(draft, null);
   expect(head).toEqual({
     ...{ vendorId: '', invoiceNumber: 'A-1O', invoiceDate: '', dueDate: '' },
@@ -56,19 +56,19 @@ test('the form begins with what was read: packs as they are stated, charges as o
   expect(draftToForm(draft, 'chosen').head?.vendorId).toBe('chosen');
 });
 
-test('doubts stand at their places, those of the whole above the form', () => {
+test('doubts are at their fields, those about the whole invoice above the form', () => {
   const { byPlace, general } = draftMarks(draft);
   expect(byPlace).toEqual({
     vendorId: 'Who is it?',
-    invoiceNumber: 'Low confidence. Please check. Perhaps A-10.',
+    invoiceNumber: 'Low confidence. Please check. Could be A-10.',
     '0.totalPrice': 'Low confidence. Please check.',
     '1.totalPrice': 'It does not close.',
-    '2.packSize': '“as usual”. How much is in one?',
+    '2.packSize': 'The invoice says “as usual”. How much is in one?',
   });
   expect(general).toEqual(['The lines do not add up.', 'The terms are odd.']);
 });
 
-test('Tab goes from doubt to doubt in the order of the form, from wherever one is', () => {
+test('Tab goes through the fields to check in the order of the form, from any field', () => {
   const items = markedPlaces(draftMarks(draft).byPlace);
   expect(items).toEqual([
     ...['vendorId', 'invoiceNumber'],
@@ -80,7 +80,7 @@ test('Tab goes from doubt to doubt in the order of the form, from wherever one i
   expect(nextMarked(items, '2.packSize', 1)).toBeUndefined();
 });
 
-test('each value that was read has its place', () => {
+test('each value read has its place', () => {
   const places = placedValues(draft).map(({ place }) => place);
   expect(places).toContain('totalAmount');
   expect(places.filter((place) => place.startsWith('0.'))).toHaveLength(7);

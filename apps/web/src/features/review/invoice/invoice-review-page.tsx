@@ -2,7 +2,6 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { invoicePath } from '../../../lib/paths.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { useDownload } from '../../../lib/api/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,7 +25,7 @@ export default function InvoiceReviewPage() {
   const query = useQuery(invoiceDocumentQuery(id));
   // Loaded to go on with the next file in review.
   useQuery(invoiceDocumentsQuery);
-  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const { pending, start } = useDownload();
   const path = invoiceDocumentFilePath(id);
   return (
     <ReviewFrame

@@ -2,16 +2,9 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { invoicePath } from '../../../lib/paths.ts';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { showToast } from '../../../lib/toast.ts';
-
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { invoiceKind } from '../review-kind.ts';
-import {
-  invoiceDocumentsQuery,
-  reviewInvoicePath,
-  useDismissDraft,
-  useSaveDraft,
-} from './invoice-documents.queries.ts';
+import { invoiceDocumentsQuery, reviewInvoicePath, useDismissDraft, useSaveDraft } from './invoice-documents.queries.ts';
 
 interface DraftEndOptions {
   readonly document: InvoiceDocumentDetail;
@@ -23,7 +16,6 @@ interface DraftEndOptions {
 export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const failed = useFailureToast();
   const at = { id: document.id, position: draft.position, version: draft.version };
 
   function goToNext(): void {
@@ -32,7 +24,7 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
   }
   const refused = (title: string) => (error: Error) => {
     onRefused(error);
-    failed(title, 'No changes were saved. Your entries are still here.')(error);
+    showFailure(title, 'No changes were saved. Your entries are still here.')(error);
   };
   const save = useSaveDraft(at, {
     success: ({ id, invoiceNumber }) => {

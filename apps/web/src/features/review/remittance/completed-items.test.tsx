@@ -34,7 +34,7 @@ describe('a completed document with items to check', () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     screen.getByText('Completed, 2 items to check');
-    screen.getByText(/No amount depends on it/);
+    screen.getByText(/Amounts don’t depend on it/);
     fireEvent.keyDown(document.activeElement as Element, { key: '1', altKey: true });
     await waitFor(() => expect(sent()).toHaveLength(1));
     press('Tab');
@@ -51,7 +51,7 @@ describe('a completed document with items to check', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(['undo', { version: 2 }]));
   });
 
-  test('lets nobody change money, rows, columns or a value that is sure', async () => {
+  test('allows no change of amounts, rows, columns or certain values', async () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     for (const name of [
@@ -59,7 +59,7 @@ describe('a completed document with items to check', () => {
       'Accept row',
       'Split here',
       'Column…',
-      'Mark as not a remittance?',
+      'Not a remittance',
     ]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -83,7 +83,7 @@ describe('a completed document with items to check', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('takes another name for the drug beside a code that is right', async () => {
+  test('accepts another drug name beside a correct code', async () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
     const cell = document.querySelector<HTMLElement>('[data-place="0 claim 2 drugName"]');
@@ -104,10 +104,10 @@ const row = {
 } as const;
 
 test.each([
-  [0, 1, '1 document completed, with 2 items to check', /No amount depends on them/],
-  [3, 2, '3 documents with $40.00 wait for your review', /In addition, 2 documents completed/],
+  [0, 1, '1 document completed, with 2 items to check', /Amounts don’t depend on them/],
+  [3, 2, '3 documents with $40.00 waiting for review', /In addition, 2 documents completed/],
 ])(
-  'what is left to check is told beside what waits: %s and %s',
+  'the queue and the items left to check are counted: %s and %s',
   async (total, count, title, text) => {
     const answer = { total, amount: 40, completed: count, itemsToCheck: 2, rows: [] };
     answerAs(aUser(), { 'GET /api/review': () => Response.json(answer) });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('documents that are completed are in the list of those to review', async () => {
+test('completed documents with items are in the review queue', async () => {
   const answer = { total: 0, amount: 0, completed: 1, itemsToCheck: 2, rows: [row] };
   answerAs(aUser(), { 'GET /api/review': () => Response.json(answer) });
   renderScreen(<ReviewListPage />);
@@ -126,7 +126,7 @@ test('documents that are completed are in the list of those to review', async ()
   expect(screen.getByText('Check items').closest('a')?.getAttribute('href')).toContain(row.id);
 });
 
-test('who finishes is told that items stay to be checked', () => {
+test('finishing says which items are left to check', () => {
   expect(finishConsequence(completed)).toBe(
     'Unchecked values will be accepted as they are, on your authority. ' +
       '2 items to check later. They’re left out of cost and drug figures until then.',

@@ -25,7 +25,7 @@ const claim = aClaimRow(0, {
 });
 const review = aReview({ payments: [aReviewPayment({ fields: {}, claims: [claim] })] });
 
-test('a page has the boxes of its own values', () => {
+test('a page has the boxes of its values', () => {
   expect(boxesOfPage(review, 1).map(({ place, doubtful }) => [place.field, doubtful])).toEqual([
     ['claimId', false],
     ['net', true],
@@ -68,7 +68,7 @@ test.each([
   ['03/10/2026', 'paidOn', '03/10/2026'],
   ['10,', 'paidOn', 'March 10, 2026'],
   ['below', 'payerName', 'below'],
-])('a click on %s as %s writes %s', (word, field, expected) => {
+])('a click on %s for %s enters %s', (word, field, expected) => {
   expect(textOf(word, field)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][
 const withDoubt = (doubt: ReviewDoubt) => paper({ doubts: [doubt] });
 const rowIsApart = aDoubt('row_does_not_close', { part: 'claim', row: 1, acceptable: false });
 
-test('lines that are dragged over on the page become lump sums', async () => {
+test('a region dragged over on the page becomes lump sums', async () => {
   const { sent } = openReview(
     { ...withDoubt(rowIsApart), pages: [page] },
     {
@@ -114,7 +114,7 @@ describe('a click on the page', () => {
   };
   const lacking = aDoubt('trace_missing', { field: 'traceNumber' });
 
-  test('fills the one field that is missing, and Enter is still to be pressed', async () => {
+  test('fills the only missing field, to be confirmed with Enter', async () => {
     const { sent } = openReview({ ...withDoubt(lacking), pages: [page] }, words);
     await click();
     const input = await screen.findByLabelText<HTMLInputElement>('Trace number');
@@ -122,7 +122,7 @@ describe('a click on the page', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('writes a field of the payment that waits, and goes on', async () => {
+  test('fills a field of the payment to check, and goes on', async () => {
     const payer = aDoubt('payer_missing', { field: 'payerName', acceptable: false });
     const fields = { amount: aValue('30.00') };
     const { sent } = openReview(

@@ -54,7 +54,7 @@ function write(text: string): void {
 }
 
 describe('a review', () => {
-  test('opens at its first doubt, and each key sends its change', async () => {
+  test('opens at its first item, and each key sends its change', async () => {
     const { sent } = open(doubted(rowIsApart));
     await isAt('0 claim 1 ');
     screen.getByText('The amounts in this row don’t add up.');
@@ -73,10 +73,10 @@ describe('a review', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(['undo', { version: 4 }]));
   });
 
-  test('of a payment that does not balance is not accepted at once', async () => {
+  test('of a payment that does not balance cannot be accepted at once', async () => {
     const { sent } = open(paper({ difference: -0.5, doubts: [rowIsApart] }));
     await isAt('0 claim 1 ');
-    expect(balance()).toBe('$0.50 less than was paid');
+    expect(balance()).toBe('$0.50 less than paid');
     expect(screen.queryByText('Accept all (balances)')).toBeNull();
     press('A', true);
     press('a');
@@ -84,7 +84,7 @@ describe('a review', () => {
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
   });
 
-  test('is accepted at once where it balances and values are doubtful', async () => {
+  test('can be accepted at once where it balances and values are doubtful', async () => {
     const { sent } = open(doubted(aDoubt('heading_uncertain', { field: 'net' })));
     await isAt('0 doubt  heading_uncertain net');
     expect(balance()).toBe('Balances');
@@ -104,7 +104,7 @@ describe('a review', () => {
       { doubts: [aDoubt('amount_in_words', inWords)] },
       '1 row has an amount in the wrong column',
     ],
-  ])('never says that it balances while %s speaks against it', async (_what, changes, words) => {
+  ])('never says that it balances while %s contradicts it', async (_what, changes, words) => {
     const { sent } = open(paper(changes));
     await screen.findByLabelText('Balance');
     expect(balance()).toBe(words);
@@ -113,12 +113,12 @@ describe('a review', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('shows what is typed before the server has answered, and goes on', async () => {
+  test('shows the typed value before the server has answered, and goes on', async () => {
     const answer = { [`POST ${api}/changes`]: onItsWay };
     const missing = { part: 'claim', row: 0, field: 'dateOfService', acceptable: false } as const;
     const { sent } = open(doubted(rowIsApart, aDoubt('date_missing', missing)), answer);
     await isAt('0 claim 0 dateOfService');
-    screen.getByText(/^Nothing was read here that could be accepted. Type it/);
+    screen.getByText(/^There’s no value here to accept. Type it/);
     expect(screen.queryByText('Accept', { selector: 'button' })).toBeNull();
     write('3/2/2026');
     const place = { payment: 0, part: 'claim', row: 0, field: 'dateOfService' };
@@ -128,7 +128,7 @@ describe('a review', () => {
     expect(sent()).toEqual([['changes', { version: 0, changes }]]);
   });
 
-  test('that somebody else changed is shown as it is now, and nothing is written over', async () => {
+  test('that somebody else changed is shown as it is now, and nothing is overwritten', async () => {
     const before = doubted(rowIsApart);
     const claims = [aClaimRow(0), aClaimRow(1, { net: aValue('9.00') }), aClaimRow(2)];
     const after = { ...paper({ claims, doubts: [rowIsApart] }), version: 1 };
@@ -144,7 +144,7 @@ describe('a review', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('tells a printed sum that does not hold with its numbers, and nothing writes it', async () => {
+  test('shows a printed total that is off with its numbers, and it cannot be edited', async () => {
     const page = { ...paper().pages[0], pictured: true } as DocumentReview['pages'][number];
     open({ ...paper({ ...aSum, doubts: [sumIsApart] }), pages: [page] });
     await isAt('0 control 0 net');
@@ -158,7 +158,7 @@ describe('a review', () => {
     await isAt('0 claim 2 ');
   });
 
-  test('of several payments shows the rows of the one that is chosen', async () => {
+  test('of several payments shows the rows of the selected one', async () => {
     const one = (row: number) => ({ claims: [aClaimRow(row)] });
     open(paper({ ...one(0), doubts: [currency] }, one(1)));
     const choice = await screen.findByLabelText('Payment', { selector: 'select' });
@@ -171,7 +171,7 @@ describe('a review', () => {
     await waitFor(() => expect(values('Rx number')).toEqual(['7001']));
   });
 
-  test('changes, splits and adds up a column from its heading', async () => {
+  test('changes, splits and combines a column from its heading', async () => {
     const gross = { gross: aValue('12.50'), quantity: aValue('30 1.25') };
     const { sent } = open(paper({ claims: [aClaimRow(0, gross)], doubts: [] }));
     const step = async (column: string, label: string, into: string) => {
@@ -191,7 +191,7 @@ describe('a review', () => {
     await waitFor(() => expect(sent()).toEqual(changes));
   });
 
-  test('turns the sign of the rows that are selected together', async () => {
+  test('reverses the sign of several selected rows', async () => {
     const { sent } = open(doubted(rowIsApart));
     await isAt('0 claim 1 ');
     fireEvent.click(screen.getByRole('button', { name: 'Row 1' }), { shiftKey: true });
@@ -204,7 +204,7 @@ describe('a review', () => {
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes }]]));
   });
 
-  test('in another currency goes on once a person says that it is dollars', async () => {
+  test('in another currency continues once a person confirms US dollars', async () => {
     const { sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');
     await clickButton('Amounts are in US dollars');
@@ -219,7 +219,7 @@ describe('typing', () => {
     claims: [aClaimRow(0, { net: aValue('10.00', { doubtful: true }) }), aClaimRow(1)],
   };
 
-  test('on a value starts editing it, Enter saves it and goes to the next doubt', async () => {
+  test('on a value starts editing it, and Enter saves it and goes to the next item', async () => {
     const { sent } = open(paper({ ...doubtedNet, doubts: [rowIsApart] }));
     await isAt('0 claim 0 net');
     press('f');
@@ -235,7 +235,7 @@ describe('typing', () => {
     await waitFor(() => expect(sent()).toEqual([['changes', { version: 0, changes: [change] }]]));
   });
 
-  test('ends with Tab at the next value, at the end of a row in the next one', async () => {
+  test('ends with Tab at the next value, after the last one in the next row', async () => {
     open(paper(doubtedNet));
     await isAt('0 claim 0 net');
     press('9');
@@ -246,14 +246,14 @@ describe('typing', () => {
     await isAt('0 claim 0 net');
   });
 
-  test('on a value leaves its keys to Alt, and undo to Ctrl Z', async () => {
+  test('on a value leaves shortcuts to Alt', async () => {
     const { sent } = open(paper(doubtedNet));
     await isAt('0 claim 0 net');
     fireEvent.keyDown(document.activeElement as Element, { key: 'å', code: 'KeyA', altKey: true });
     await waitFor(() => expect(sent()[0]?.[1].changes[0]).toMatchObject({ kind: 'accept_row' }));
   });
 
-  test('answers the one thing that is missing, and one key finishes', async () => {
+  test('fills the only missing value, and one key finishes', async () => {
     const lacking = aDoubt('paid_on_missing', { field: 'paidOn', acceptable: false });
     const proven = { ...paper().payments[0], status: 'proven', doubts: [] };
     const { sent } = open(paper({ doubts: [lacking] }), {
@@ -270,7 +270,7 @@ describe('typing', () => {
     fireEvent.submit(input);
     const place = { payment: 0, part: 'payment', field: 'paidOn' };
     const changes = [{ ...place, kind: 'set', value: '3/10/2026' }];
-    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
     expect(sent()).toEqual([
       ['changes', { version: 0, changes }],
       ['finish', { version: 1 }],
@@ -279,7 +279,7 @@ describe('typing', () => {
 });
 
 describe('a review ends', () => {
-  test('with a reason where arithmetic does not prove it, and the next one is opened', async () => {
+  test('with a reason where arithmetic does not verify it, and the next one opens', async () => {
     const next = '0190b000-0000-7000-8000-000000000021';
     const { history, sent } = open({ ...doubted(rowIsApart), next });
     await isAt('0 claim 1 ');
@@ -289,19 +289,19 @@ describe('a review ends', () => {
     const note = 'The bank shows it.';
     fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
     await clickButton('Finish');
-    await waitFor(() => shownToast('Document finished', 'march.pdf is in your totals now.'));
+    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
     expect(sent()).toEqual([['finish', { version: 0, note }]]);
     expect(history.at(-1)).toBe(`/remittances/${next}/review`);
   });
 
-  test('with a word and a way to what was learned of its layout', async () => {
+  test('with a link to what was learned about its layout', async () => {
     const finished = { fileName: 'march.pdf', counted: true, layoutLearned: true };
     const answers = { [`POST ${api}/finish`]: () => Response.json(finished) };
     const { history } = open(paper({ status: 'proven' }), answers);
     await screen.findByText('march.pdf', { selector: 'h1' });
     await clickButton('Finish');
     const words =
-      'march.pdf is in your totals now. ' +
+      'march.pdf is now included in your totals. ' +
       'The next document that looks like this one will be read the same way.';
     await waitFor(() => shownToast('Document finished', words));
     await clickButton('Known layouts');
@@ -309,9 +309,9 @@ describe('a review ends', () => {
   });
 
   test.each([
-    ['not_a_remittance', 'Mark as not a remittance?', 'Mark as not a remittance'],
+    ['not_a_remittance', 'Not a remittance', 'Mark as not a remittance'],
     ['other_currency', 'Other currency', 'Amounts aren’t in US dollars'],
-  ])('as a file that is not counted: %s', async (because, button, yes) => {
+  ])('as a file that is not included in totals: %s', async (because, button, yes) => {
     const { history, sent } = open(doubted(currency));
     await isAt('0 doubt  other_currency');
     await clickButton(button);
@@ -323,7 +323,7 @@ describe('a review ends', () => {
     expect(history.at(-1)).toBe(`/remittances/${paper().id}`);
   });
 
-  test('only once what blocks it is answered', async () => {
+  test('only once what blocks it is resolved', async () => {
     const { sent } = open(doubted({ ...currency, message: 'Are these dollars?' }, rowIsApart));
     await isAt('0 doubt  other_currency');
     press('f');

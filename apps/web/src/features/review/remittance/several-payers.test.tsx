@@ -12,10 +12,10 @@ const isWhose = aDoubt('payer_missing', {
   ...{ part: 'lump', row: 0, field: 'payerName', acceptable: false },
 });
 
-test('the payer of a lump sum is asked for, among those of the check, and finishes it', async () => {
+test('the missing payer of a lump sum is asked for and finishes the review', async () => {
   const lumps = [{ ...lump, payerName: null }];
   const { sent } = openReview(paper({ claims, lumps, doubts: [isWhose] }));
-  await screen.findByText('Only one thing is missing: Payer of DIR FEE Q2');
+  await screen.findByText('One value is missing: Payer of DIR FEE Q2');
   screen.getByText('This check is from BLUE HERON RX, TIDEWATER RX.');
   const input = screen.getByLabelText('Payer of DIR FEE Q2');
   fireEvent.change(input, { target: { value: 'Tidewater Rx' } });
@@ -29,7 +29,7 @@ test('the payer of a lump sum is asked for, among those of the check, and finish
   );
 });
 
-test('the payer of a lump sum stands below those of the claims', async () => {
+test('the payer of a lump sum is in the column of the claims’ payers', async () => {
   const lumps = [{ ...lump, payerName: aValue('CEDAR PLAN') }];
   openReview(paper({ claims, lumps }));
   const cell = (await screen.findByText('CEDAR PLAN')).closest('td');

@@ -1,9 +1,8 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
 import { remittancePath, reviewPath } from '../../../lib/paths.ts';
-import { showToast, type ToastAction } from '../../../lib/toast.ts';
+import { showFailure, showToast, type ToastAction } from '../../../lib/toast.ts';
 import { notifyDeleted } from './changes/use-review-changes.ts';
 import { type ReviewEnd, useEndReview } from './review.queries.ts';
 import type { Desk } from './use-review-desk.ts';
@@ -14,7 +13,6 @@ import type { Place } from './values/place.ts';
 export function useEnd(desk: Desk) {
   const { review, closeDialog, openDialog } = desk;
   const [, navigate] = useLocation();
-  const failed = useFailureToast();
   const leave = (title: string, description: string, action?: ToastAction) => {
     closeDialog();
     showToast({ title, description, ...(action === undefined ? {} : { action }) });
@@ -35,7 +33,7 @@ export function useEnd(desk: Desk) {
       if (needsNote(error)) return openDialog('finish');
       closeDialog();
       if (error instanceof ApiError && error.status === 404) return notifyDeleted();
-      failed('No changes were made', 'Something went wrong. Please try again.')(error);
+      showFailure('No changes were made', 'Something went wrong. Please try again.')(error);
     },
   });
   return {

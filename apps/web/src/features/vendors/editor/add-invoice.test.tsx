@@ -33,7 +33,7 @@ const sums = () => screen.getByLabelText('Sums').textContent;
 const isFocused = (label: string) => () =>
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 
-test('what is missing is said before anything is sent, what the server finds at its field', async () => {
+test('missing values are reported before sending, server errors at their fields', async () => {
   const sent = await open();
   await save();
   await screen.findByText('Choose a vendor');
@@ -52,7 +52,7 @@ test('what is missing is said before anything is sent, what the server finds at 
   expect(sent).toMatchObject([{ vendorId, dueDate: '2026-03-01', totalAmount: '1.00' }]);
 });
 
-test('lines and their sum are worked out as they are typed', async () => {
+test('totals are computed as lines are typed', async () => {
   await open();
   type('Total Amount', '$126.50');
   type('Quantity, line 1', '3');
@@ -61,13 +61,13 @@ test('lines and their sum are worked out as they are typed', async () => {
   type('Total, line 1', '125.50');
   screen.getByText('Quantity × price doesn’t match the total. Saved as a finding.');
   screen.getByText('Line 1: 3 × 40.25 is $120.75, a difference of $4.75.');
-  expect(sums()).toContain('Lines come to $125.50Invoice says $126.50Difference $1.00');
+  expect(sums()).toContain('Total of lines $125.50Invoice total $126.50Difference $1.00');
   fireEvent.click(screen.getByText('Use as invoice total'));
   expect(sums()).toContain('Totals match');
   expect(screen.getByLabelText('Total Amount')).toHaveProperty('value', '125.50');
 });
 
-test('keys go from line to line, and take one away', async () => {
+test('keys move between lines and remove one', async () => {
   await open();
   type('Description, line 1', 'Aspirin');
   fireEvent.keyDown(screen.getByLabelText('Total, line 1'), { key: 'Enter' });

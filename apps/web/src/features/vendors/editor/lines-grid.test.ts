@@ -17,19 +17,19 @@ test('Enter and the arrows keep the column', () => {
   expect(press('1.ndc', 'ArrowUp')).toEqual({ place: '0.ndc' });
 });
 
-test('Enter comes to the beginning of a new line', () => {
+test('Enter starts a new line at its first cell', () => {
   expect(press('1.totalPrice', 'Enter')).toEqual({ place: '2.description' });
 });
 
-test('there is nothing above the first line, and Enter sends nothing off', () => {
+test('there is nothing above the first line, and Enter does not submit', () => {
   expect(press('0.ndc', 'ArrowUp')).toEqual({ place: undefined });
 });
 
-test('in a choice the arrows choose', () => {
+test('in a select the arrows choose an option', () => {
   expect(press('0.dispensingUnit', 'ArrowDown')).toBeUndefined();
 });
 
-test('a line is removed, but not the room to go on', () => {
+test('a line can be removed, but not the blank one', () => {
   expect(press('0.ndc', 'Backspace', { ctrlKey: true })).toEqual({ place: '1.ndc', remove: 0 });
   expect(press('2.ndc', 'Backspace', { ctrlKey: true })).toBeUndefined();
   expect(press('0.ndc', 'Backspace')).toBeUndefined();

@@ -12,7 +12,7 @@ import {
 
 const line = { description: 'Aspirin', quantity: '3', unitPrice: '0.335', totalPrice: '1.01' };
 
-test('there is always a blank line to go on in, and only one', () => {
+test('there is always exactly one blank line', () => {
   const { lines } = startInvoice({ lines: [line] });
   expect(lines.map(isBlank)).toEqual([false, true]);
   const typed = typeCell(lines, { key: 1, field: 'description', text: 'Freight' });
@@ -32,19 +32,19 @@ describe('the total of a line', () => {
     expect(lines[0]?.totalPrice).toBe('');
   });
 
-  test('stays as it is once it says something else', () => {
+  test('stays once a person has typed another one', () => {
     const { lines } = startInvoice({ lines: [{ ...line, totalPrice: '1.10' }] });
     const typed = typeCell(lines, { key: 0, field: 'quantity', text: '4' });
     expect(typed[0]?.totalPrice).toBe('1.10');
   });
 });
 
-test('a line that is removed leaves the others their keys', () => {
+test('removing a line keeps the keys of the others', () => {
   const { lines } = startInvoice({ lines: [line, line, line] });
   expect(removeLine(lines, 1).map(({ key }) => key)).toEqual([0, 2, 3]);
 });
 
-test('the last line cannot be taken away without another in its place', () => {
+test('the last line is replaced by another when it is removed', () => {
   const { lines } = startInvoice();
   expect(removeLine(lines, 0)).toHaveLength(1);
 });
@@ -59,13 +59,13 @@ test.each([
   expect(plainNumber(text)).toBe(plain);
 });
 
-test.each(['', 'x', '1.005', '1e3', '12-34', '99999999999'])('%j is no amount', (text) => {
+test.each(['', 'x', '1.005', '1e3', '12-34', '99999999999'])('%j is not an amount', (text) => {
   expect(centsTyped(text)).toBeUndefined();
 });
 
 const twice = { quantity: '2', unitPrice: '3.00' };
 
-test('the sums are those of the lines, to the cent', () => {
+test('the total is that of the lines, to the cent', () => {
   const lines = [{ totalPrice: '0.10' }, { totalPrice: '0.20' }, { totalPrice: '$1,000.00' }];
   const sums = typedSums(startInvoice({ head: { totalAmount: '1000.31' }, lines }));
   expect(sums).toEqual({
@@ -76,12 +76,12 @@ test('the sums are those of the lines, to the cent', () => {
   });
 });
 
-test('a total that is no amount is counted and told, not left out in silence', () => {
+test('a total that is not an amount is counted, not left out silently', () => {
   const sums = typedSums(startInvoice({ lines: [{ totalPrice: '5.005' }, { totalPrice: '1' }] }));
   expect(sums).toMatchObject({ linesCents: 100, unreadable: 1, differenceCents: undefined });
 });
 
-test('a line differs by what it says above its figures', () => {
+test('the difference of a line is its typed total less the computed one', () => {
   const { lines } = startInvoice({ lines: [{ ...twice, totalPrice: '6.25' }, twice] });
   expect(lines.slice(0, 2).map((line) => lineFacts(line).differenceCents)).toEqual([25, undefined]);
 });

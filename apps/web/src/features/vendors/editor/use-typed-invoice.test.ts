@@ -15,7 +15,7 @@ const line = {
   totalPrice: '1204.50',
 };
 
-test('what is typed is sent as plain figures, without blank lines and cells', async () => {
+test('the body has plain numbers, without blank lines and cells', async () => {
   const checked = await checkInvoice(startInvoice({ head, lines: [line] }));
   expect(checked).toEqual({
     body: {
@@ -27,7 +27,7 @@ test('what is typed is sent as plain figures, without blank lines and cells', as
   });
 });
 
-test('what is wrong stands at its cell, also below a blank line', async () => {
+test('an error is at its cell, also below a blank line', async () => {
   const lines = [line, {}, { ...line, quantity: 'many' }];
   const typed = startInvoice({ head: { ...head, vendorId: '' }, lines });
   const checked = await checkInvoice(typed);
@@ -40,7 +40,7 @@ test('what is wrong stands at its cell, also below a blank line', async () => {
   expect(firstPlace(typed, { '2.quantity': 'No' })).toBe('2.quantity');
 });
 
-test('an invoice without lines is told so', async () => {
+test('an invoice without lines has an error', async () => {
   expect(await checkInvoice(startInvoice({ head }))).toMatchObject({
     general: 'An invoice needs at least one line',
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandOf } from './finding-keys.ts';
 
-test('letters decide where a finding has the focus, whatever Caps Lock says', () => {
+test('letter keys act on the focused finding, regardless of Caps Lock', () => {
   const inList = { letters: true, inList: true };
   expect(['a', 'D', 'i', 'o', 'n', 'p', 'x'].map((key) => commandOf(key, inList))).toEqual([
     ...['accept', 'dispute', 'ignore', 'open', 'next', 'previous'],
@@ -9,7 +9,7 @@ test('letters decide where a finding has the focus, whatever Caps Lock says', ()
   ]);
 });
 
-test('elsewhere only N does something: it leads into the list', () => {
+test('elsewhere only N works: it moves into the list', () => {
   const elsewhere = { letters: true, inList: false };
   expect(commandOf('n', elsewhere)).toBe('next');
   expect([...'adiop', 'ArrowDown'].map((key) => commandOf(key, elsewhere))).toEqual(
@@ -17,7 +17,7 @@ test('elsewhere only N does something: it leads into the list', () => {
   );
 });
 
-test('arrows stay when letters are switched off', () => {
+test('arrow keys stay when letter keys are switched off', () => {
   const off = { letters: false, inList: true };
   expect([commandOf('ArrowDown', off), commandOf('a', off)]).toEqual(['next', undefined]);
 });

@@ -3,7 +3,7 @@ import { readFindingsSearch, withInvoice, writeFindingsSearch } from './findings
 
 const vendor = '0b6f3b0e-2f0b-4c43-9f0a-0d7a1f6f2c11';
 
-test('what the address says is read, and what it cannot mean is not said', () => {
+test('the address is read, and nonsense is ignored', () => {
   const params = new URLSearchParams(`kind=overdue&state=ignored&vendor=${vendor}&page=2`);
   expect(readFindingsSearch(params)).toEqual({
     ...{ kind: 'overdue', state: 'ignored' },
@@ -15,7 +15,7 @@ test('what the address says is read, and what it cannot mean is not said', () =>
   });
 });
 
-test('another filter begins at the first page and leaves the rest of the address alone', () => {
+test('another filter starts at the first page and keeps the rest of the address', () => {
   const params = new URLSearchParams('tab=findings&page=3&search=a');
   const written = writeFindingsSearch(params, { kind: 'overdue' });
   expect(String(written)).toBe('tab=findings&search=a&kind=overdue');
@@ -23,7 +23,7 @@ test('another filter begins at the first page and leaves the rest of the address
   expect(String(writeFindingsSearch(written, { kind: undefined }))).toBe('tab=findings&search=a');
 });
 
-test('an invoice opens over the list as it is filtered', () => {
+test('an invoice opens over the filtered list', () => {
   const params = new URLSearchParams('tab=findings&kind=overdue');
   expect(withInvoice(params, vendor)).toBe(
     `/vendor-audit?tab=findings&kind=overdue&invoice=${vendor}`,

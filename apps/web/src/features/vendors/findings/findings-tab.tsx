@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, SearchX } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../lib/session/unauthorized.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,7 +27,6 @@ export function FindingsTab() {
   const change = (to: Partial<FindingsSearch>) =>
     setParams((now) => writeFindingsSearch(now, to), { replace: to.page === undefined });
   const query = useQuery(findingsQuery(search));
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   return (
     <div className="flex flex-col gap-5">
       <FindingsFilters search={search} onChange={change} />

@@ -1,9 +1,8 @@
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { useState } from 'react';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { findingStatusLabels } from './finding-labels.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import type { FindingCommand } from './finding-keys.ts';
+import { findingStatusLabels } from './finding-labels.ts';
 import { type Decision, useDecideFinding } from './findings.queries.ts';
 
 export type NotedStatus = 'disputed' | 'ignored';
@@ -13,10 +12,9 @@ export function useFindingDesk(findings: readonly ListedInvoiceFinding[]) {
   const [noting, setNoting] = useState<{ id: string; status: NotedStatus }>();
   /** Findings whose decision is being saved; the others can be decided meanwhile. */
   const [pending, setPending] = useState<readonly string[]>([]);
-  const failed = useFailureToast();
   const mutation = useDecideFinding({
     success: (finding, decision) => showToast(decidedToast(finding, decision, mutation.mutate)),
-    error: failed('Not Saved', 'The finding wasn’t changed. Please try again.'),
+    error: showFailure('Not Saved', 'The finding wasn’t changed. Please try again.'),
     settled: ({ id }) => setPending((before) => before.filter((each) => each !== id)),
   });
 

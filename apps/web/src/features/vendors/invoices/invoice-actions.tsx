@@ -1,19 +1,16 @@
 import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatMoney } from '../../../lib/format/format-money.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useToday } from '../../../lib/days/today.ts';
-import { useUnauthorized } from '../../../lib/session/unauthorized.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useDownload } from '../../../lib/api/download.ts';
+import { useToday } from '../../../lib/days/today.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
+import { Field, TextArea } from '../../../ui/fields/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
 import { StepButton, useChangeStatus } from './invoice-status.tsx';
 import { invoiceFilePath, usePayPart } from './invoices.queries.ts';
 
@@ -27,7 +24,7 @@ const dialogs = { dispute: DisputeDialog, cancel: CancelDialog, payment: Payment
 /** The actions that the invoice's status allows. */
 export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const { pending, start } = useDownload(useUnauthorized('/auth'));
+  const { pending, start } = useDownload();
   const change = useChangeStatus(invoice);
   const { id, status, fileName } = invoice;
   const OpenDialog = open === undefined ? undefined : dialogs[open];
@@ -147,7 +144,7 @@ function DisputeDialog({ invoice, onClose }: InvoiceProps) {
 /** Records a payment of part of the invoice. */
 function PaymentDialog({ invoice, onClose }: InvoiceProps) {
   const today = useToday();
-  const failed = useFailureToast()('Update Failed', 'Failed to record the payment');
+  const failed = showFailure('Update Failed', 'Failed to record the payment');
   const pay = usePayPart(invoice, {
     success: ({ status, balance }) => {
       showToast({

@@ -93,7 +93,7 @@ async function findForm(name: string) {
 const sendOff = async (form: string, name: string) =>
   fireEvent.click((await findForm(form)).getByText(name, { selector: 'button' }));
 
-test('eighty findings and their lines are shown as far as they are asked for', async () => {
+test('eighty findings and lines are shown a part at a time', async () => {
   const lineItems = Array.from({ length: 81 }, (_, at) => ({
     ...line,
     id: idOf(`${at}`),
@@ -121,7 +121,7 @@ test('eighty findings and their lines are shown as far as they are asked for', a
   screen.getByText('Line 80');
 });
 
-test('what one unit holds is confirmed on its line', async () => {
+test('the unit of a line can be confirmed', async () => {
   const known = {
     ...({ packSize: 100, dispensingUnit: 'EA', unitBasis: 'person' } as const),
     ...{ unitCost: 0.4, confirmed: true },
@@ -136,12 +136,12 @@ test('what one unit holds is confirmed on its line', async () => {
   await screen.findByText('Package size must be above zero');
   await type('One unit holds', '100');
   await click('Confirm');
-  await screen.findByText('100 EA in one, confirmed by a user');
-  screen.getByText('$0.40 a unit');
+  await screen.findByText('100 EA per unit, confirmed by a user');
+  screen.getByText('$0.40 per unit');
   expect(sent).toEqual([{ ndc: line.ndc, unit: 'BT', packSize: '100', dispensingUnit: 'EA' }]);
 });
 
-test('a dispute says why', async () => {
+test('a dispute needs a reason', async () => {
   const sent = await openDetails(pending, `PATCH ${path}/status`, () => ({ status: 'disputed' }));
   await click('Dispute');
   await sendOff('Dispute Invoice', 'Dispute');
@@ -153,7 +153,7 @@ test('a dispute says why', async () => {
   expect(sent).toEqual([{ status: 'disputed', reason, version: 3 }]);
 });
 
-test('a part is paid once the server takes its day', async () => {
+test('a partial payment is recorded once its date is valid', async () => {
   const fields = { paidOn: 'It can’t lie in the future' };
   const approved = { ...pending, status: 'approved' } as const;
   const sent = await openDetails(approved, `POST ${path}/payments`, ({ paidOn }) =>
@@ -173,7 +173,7 @@ test('a part is paid once the server takes its day', async () => {
   expect(sent.at(-1)).toEqual({ amount: '25.5', paidOn: '2026-03-20', version: 3 });
 });
 
-test('an invoice is cancelled once its end is understood', async () => {
+test('an invoice is cancelled after a confirmation', async () => {
   const sent = await openDetails(pending, `PATCH ${path}/status`, () => ({ status: 'cancelled' }));
   await click('Cancel Invoice');
   await screen.findByText('This can’t be undone');

@@ -1,7 +1,6 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type StepOf, useTakeStep } from './invoices.queries.ts';
@@ -32,7 +31,6 @@ export function useChangeStatus(
   invoice: StepOf,
   onChanged?: (invoice: VendorInvoiceDetail) => void,
 ) {
-  const failed = useFailureToast();
   return useTakeStep(invoice, {
     success: (changed) => {
       showToast({
@@ -41,7 +39,7 @@ export function useChangeStatus(
       });
       onChanged?.(changed);
     },
-    error: failed('Update Failed', 'Failed to update invoice status'),
+    error: showFailure('Update Failed', 'Failed to update invoice status'),
   });
 }
 

@@ -1,8 +1,6 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { formatUnitPrice } from '../../../lib/format/format-number.ts';
-import { formatUnits } from '../../../lib/format/format-number.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
@@ -48,7 +46,7 @@ interface UnitDialogProps {
 
 /** Confirms the drug of a line and how much one unit holds. Then the line is a cost of the drug. */
 export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
-  const failed = useFailureToast()('Update Failed', 'Failed to update the line');
+  const failed = showFailure('Update Failed', 'Failed to update the line');
   const change = useChangeLine(
     { id: invoiceId, lineId: line.id },
     {

@@ -59,7 +59,7 @@ const fileName = { selector: 'li .font-medium' };
 const rowOf = async (name: string) =>
   within((await screen.findByText(name, fileName)).closest('li') as HTMLElement);
 
-test('several files go at once, and each says what became of it', async () => {
+test('several files are uploaded at once, and each shows its result', async () => {
   vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
   const invoice = {
     ...{ id: 'i1', invoiceNumber: 'H-7', vendorName: 'Harborline Drug', totalAmount: 25 },
@@ -99,18 +99,18 @@ test('several files go at once, and each says what became of it', async () => {
     await row.findByText(badge);
     row.getByText(words);
   }
-  fireEvent.click(screen.getByLabelText('Take again.pdf off this list'));
+  fireEvent.click(screen.getByLabelText('Remove again.pdf from this list'));
   expect(screen.queryByText('again.pdf', fileName)).toBeNull();
   expect(answers).toEqual([]);
 });
 
-test('what waits is counted, the dearest to be looked at first', async () => {
+test('invoices in review are counted, and the largest comes first', async () => {
   open([waits, { ...waits, id: 'd3', amount: 900, waiting: 2 }, letter]);
   await screen.findByText('3 invoices waiting for review');
   expect(screen.getByText('Review').getAttribute('href')).toBe('/vendor-audit/documents/d3');
 });
 
-test('a file that was not read can be tried again', async () => {
+test('a file that was not read can be retried', async () => {
   const fetched = open([letter], {
     'POST /api/invoice-documents/d2/retry': () =>
       Response.json({ ...letter, status: 'reading' }, { status: 202 }),
@@ -135,7 +135,7 @@ test('a file that was not read is dismissed with a note', async () => {
   await findButton('Back');
   send();
   await screen.findByText('Enter a reason');
-  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'It is a letter' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'It is a letter' } });
   send();
   await waitFor(() => expect(screen.queryByText('letter.txt', fileName)).toBeNull());
   const [, init] = fetched.mock.calls.find(([path]) => path.endsWith('/dismiss')) ?? [];

@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
-import { wayOutOfRefusal } from '../../../subscriptions/public.ts';
+import { planLinkOfRefusal } from '../../../subscriptions/public.ts';
 
 import { DocumentState } from '../document-state.tsx';
 import { invoiceDocumentQuery } from '../invoice-documents.queries.ts';
@@ -79,7 +79,7 @@ function LaterFile({ document }: { readonly document: InvoiceDocument }) {
 /** Why a file was not accepted, and what helps. */
 function RefusedFile({ error }: { readonly error: Error }) {
   const duplicate = error instanceof ApiError && error.code === 'duplicate_file';
-  const way = wayOutOfRefusal(error);
+  const way = planLinkOfRefusal(error);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
       <Badge variant={duplicate ? 'secondary' : 'destructive'}>

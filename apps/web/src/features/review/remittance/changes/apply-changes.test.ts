@@ -16,7 +16,7 @@ const review = aReview({
 });
 const net = { payment: 0, part: 'claim', row: 3, field: 'net' } as const;
 
-test('an accepted value waits no longer, before the server has answered', () => {
+test('an accepted value needs no check, before the server has answered', () => {
   const after = expectChange(review, acceptChanges(review, net));
   expect(valueAt(after, net)).toMatchObject({
     value: '12.30',
@@ -26,17 +26,17 @@ test('an accepted value waits no longer, before the server has answered', () => 
   expect(valueAt(review, net)?.doubtful).toBe(true);
 });
 
-test('a typed value keeps what is printed and where', () => {
+test('a typed value keeps its printed text and its box', () => {
   const after = valueAt(expectChange(review, [setChange(net, '12.80')]), net);
   expect(after).toMatchObject({ value: '12.80', printed: '12.30', decidedBy: 'person' });
   expect(after?.box).toEqual(doubtful.box);
 });
 
-test('a value that is typed away is gone', () => {
+test('a cleared value is gone', () => {
   expect(valueAt(expectChange(review, [setChange(net, '')]), net)).toBeUndefined();
 });
 
-test('a doubt about the document is accepted, of all payments where it is about all', () => {
+test('a doubt about the document is accepted for all payments it concerns', () => {
   const heading = aDoubt('heading_uncertain', { field: 'net' });
   const doubts = [heading, aDoubt('pages_missing')];
   const one = aReviewPayment({ doubts });
@@ -53,7 +53,7 @@ test('a doubt about the document is accepted, of all payments where it is about 
   ]);
 });
 
-test('a printed sum that differs is accepted, and an empty place not at all', () => {
+test('a printed total that differs can be accepted, an empty place cannot', () => {
   const sum = aDoubt('sum_does_not_close', { part: 'control', row: 2, field: 'net' });
   const summed = aReview({ payments: [aReviewPayment({ doubts: [sum] })] });
   const place = { payment: 0, part: 'control', row: 2, field: 'net' } as const;
@@ -63,7 +63,7 @@ test('a printed sum that differs is accepted, and an empty place not at all', ()
   expect(acceptChanges(review, { ...net, row: 99, field: null })).toEqual([]);
 });
 
-test('the answer takes the place of the rows that it names and leaves the others', () => {
+test('the answer replaces the rows in it and leaves the others', () => {
   const { claims, lumps, controls, ...head } = aReviewPayment({ difference: 1.5 });
   expect([claims.length, lumps.length, controls.length]).toEqual([3, 0, 0]);
   const merged = mergeChange(review, {

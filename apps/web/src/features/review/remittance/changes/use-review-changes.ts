@@ -2,11 +2,10 @@ import type { ChangedReview, DocumentReview } from '@pfs/wire/document-review';
 import type { MarkedRegion, ReviewChange } from '@pfs/wire/document-review-routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ApiError, isUnauthorized, messageOf } from '../../../../lib/api/api-error.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
 import { refreshFigures } from '../../../../lib/api/refresh.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
 import { reviewQuery, reviewScope } from '../review.queries.ts';
 import { expectChange, mergeChange } from './apply-changes.ts';
 
@@ -29,7 +28,6 @@ const dropped = new Error('The document has changed');
 /** A person's changes of a document: shown at once, sent one after the other. */
 export function useReviewChanges(id: string) {
   const queryClient = useQueryClient();
-  const handleUnauthorized = useUnauthorized('/auth');
   const generation = useRef(0);
   const { queryKey } = reviewQuery(id);
 
@@ -59,7 +57,7 @@ export function useReviewChanges(id: string) {
       if (error === dropped) return;
       generation.current += 1;
       await queryClient.invalidateQueries({ queryKey });
-      if (!handleUnauthorized(error)) notifyFailure(error);
+      if (!isUnauthorized(error)) notifyFailure(error);
     },
   });
 

@@ -20,23 +20,23 @@ const pictures = () => [...document.querySelectorAll('img')].map(({ alt }) => al
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 const link = (words: string) => screen.getByText(words, { selector: 'a' }).getAttribute('href');
 
-test('a claim says how each value was decided, with pictures of what was not plain text', () => {
+test('a claim shows the source of each value, with pictures unless it was plain text', () => {
   show();
   expect(lines()).toEqual(['DIR fee$1.50File text', 'Net$10.00OCR, 97.0% sure']);
-  expect(pictures()).toEqual(['The row of this claim on page 1', 'Net on page 1']);
+  expect(pictures()).toEqual(['This claim’s row on page 1', 'Net on page 1']);
   expect(link('View on page 1')).toBe(`/remittances/${remittanceId}/review?claim=${id}`);
 });
 
-test('a claim of a plain report has its values and asks for no picture', () => {
+test('a claim from a plain text report shows values without pictures', () => {
   show({ pictured: false });
   expect(lines()).toHaveLength(2);
   expect(pictures()).toEqual([]);
 });
 
-test('pictures that cannot be loaded are left out with a reason', () => {
+test('pictures that cannot be loaded are left out, with a reason', () => {
   show();
-  fireEvent.error(screen.getByAltText('The row of this claim on page 1'));
+  fireEvent.error(screen.getByAltText('This claim’s row on page 1'));
   expect(pictures()).toEqual([]);
-  screen.getByText(/its pages ask for its password again/);
+  screen.getByText(/enter its password again/);
   link('View on page 1');
 });

@@ -8,7 +8,7 @@ import { OpenWithPassword, TypeByHand } from './failed-document.tsx';
 const user = aUser();
 const remittance = { id: '0190b000-0000-7000-8000-000000000020', fileName: 'locked.pdf' };
 
-test('the password of a file is sent, and whether it was wrong is told', async () => {
+test('the password of a file is sent, and a wrong one is reported', async () => {
   const path = `/api/remittances/${remittance.id}/password`;
   const fetched = answerAs(user, { [`POST ${path}`]: () => Response.json({}, { status: 202 }) });
   const onOpened = vi.fn();
@@ -42,7 +42,7 @@ test('a failed document is opened beside an empty table', async () => {
   await waitFor(() => expect(history.at(-1)).toBe(`/remittances/${failed.id}/review`));
 });
 
-test('a refusal says why', async () => {
+test('a refusal shows its reason', async () => {
   answerAs(user, { [`POST ${byHand}`]: refusing(409, 'No page to type from.') });
   renderScreen(<TypeByHand remittance={failed} />, { user });
   begin();
@@ -53,7 +53,7 @@ test.each([
   ['a file without pages', { ...failed, fileType: 'text/csv' }],
   ['a file that is read', { ...failed, processingStatus: 'completed' as const }],
   ['a locked file', { ...failed, failureCode: 'password_needed' }],
-])('%s is not typed in', (_what, remittance) => {
+])('%s offers no manual entry', (_what, remittance) => {
   renderScreen(<TypeByHand remittance={remittance} />, { user });
   expect(screen.queryByText('Enter manually')).toBeNull();
 });

@@ -3,9 +3,8 @@ import { Keyboard } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../../../lib/api/api-error.ts';
-import { useFailureToast } from '../../../../lib/failure-toast.ts';
 import { reviewPath } from '../../../../lib/paths.ts';
-import { useUnauthorized } from '../../../../lib/session/unauthorized.ts';
+import { showFailure } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { useOpenWithPassword, useTypeByHand } from '../review.queries.ts';
@@ -20,7 +19,6 @@ interface OpenWithPasswordProps {
 export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps) {
   const { id, fileName, failureCode } = remittance;
   const open = useOpenWithPassword(id);
-  const handleUnauthorized = useUnauthorized('/api/login');
   const [empty, setEmpty] = useState(false);
   const wrong = failureCode === 'wrong_password' && !open.isPending;
 
@@ -29,10 +27,7 @@ export function OpenWithPassword({ remittance, onOpened }: OpenWithPasswordProps
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setEmpty(password === '');
     if (password !== '') {
-      open.mutate(password, {
-        onError: handleUnauthorized,
-        ...(onOpened && { onSuccess: onOpened }),
-      });
+      open.mutate(password, { ...(onOpened && { onSuccess: onOpened }) });
     }
   }
 
@@ -79,7 +74,6 @@ type Failed = Pick<Remittance, 'id' | 'fileType' | 'processingStatus' | 'failure
 export function TypeByHand({ remittance }: { readonly remittance: Failed }) {
   const { id, fileType, processingStatus, failureCode } = remittance;
   const [, navigate] = useLocation();
-  const failed = useFailureToast();
   const typing = useTypeByHand(id);
   const hasPages = fileType === 'application/pdf' || fileType.startsWith('image/');
   const canBeTyped = typeable.includes(failureCode ?? '');
@@ -87,7 +81,7 @@ export function TypeByHand({ remittance }: { readonly remittance: Failed }) {
   function begin() {
     typing.mutate(undefined, {
       onSuccess: () => navigate(reviewPath(id)),
-      onError: failed(
+      onError: showFailure(
         'Couldn’t open the document',
         'The document couldn’t be opened. Please try again.',
       ),

@@ -4,17 +4,16 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../../lib/format/format-number.ts';
 import { reviewPath } from '../../../../lib/paths.ts';
-import { useUnauthorized, useUnauthorizedQuery } from '../../../../lib/session/unauthorized.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card, CardSection } from '../../../../ui/card.tsx';
-import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { Instant } from '../../../../ui/day.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../../ui/tables/table-columns.ts';
 import { Term } from '../../../../ui/term.tsx';
 import { itemsToCheck } from '../../items-to-check.tsx';
@@ -68,7 +67,6 @@ function ToCheck({ row }: { readonly row: WaitingDocument }) {
 /** The review queue, largest amount first. */
 export default function ReviewListPage() {
   const query = useQuery(waitingQuery);
-  useUnauthorizedQuery(query.error, useUnauthorized('/auth'));
   const first = query.data?.rows[0];
   return (
     <>

@@ -12,7 +12,7 @@ import { type Place, placeKey } from './place.ts';
 const doubtful = aValue('1.00', { doubtful: true });
 const ofClaim = { part: 'claim', acceptable: false } as const;
 
-test('the stops are what is doubtful, in the order of the document', () => {
+test('items to check are in the order of the document', () => {
   const payment = aReviewPayment({
     fields: { payerName: aValue('NORTHLAKE RX'), paidOn: { ...doubtful, value: '2026-03-10' } },
     claims: [aClaimRow(4, { net: doubtful }), aClaimRow(0, { gross: doubtful, dirFee: doubtful })],
@@ -29,7 +29,7 @@ test('the stops are what is doubtful, in the order of the document', () => {
   ]);
 });
 
-test('what is missing, rows, columns, the document itself and printed sums are stops, sums last', () => {
+test('missing values, rows, columns, the document itself and totals are items, totals last', () => {
   const payment = aReviewPayment({
     doubts: [
       aDoubt('date_missing', { ...ofClaim, row: 2, field: 'dateOfService' }),
@@ -52,7 +52,7 @@ test('what is missing, rows, columns, the document itself and printed sums are s
   ]);
 });
 
-test('Tab goes on from wherever a person is, over the end of a payment, and stops at the last', () => {
+test('Tab goes on from any place, across payments, and stops at the last item', () => {
   const one = aReviewPayment({ claims: [aClaimRow(0, { net: doubtful }), aClaimRow(1)] });
   const review = aReview({ payments: [one, { ...one, position: 1 }] });
   const places = itemPlaces(review);

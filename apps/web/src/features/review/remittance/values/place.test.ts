@@ -22,11 +22,11 @@ test.each([
   'part=payment',
   'part=page&row=1',
   'part=claim&row=99999999999',
-])('the address %j names no place', (address) => {
+])('the address %j is no place', (address) => {
   expect(readPlace(new URLSearchParams(address))).toBeUndefined();
 });
 
-test('no place is only the same as no place', () => {
+test('no place equals only no place', () => {
   expect(isSamePlace(undefined, undefined)).toBe(true);
   expect(isSamePlace(places[0], undefined)).toBe(false);
 });

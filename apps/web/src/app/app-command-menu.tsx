@@ -1,0 +1,65 @@
+import type { CurrentUser, Role } from '@pfs/wire/session';
+import { Bell, BookOpen, CircleHelp, CircleUser, CreditCard, FileQuestion, FileSearch, Inbox, Layers, MessageSquare, ScanText, ScrollText, Settings } from 'lucide-react';
+import { CommandMenu } from '../features/command-menu/public.ts';
+import { builtOnly } from '../lib/paths.ts';
+import { isAllowed } from './access.ts';
+import { type NavigationEntry, navigationOf } from './navigation.tsx';
+
+interface Place extends NavigationEntry {
+  /** Other words that match it. */
+  readonly words: string;
+}
+
+const words: Readonly<Record<string, string>> = {
+  '/': 'dashboard home overview fees',
+  '/financial-health': 'profit cash flow expenses',
+  '/contract-analysis': 'savings negotiation contracts payers',
+  '/vendor-audit': 'invoices findings suppliers',
+  '/upload': 'remittances files 835 pdf',
+  '/ai-chat': 'chat question',
+  '/reports': 'export pdf excel schedule',
+  '/analytics': 'claims payers drugs trend',
+  '/admin/super': 'organizations approvals pharmacies',
+  '/admin/pharmacy': 'users people passwords audit trail',
+};
+
+/** Screens that are not in the header. */
+const others: readonly Place[] = [
+  place('/review', 'Documents to Review', FileSearch, 'pdf scan check verify'),
+  place('/known-layouts', 'Known Layouts', ScanText, 'documents learned review pdf'),
+  place('/classification', 'Unclassified Amounts', FileQuestion, 'rules codes'),
+  place('/lump-sums', 'Lump Sums', Layers, 'provider adjustments plb'),
+  place('/mail-in', 'Inbound Email', Inbox, 'email address inbound'),
+  place('/notifications', 'Notifications', Bell, 'alerts news'),
+  place('/profile', 'Your Profile', CircleUser, 'account password picture sessions name'),
+  place('/plan', 'Plan', CreditCard, 'subscription usage price billing'),
+  { ...place('/admin/system', 'System', Settings, 'settings usage'), access: 'super_admin' },
+  place('/contact-sales', 'Contact Sales', MessageSquare, 'upgrade enterprise'),
+  place('/glossary', 'Glossary', BookOpen, 'terms definitions meaning dir ger'),
+  place('/support', 'Support', CircleHelp, 'help contact'),
+  place('/privacy', 'Privacy Policy', ScrollText, 'legal data'),
+  place('/terms', 'Terms of Service', ScrollText, 'legal'),
+];
+
+function place(path: string, label: string, icon: Place['icon'], otherWords: string): Place {
+  return { path, label, icon, access: 'signed_in', words: otherWords };
+}
+
+/** Every screen without parameters that a person of this role may open. */
+export function menuScreensOf(role: Role): readonly Place[] {
+  const inHeader = navigationOf(role).map((entry) => ({
+    ...entry,
+    words: words[entry.path] ?? '',
+  }));
+  return [...inHeader, ...builtOnly(others).filter(({ access }) => isAllowed(role, access))];
+}
+
+interface MenuWithPlacesProps {
+  readonly user: CurrentUser;
+  readonly onClose: () => void;
+}
+
+/** The command menu with the screens that this person may see. */
+export default function AppCommandMenu({ user, onClose }: MenuWithPlacesProps) {
+  return <CommandMenu user={user} places={menuScreensOf(user.role)} onClose={onClose} />;
+}

@@ -1,2 +1,0 @@
-export { auditCountQuery } from './audit.queries.ts';
-export { AuditTrailTab } from './audit-trail-tab.tsx';

@@ -1,0 +1,127 @@
+import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { invoicePath, remittancePath } from '../../lib/paths.ts';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ClaimStatus } from './claims-table.tsx';
+
+/** A section of the claim panel. */
+export function Part({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The drug cost of a claim, with a link to the invoice it comes from. */
+function ClaimCost({ cost }: { readonly cost: ClaimDetail['cost'] }) {
+  if (cost === null) return 'Unknown';
+  const { amount, basis, invoice } = cost;
+  return (
+    <>
+      <Money value={amount} />
+      <span className="block text-xs font-normal text-ink-faint">
+        {invoice === null ? (
+          basisLabels[basis]
+        ) : (
+          <Link className="underline underline-offset-2" href={invoicePath(invoice.id)}>
+            {invoice.vendorName}, {invoice.invoiceNumber}
+          </Link>
+        )}
+      </span>
+    </>
+  );
+}
+
+const basisLabels = { invoice: 'From an invoice', nadac: 'From NADAC' } as const;
+
+export function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-[0.8125rem] min-[480px]:grid-cols-3">
+      <Fact label="Status">
+        <ClaimStatus claim={claim} />
+      </Fact>
+      <Fact label="Filled">
+        <Day value={claim.dateOfService} />
+      </Fact>
+      <Fact label="Paid on">
+        <Day value={claim.processedDate} />
+      </Fact>
+      <Fact label="Drug">{claim.drugName ?? 'Unknown'}</Fact>
+      <Fact label="NDC">{claim.ndc ?? 'Unknown'}</Fact>
+      <Fact label="Quantity">
+        {claim.quantity === null ? 'Unknown' : formatCount(claim.quantity)}
+      </Fact>
+      <Fact label="Patient paid">
+        <Money value={claim.patientPaid} />
+      </Fact>
+      <Fact label="Cost">
+        <ClaimCost cost={claim.cost} />
+      </Fact>
+      <Fact label="Plan">{claim.planName ?? 'Unknown'}</Fact>
+      <Fact label="Payer claim number">{claim.payerControlNumber ?? 'Unknown'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+type ClaimLink = ClaimDetail['reversedBy'][number];
+
+/** The claim that a reversal reverses, and the reversals of this claim. */
+export function ClaimReversals({ claim }: { readonly claim: ClaimDetail }) {
+  const { reverses, reversedBy, status } = claim;
+  if (status !== 'reversal' && reversedBy.length === 0) return null;
+  return (
+    <Part title="Reversal">
+      {status === 'reversal' && reverses === null ? (
+        <p className="text-ink-soft">
+          The claim this reverses isn’t in any of your files. The amount is still included in
+          totals.
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {reverses === null ? null : <LinkedClaim label="Reverses" claim={reverses} />}
+        {reversedBy.map((each) => (
+          <LinkedClaim key={each.id} label="Reversed by" claim={each} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function LinkedClaim({ label, claim }: { readonly label: string; readonly claim: ClaimLink }) {
+  return (
+    <li className="flex items-start justify-between gap-4 text-[0.8125rem]">
+      <div className="min-w-0">
+        <Link
+          href={remittancePath(claim.remittanceId, claim.id)}
+          className="text-accent underline wrap-anywhere"
+        >
+          {label} a claim in {claim.fileName}
+        </Link>
+        <p className="text-xs text-ink-faint">
+          Paid on <Day value={claim.processedDate} />
+        </p>
+      </div>
+      <Money value={claim.netAmount} />
+    </li>
+  );
+}

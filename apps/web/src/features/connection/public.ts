@@ -1,1 +1,0 @@
-export { ConnectionBanner } from './connection-banner.tsx';

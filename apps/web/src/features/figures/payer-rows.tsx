@@ -1,0 +1,162 @@
+import { categoryName } from '@pfs/core/category';
+import type { AllocatedFee } from '@pfs/wire/figure-rows';
+import type { ListedPayment } from '@pfs/wire/payments';
+import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { remittancePath } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/tables/table-columns.ts';
+import { allocatedFeesQuery, balanceRowsQuery, lumpRowsQuery, paymentRowsQuery } from './figures.queries.ts';
+import { ListedRows, type RowsProps } from './listed-rows.tsx';
+
+const lumpColumns: readonly Column<ProviderAdjustment>[] = [
+  {
+    header: 'Category',
+    primary: true,
+    cell: ({ category }) => categoryName(category),
+  },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  { header: 'Payer', wide: true, className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+  {
+    header: 'Reference',
+    className: 'wrap-anywhere',
+    cell: ({ code, reference }) => `${code} ${reference ?? ''}`.trim(),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    header: 'File',
+    wide: 'last',
+    cell: ({ remittanceId }) => (
+      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+        Open file
+      </Link>
+    ),
+  },
+];
+
+/** Positive: taken from the pharmacy. */
+export function LumpRows(props: RowsProps) {
+  const query = useQuery(lumpRowsQuery(props));
+  return <ListedRows {...props} query={query} columns={lumpColumns} rowKey={({ id }) => id} />;
+}
+
+const paymentColumns: readonly Column<ListedPayment>[] = [
+  {
+    header: 'Payer',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ payerName }) => payerName,
+  },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  {
+    header: 'Number',
+    className: 'figures wrap-anywhere',
+    cell: ({ traceNumber }) => traceNumber ?? 'None',
+  },
+  { header: 'Method', cell: ({ method }) => method ?? 'Not specified' },
+  {
+    header: 'Amount',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    header: 'File',
+    wide: 'last',
+    className: 'wrap-anywhere',
+    cell: ({ remittanceId, fileName }) => (
+      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+        {fileName}
+      </Link>
+    ),
+  },
+];
+
+export function PaymentRows(props: RowsProps) {
+  const query = useQuery(paymentRowsQuery(props));
+  return <ListedRows {...props} query={query} columns={paymentColumns} rowKey={({ id }) => id} />;
+}
+
+const balanceColumns: readonly Column<ForwardingBalance>[] = [
+  {
+    header: 'Reference',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ reference }) => reference ?? 'None',
+  },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+  {
+    header: 'File',
+    wide: 'last',
+    className: 'wrap-anywhere',
+    cell: ({ remittanceId, fileName }) => (
+      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+        {fileName}
+      </Link>
+    ),
+  },
+  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
+  {
+    header: 'Unmatched',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ open }) => <Money value={open} />,
+  },
+];
+
+export function BalanceRows(props: RowsProps) {
+  const query = useQuery(balanceRowsQuery(props));
+  return <ListedRows {...props} query={query} columns={balanceColumns} rowKey={({ id }) => id} />;
+}
+
+const allocationColumns: readonly Column<AllocatedFee>[] = [
+  {
+    header: 'Lump sum',
+    primary: true,
+    className: 'wrap-anywhere',
+    cell: ({ category, reference, remittanceId }) => (
+      <Link href={remittancePath(remittanceId)} className="text-accent underline">
+        {categoryName(category)} {reference}
+      </Link>
+    ),
+  },
+  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
+  {
+    header: 'Drug',
+    wide: true,
+    className: 'wrap-anywhere',
+    cell: ({ drugName, ndc }) => (drugName === '' ? ndc || 'Unknown Drug' : drugName),
+  },
+  { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
+  {
+    header: 'Share',
+    align: 'right',
+    className: 'font-medium',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+];
+
+/** Lump sums as the product allocates them to drugs; payers do not itemize them. */
+export function AllocationRows(props: RowsProps) {
+  const query = useQuery(allocatedFeesQuery(props));
+  return (
+    <ListedRows
+      {...props}
+      query={query}
+      columns={allocationColumns}
+      rowKey={({ providerAdjustmentId, ndc, drugName }) =>
+        `${providerAdjustmentId} ${ndc} ${drugName}`
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { serve } from '../../testing/answers.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ImpersonateButton } from './impersonate-button.tsx';
+
+test('an impersonation does not start without a reason', async () => {
+  const fetched = serve({});
+  renderScreen(<ImpersonateButton organization={{ id: 'o-1', name: 'Riverside Pharmacy' }} />);
+  fireEvent.click(screen.getByLabelText('Look at Riverside Pharmacy'));
+  fireEvent.click(screen.getByText('View as'));
+  await screen.findByText('Enter a reason');
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -1,0 +1,1 @@
+export { ImpersonateButton } from './impersonate-button.tsx';

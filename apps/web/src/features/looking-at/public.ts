@@ -1,1 +1,0 @@
-export { LookAtButton } from './look-at-button.tsx';

@@ -1,0 +1,185 @@
+import type { PaymentDetail } from '@pfs/wire/payments';
+import { useState } from 'react';
+import { formatMonth } from '../../../lib/format/format-day.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
+import { formatCount } from '../../../lib/format/format-number.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
+import { Instant } from '../../../ui/day.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, TextArea } from '../../../ui/fields/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { differenceText, isCountedByDecision, mayBeCounted } from './payment-state.ts';
+import { type CountBody, loadCountSchema, useCountPayment, useHoldPayment } from './payments.queries.ts';
+
+interface PaymentDecisionProps {
+  readonly payment: PaymentDetail;
+  readonly dirFees: number | undefined;
+}
+
+/** What was decided about a held payment, and what can be decided now. */
+export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
+  const [asking, setAsking] = useState(false);
+  const { count, hold } = useDecision(payment, () => setAsking(false));
+  const counted = isCountedByDecision(payment);
+  if (!counted && !mayBeCounted(payment) && payment.decision === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-5 py-3">
+      <p className="min-w-48 flex-1 text-[0.8125rem] text-ink-soft wrap-anywhere">
+        <DecisionText payment={payment} />
+      </p>
+      {mayBeCounted(payment) ? (
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          Include anyway
+        </Button>
+      ) : null}
+      {counted ? (
+        <Button variant="outline" size="sm" pending={hold.isPending} onClick={() => hold.mutate()}>
+          Hold again
+        </Button>
+      ) : null}
+      {asking ? (
+        <CountDialog
+          payment={payment}
+          dirFees={dirFees}
+          pending={count.isPending}
+          onCount={(body) => count.mutate(body)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function DecisionText({ payment }: { readonly payment: PaymentDetail }) {
+  const { decision, heldReason } = payment;
+  if (decision === null && heldReason === 'duplicate') {
+    return 'Not a duplicate? You can include it too.';
+  }
+  if (decision === null) {
+    return 'It’s excluded from your totals until someone reviews it.';
+  }
+  return (
+    <>
+      {decision.action === 'count' ? 'Included' : 'Held again'} by {decision.userName},{' '}
+      <Instant value={decision.decidedAt} />
+      {decision.note === '' ? null : <>: “{decision.note}”</>}
+    </>
+  );
+}
+
+/** Includes a held payment or holds it again, and shows what was done. */
+function useDecision(payment: PaymentDetail, onCounted: () => void) {
+  const failed = showFailure(
+    'No changes were made',
+    'The decision couldn’t be saved. Please try again.',
+  );
+  const hold = useHoldPayment(payment.id, {
+    success: ({ amount }) =>
+      showToast({
+        title: 'Held again',
+        description: `${formatMoney(amount)} was removed from your totals.`,
+      }),
+    error: failed,
+  });
+  const count = useCountPayment(payment.id, {
+    success: ({ amount }) => {
+      onCounted();
+      showToast({
+        title: 'Payment included',
+        description: `${formatMoney(amount)} was added to your totals.`,
+        action: { label: 'Undo', run: () => hold.mutate() },
+      });
+    },
+    error: failed,
+  });
+  return { count, hold };
+}
+
+interface Consequence {
+  readonly payment: PaymentDetail;
+  /** Known only if this is the file's only payment. */
+  readonly dirFees: number | undefined;
+}
+
+/** What including a held payment changes. */
+export function countConsequence({ payment, dirFees }: Consequence): string {
+  const claims = payment.claimCount === 1 ? 'claim' : 'claims';
+  const what = [
+    `${formatMoney(payment.amount)} with ${formatCount(payment.claimCount)} ${claims}`,
+    dirFees === undefined || dirFees === 0 ? '' : ` and ${formatMoney(dirFees)} in DIR fees`,
+  ].join('');
+  const month =
+    payment.paidOn === null ? 'the month you choose' : formatMonth(payment.paidOn.slice(0, 7));
+  const remark = remarks[payment.heldReason ?? ''] ?? '';
+  return `${what} will be included in totals and reports for ${month}.${remark}`;
+}
+
+const remarks: Readonly<Record<string, string>> = {
+  duplicate: ' The same payment from the other file stays included too.',
+  cut_off: ' Claims missing from the file won’t be included.',
+};
+
+interface CountDialogProps {
+  readonly payment: PaymentDetail;
+  readonly dirFees: number | undefined;
+  readonly pending: boolean;
+  readonly onCount: (body: CountBody) => void;
+  readonly onClose: () => void;
+}
+
+/** States the consequence and asks for a reason before a held payment is included. */
+function CountDialog(props: CountDialogProps) {
+  const { payment, dirFees, pending, onCount, onClose } = props;
+  const { errors, formProps } = useCheckedForm({
+    loadSchema: () => loadCountSchema(payment),
+    onValid: onCount,
+  });
+  return (
+    <Dialog title="Include this payment anyway?" description={payment.payerName} onClose={onClose}>
+      <form aria-label="Include this payment" className="flex flex-col gap-4" {...formProps}>
+        <Notice tone="warn" title={differenceText(payment) ?? whyHeld(payment)}>
+          {countConsequence({ payment, dirFees })}
+          {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
+        </Notice>
+        {payment.paidOn === null ? (
+          <Field
+            label="Paid on"
+            name="paidOn"
+            type="date"
+            required
+            className="max-w-56"
+            hint="The date you received the payment, from your bank or the payer."
+            error={errors['paidOn']}
+          />
+        ) : null}
+        <TextArea
+          label="Reason for counting it"
+          name="note"
+          maxLength={500}
+          required
+          hint="For example: the payer confirmed the amount by phone. Saved with your name."
+          error={errors['note']}
+        />
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" pending={pending}>
+            Include payment
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function whyHeld({ heldReason }: PaymentDetail): string {
+  switch (heldReason) {
+    case 'undated':
+      return 'The file has no payment date';
+    case 'cut_off':
+      return 'The file ends inside this payment';
+    default:
+      return 'Another file has the same payment';
+  }
+}

@@ -1,0 +1,156 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { fileTypeName } from '../../../lib/file-type.ts';
+import { formatCount, formatFileSize } from '../../../lib/format/format-number.ts';
+import { remittancePath } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardSection } from '../../../ui/card.tsx';
+import { Instant } from '../../../ui/day.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/table-columns.ts';
+import { Term } from '../../../ui/term.tsx';
+import { SampleDataOffer } from '../../onboarding/public.ts';
+import { acceptedFiles } from './upload-card.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
+
+const shownFirst = 25;
+
+export function RecentUploads({ query }: { readonly query: UseQueryResult<Remittance[]> }) {
+  const [shownMax, setShownMax] = useState(shownFirst);
+  return (
+    <QueryState
+      query={query}
+      what="your uploads"
+      loading={<LoadingRows />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<NoUploads />}
+    >
+      {(rows) => (
+        <CardSection
+          title="Recent Uploads"
+          help={<Term word="Remittance" />}
+          description="Click a file name to see its payments and claims."
+        >
+          <DataTable
+            caption="Recent Uploads"
+            columns={uploadColumns(rows)}
+            rows={rows.slice(0, shownMax)}
+            rowKey={(row) => row.id}
+          />
+          {rows.length > shownMax ? (
+            <div className="border-t border-line px-5 py-3 text-center">
+              <Button variant="outline" size="sm" onClick={() => setShownMax(rows.length)}>
+                Show all {formatCount(rows.length)}
+              </Button>
+            </div>
+          ) : null}
+        </CardSection>
+      )}
+    </QueryState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+      <Skeleton className="h-8" />
+    </Card>
+  );
+}
+
+function NoUploads() {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useUpload();
+  return (
+    <Card>
+      <EmptyState
+        icon={FileUp}
+        title="No Remittances Uploaded Yet"
+        actions={
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept={acceptedFiles}
+              aria-label="First file"
+              className="hidden"
+              onChange={(event) => {
+                const first = event.target.files?.[0];
+                if (first !== undefined) send(first);
+                event.target.value = '';
+              }}
+            />
+            <PharmacyButton onClick={() => input.current?.click()}>
+              Upload Your First File
+            </PharmacyButton>
+            <SampleDataOffer />
+          </>
+        }
+      >
+        Uploaded files appear here with their claims, DIR fees, and whether they reconcile to the
+        payment.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function uploadColumns(rows: readonly Remittance[]): readonly Column<Remittance>[] {
+  return [
+    {
+      header: 'File Name',
+      primary: true,
+      className: 'min-w-52 max-w-80',
+      cell: (row) => (
+        <Link
+          href={remittancePath(row.id)}
+          className="font-medium text-accent wrap-anywhere hover:underline"
+        >
+          {row.fileName}
+        </Link>
+      ),
+    },
+    { header: 'Type', className: 'whitespace-nowrap', cell: (row) => fileTypeName(row.fileType) },
+    {
+      header: 'Size',
+      align: 'right',
+      cell: (row) => <span className="figures">{formatFileSize(row.fileSize)}</span>,
+    },
+    {
+      header: 'Status',
+      wide: true,
+      className: 'md:min-w-44 md:max-w-72',
+      cell: (row) => <UploadStatus remittance={row} all={rows} />,
+    },
+    {
+      header: 'Claims',
+      align: 'right',
+      cell: (row) => (
+        <span className="figures">{formatCount(row.extractedData?.processedClaims)}</span>
+      ),
+    },
+    {
+      header: 'DIR Fees',
+      term: 'DIR fee',
+      align: 'right',
+      cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
+    },
+    {
+      header: 'Uploaded',
+      align: 'right',
+      aside: true,
+      cell: (row) => <Instant value={row.createdAt} />,
+    },
+  ];
+}

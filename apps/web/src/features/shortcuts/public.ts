@@ -1,1 +1,0 @@
-export { ShortcutsSwitch } from './shortcuts-switch.tsx';
