@@ -44,7 +44,7 @@ test('amounts in another currency are said to be dollars, or put aside', async (
   await click('Amounts are in US dollars');
   await page.getByText('Ready to finish').waitFor();
   await page.keyboard.press('z');
-  await page.getByText('1 doubt', { exact: true }).waitFor();
+  await page.getByText('1 item to check', { exact: true }).waitFor();
   await click('Other currency');
   const dialog = page.getByRole('dialog', { name: 'Amounts aren’t in US dollars?' });
   expect(await hindrances(page)).toEqual([]);
@@ -60,7 +60,7 @@ test('a workbook that hides rows says so beside its proof', async () => {
   ];
   await upload('hidden.xlsx', '', smallWorkbook([{ rows, hiddenRows: [2] }]));
   await fileRow(page, 'hidden.xlsx').getByText('Completed').waitFor();
-  const words = page.getByText('1 row is hidden in the workbook. What is hidden was read');
+  const words = page.getByText('1 row is hidden in the workbook. Hidden content was read');
   await page.getByRole('link', { name: 'hidden.xlsx', exact: true }).click();
   await words.waitFor();
   await page.getByRole('link', { name: 'Pages and values' }).click();

@@ -46,7 +46,7 @@ test('a row is removed, and added again with what it should say', async () => {
   await review({ mark: 100 });
   await page.getByRole('button', { name: 'Row 2, please check' }).click();
   await page.keyboard.press('Delete');
-  await balances('$90.00 less than was paid');
+  await balances('$90.00 less than paid');
   await page.getByRole('button', { name: 'Row 1', exact: true }).click();
   await page.keyboard.press('+');
   await page.getByRole('button', { name: /^Row 3/ }).waitFor();
@@ -66,7 +66,7 @@ test('a row is removed, and added again with what it should say', async () => {
   }
   await balances('Balances');
   await page.keyboard.press('f');
-  await page.getByText('paper-100.pdf is in your totals now.', { exact: true }).waitFor();
+  await page.getByText('paper-100.pdf is now included in your totals.', { exact: true }).waitFor();
   expect(await dashboardFigures(page, '2026-03')).toEqual(['$13.50', '7.9%', '$13.50', '3']);
 });
 
@@ -88,7 +88,7 @@ test('a payment is split at a claim, and is whole again', async () => {
 
 test('a page is turned and read again, and no turn takes what is written from it', async () => {
   await page.getByRole('button', { name: 'Rotate page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn page 1 to the right' });
+  const dialog = page.getByRole('dialog', { name: 'Rotate page 1 clockwise?' });
   expect(await hindrances(page)).toEqual([]);
   const read = page.waitForResponse(async (answer) => {
     if (!/\/review$/.test(answer.url()) || answer.status() !== 200) return false;
@@ -97,7 +97,7 @@ test('a page is turned and read again, and no turn takes what is written from it
   await dialog.getByRole('button', { name: 'Rotate and reprocess' }).click();
   await read;
   await page.getByRole('button', { name: 'Net: $90.50' }).waitFor();
-  await balances('$0.50 more than was paid');
+  await balances('$0.50 more than paid');
 });
 
 test('what differs in the document itself is accepted by keyboard, sum by sum', async () => {
@@ -115,13 +115,13 @@ test('what differs in the document itself is accepted by keyboard, sum by sum', 
   await accepted.getByText('Accepted by Nora').first().waitFor();
   expect(await accepted.getByRole('listitem').count()).toBe(2);
   await page.keyboard.press('z');
-  await page.getByText('1 doubt', { exact: true }).waitFor();
+  await page.getByText('1 item to check', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Amount paid, please check' }).click();
   expect(await hindrances(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByText('Ready to finish').waitFor();
   await page.keyboard.press('f');
-  await page.getByText('paper-140.pdf is in your totals now.', { exact: true }).waitFor();
+  await page.getByText('paper-140.pdf is now included in your totals.', { exact: true }).waitFor();
   await page.goto('/upload');
   await page.getByRole('link', { name: 'paper-140.pdf', exact: true }).click();
   await page.getByText('Verified or accepted').waitFor();
@@ -169,7 +169,7 @@ test(`${documents} documents are worked off without the mouse`, async () => {
   }
   await page.goto('/review');
   const amount = usd(documents * 156_50);
-  await page.getByText(`${documents} documents with ${amount} wait`).waitFor();
+  await page.getByText(`${documents} documents with ${amount} waiting`).waitFor();
   await page.getByRole('link', { name: 'Start with largest' }).focus();
   await page.keyboard.press('Enter');
   for (let left = documents; left > 0; left -= 1) {

@@ -30,7 +30,7 @@ async function type(text: string): Promise<void> {
 test('a misprinted amount needs review, beside the picture of its page', async () => {
   await uploadAll(page, [await misprintedPdf({ mark: 800 })]);
   await fileRow(page, 'paper-800.pdf').getByRole('link', { name: 'Needs review' }).waitFor();
-  const notice = page.getByText('1 document with $156.50 waits for your review').locator('..');
+  const notice = page.getByText('1 document with $156.50 waiting for review').locator('..');
   await notice.getByRole('link', { name: 'Review' }).click();
   await page.getByRole('link', { name: 'paper-800.pdf' }).focus();
   await page.keyboard.press('Enter');
@@ -39,20 +39,20 @@ test('a misprinted amount needs review, beside the picture of its page', async (
 
 test('it is mended by keyboard alone, with the balance in sight', async () => {
   await isAt(/^0 claim 1 $/);
-  await balances('$0.50 more than was paid');
+  await balances('$0.50 more than paid');
   await page.keyboard.press('Tab');
   await isAt(/^0 control \d+ net$/);
   expect(await hindrances(page)).toEqual([]);
   await page.keyboard.press('Shift+Tab');
   await isAt(/^0 claim 1 $/);
   await type('91.00');
-  await balances('$1.00 more than was paid');
+  await balances('$1.00 more than paid');
   await page.keyboard.press('z');
-  await balances('$0.50 more than was paid');
+  await balances('$0.50 more than paid');
   await type('$90.00');
   await balances('Balances');
   await page.keyboard.press('f');
-  await page.getByText('paper-800.pdf is in your totals now.', { exact: true }).waitFor();
+  await page.getByText('paper-800.pdf is now included in your totals.', { exact: true }).waitFor();
   await page.getByText('3 claims, $13.50 DIR fees').waitFor();
 });
 
@@ -62,7 +62,7 @@ test('its claim says who decided, and leads back to its row on the page', async 
   const panel = page.getByRole('dialog', { name: 'Claim 8002' });
   const values = panel.getByRole('list', { name: 'Source of each value' });
   await values.getByRole('listitem').filter({ hasText: '$90.00' }).getByText('User').waitFor();
-  await seen('The row of this claim on page 1');
+  await seen('This claim’s row on page 1');
   await panel.getByRole('link', { name: 'View on page 1' }).click();
   await isAt(/^0 claim 1 $/);
 });
@@ -80,12 +80,12 @@ test('typing on a value edits it, and the last fact that is missing finishes', a
   await isAt(/^0 claim 0 net$/);
   await page.keyboard.type('47.00');
   await page.keyboard.press('Tab');
-  await balances('$0.50 less than was paid');
+  await balances('$0.50 less than paid');
   await page.keyboard.press('Control+z');
   await balances('Balances');
   await page.getByRole('textbox', { name: 'Trace number' }).fill('EFT 810');
   await page.keyboard.press('Enter');
-  await page.getByText('paper-810.pdf is in your totals now.', { exact: true }).waitFor();
+  await page.getByText('paper-810.pdf is now included in your totals.', { exact: true }).waitFor();
 });
 
 test('money that is proven counts, and a quantity that is none is checked afterwards', async () => {
@@ -98,7 +98,7 @@ test('money that is proven counts, and a quantity that is none is checked afterw
   await page.getByText('Completed, 1 item to check').waitFor();
   expect(await hindrances(page)).toEqual([]);
   await type('30');
-  await page.getByText('Read', { exact: true }).waitFor();
+  await page.getByText('Reviewed', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Payments and claims of this file' }).click();
   await page.getByText('3 claims, $13.50 DIR fees').waitFor();
   await page.getByRole('link', { name: 'Pages and values' }).waitFor();

@@ -92,15 +92,15 @@ test('saved, it is an invoice, and the next one that waits is shown and dismisse
   await page.keyboard.press('Enter');
   await page.getByText('Invoice INV-88 is now included in totals.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
-  await page.getByText('This file has no picture').waitFor();
+  await page.getByText('There’s no page image.').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await form().getByText('Use a date like 2026-03-01').waitFor();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dismiss this invoice?' });
-  await dialog.getByLabel('Why').fill('It is a quote');
+  await dialog.getByLabel('Reason').fill('It is a quote');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await page.waitForURL(/\/vendor-audit\?tab=invoices/);
   await page.getByRole('tab', { name: 'Invoices (1)' }).waitFor();
-  await page.getByText('for your review').waitFor({ state: 'detached' });
+  await page.getByText('waiting for review').waitFor({ state: 'detached' });
   expect(visitor.noise).toEqual([]);
 });

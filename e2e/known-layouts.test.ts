@@ -42,7 +42,7 @@ test('what a person fills in is learned, and the message leads to the list', asy
   await page.keyboard.press('Enter');
   await page.keyboard.press('f');
   const said =
-    '4711001.pdf is in your totals now. ' +
+    '4711001.pdf is now included in your totals. ' +
     'The next document that looks like this one will be read the same way.';
   const shown = await toast(page, 'Document finished', said);
   await shown.getByRole('button', { name: 'Known layouts' }).click();

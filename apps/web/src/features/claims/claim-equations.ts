@@ -6,7 +6,7 @@ import type { EquationLine } from '../../ui/equation.tsx';
 type Term = Pick<EquationLine, 'key' | 'label' | 'dollars'>;
 
 /** A deduction, or an addition where the amount is negative: never "minus minus". */
-export function takenAway({ key, label, dollars }: Term): EquationLine {
+function takenAway({ key, label, dollars }: Term): EquationLine {
   return dollars < 0
     ? { key, label, dollars: Math.abs(dollars), operator: 'plus' }
     : { key, label, dollars, operator: 'minus' };

@@ -13,7 +13,7 @@ export interface ClaimSearch {
   readonly search: string;
 }
 
-export const firstClaimSearch: ClaimSearch = {
+const firstClaimSearch: ClaimSearch = {
   page: 1,
   sort: 'processedDate',
   order: 'desc',

@@ -71,9 +71,7 @@ interface HiddenNamesProps {
   readonly onHide: () => void;
 }
 
-/**
- * Shows hidden names to those allowed to see them, after a confirmation, until the panel closes.
- */
+/** Shows hidden names to those allowed to see them, after a confirmation, until it closes. */
 function HiddenNames({ shown, pending, onReveal, onHide }: HiddenNamesProps) {
   const { role } = useCurrentUser();
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { fileTypeName } from '../../lib/file-type.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { fieldLabel } from '../review/public.ts';
 
-export type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
+type LayoutChange = Omit<ChangeKnownLayoutBody, 'version'>;
 
 interface Choice {
   readonly value: string;

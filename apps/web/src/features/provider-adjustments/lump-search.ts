@@ -25,10 +25,7 @@ export function readLumpSearch(params: URLSearchParams): LumpSearch {
   };
 }
 
-/**
- * The address after a change. A new filter starts at the first page; opening an allocation does
- * not.
- */
+/** The address after a change. A new filter starts at the first page; an allocation does not. */
 export function writeLumpSearch(
   params: URLSearchParams,
   change: Partial<LumpSearch>,

@@ -17,9 +17,7 @@ interface ReviewFrameProps<Document> {
   readonly children: (document: Document) => ReactNode;
 }
 
-/**
- * The screen around a document in review: its name, the way back, and the desk once it is loaded.
- */
+/** The screen of a document in review: its name, the way back, and the desk once loaded. */
 export function ReviewFrame<Document extends { readonly fileName: string }>(
   props: ReviewFrameProps<Document>,
 ) {

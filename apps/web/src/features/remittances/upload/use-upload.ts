@@ -12,7 +12,7 @@ import { subscriptionQuery, planLinkOfRefusal } from '../../subscriptions/public
 import { remittancesQuery } from '../remittances.queries.ts';
 
 /** A file with the key that makes every attempt to send it count as one upload. */
-export interface UploadAttempt {
+interface UploadAttempt {
   readonly file: File;
   readonly key: string;
 }

@@ -12,7 +12,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { reviewInvoicePath, useDismissDraft, useRetryDocument } from './invoice-documents.queries.ts';
+import { reviewInvoicePath, useDismissDraft, useRetryDocument, invoiceDocumentsQuery } from './invoice-documents.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { WaitingNotice } from '../items-to-check.tsx';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;
@@ -183,5 +185,23 @@ export function DismissDialog({ title, pending, onDismiss, onClose }: DismissDia
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+/** Says how many invoices wait for review; nothing where none does or that is not known. */
+export function InvoicesWaiting() {
+  const { data = [] } = useQuery(invoiceDocumentsQuery);
+  const [first, ...others] = data
+    .filter(({ status }) => status === 'review')
+    .toSorted((one, other) => other.amount - one.amount);
+  if (first === undefined) return null;
+  const waiting = others.reduce((sum, document) => sum + document.waiting, first.waiting);
+  const invoices = waiting === 1 ? '1 invoice' : `${formatCount(waiting)} invoices`;
+  return (
+    <WaitingNotice
+      title={`${invoices} waiting for review`}
+      holdsMoney
+      href={reviewInvoicePath(first.id)}
+    />
   );
 }

@@ -54,7 +54,7 @@ export function orderOf(place: string): number {
   return headPlaces.length + Number(key) * cells + (cell < 0 ? cells - 1 : cell);
 }
 
-export interface DraftMarks {
+interface DraftMarks {
   /** Why a place in the form needs a check. */
   readonly byPlace: PlaceErrors;
   /** Doubts about the invoice as a whole. */

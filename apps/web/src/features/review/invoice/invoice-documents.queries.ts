@@ -49,7 +49,7 @@ export function useRetryDocument(on: OnError) {
   });
 }
 
-export interface DraftAt {
+interface DraftAt {
   readonly id: string;
   readonly position: number;
   /** The version on the screen. The server refuses a change of an older one. */

@@ -1,2 +1,2 @@
-export { InvoicesWaiting } from './invoices-waiting.tsx';
+export { InvoicesWaiting } from './document-state.tsx';
 export { AddInvoiceFiles } from './upload/add-invoice-files.tsx';

@@ -57,7 +57,7 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
 type Listed = Pick<InvoiceDocumentDetail, 'id' | 'status'>;
 
 /** The next draft in review: of the same file first, then of other files. */
-export function nextPath(
+function nextPath(
   document: Pick<InvoiceDocumentDetail, 'id' | 'drafts'>,
   { position }: Pick<InvoiceDraft, 'position'>,
   documents: readonly Listed[],

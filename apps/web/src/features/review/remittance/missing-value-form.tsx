@@ -8,8 +8,7 @@ import type { End } from './use-end.ts';
 import type { Desk } from './use-review-desk.ts';
 import { acceptDoubtChanges, placeOfDoubt } from './values/doubts.ts';
 import { fieldLabel } from './values/labels.ts';
-import { type Place, placeKey } from './values/place.ts';
-import { rowAt } from './values/values.ts';
+import { type Place, placeKey, rowAt } from './values/place.ts';
 
 interface MissingValueFormProps {
   readonly desk: Desk;

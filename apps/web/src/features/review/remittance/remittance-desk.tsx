@@ -22,8 +22,7 @@ import { type Desk, useReviewDesk } from './use-review-desk.ts';
 import { kindOf, paymentFieldsShown } from './values/columns.ts';
 import { balances } from './values/doubts.ts';
 import { fieldLabel } from './values/labels.ts';
-import type { Place } from './values/place.ts';
-import { valueAt } from './values/values.ts';
+import { type Place, valueAt } from './values/place.ts';
 
 /** The page at the left, what was read from it at the right, and above both whether it adds up. */
 export function RemittanceDesk({ review }: { readonly review: DocumentReview }) {

@@ -5,7 +5,7 @@ import type { ReviewCommand } from './remittance-keys.ts';
 import type { Desk } from './use-review-desk.ts';
 import { balances, documentDoubtAt, isAboutTotals } from './values/doubts.ts';
 import { type Direction, neighbor } from './values/next-place.ts';
-import { valueAt } from './values/values.ts';
+import { valueAt } from './values/place.ts';
 
 export const finishButtonId = 'finish-review';
 

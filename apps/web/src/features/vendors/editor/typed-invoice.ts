@@ -22,7 +22,7 @@ export const lineFields = [
 ] as const;
 export type LineField = (typeof lineFields)[number];
 
-export type LineTexts = Readonly<Record<LineField, string>>;
+type LineTexts = Readonly<Record<LineField, string>>;
 /** A line as it is typed; its key stays when other lines are added or removed. */
 export type TypedLine = LineTexts & { readonly key: number };
 
@@ -34,7 +34,7 @@ export const headFields = [
   'totalAmount',
 ] as const;
 export type HeadField = (typeof headFields)[number];
-export type HeadTexts = Readonly<Record<HeadField, string>>;
+type HeadTexts = Readonly<Record<HeadField, string>>;
 
 export interface TypedInvoice {
   readonly head: HeadTexts;

@@ -148,7 +148,7 @@ function toLine(line: TypedLine) {
 }
 
 /** The errors by place; `general` belongs to none. */
-export function placeErrors(issues: readonly Issue[], lines: readonly TypedLine[]) {
+function placeErrors(issues: readonly Issue[], lines: readonly TypedLine[]) {
   const errors: Record<string, string> = {};
   let general: string | undefined;
   for (const { path, message } of issues) {

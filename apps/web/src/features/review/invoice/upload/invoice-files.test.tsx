@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerAs, findButton } from '../../../../testing/open-at.tsx';
 import { AnsweredUpload, refusing } from '../../../../testing/refusals.ts';
 import { aUser, renderScreen } from '../../../../testing/render-screen.tsx';
-import { InvoicesWaiting } from '../invoices-waiting.tsx';
+import { InvoicesWaiting } from '../document-state.tsx';
 import { AddInvoiceFiles } from './add-invoice-files.tsx';
 import { forgetFile, useSentFiles } from './sent-files.ts';
 

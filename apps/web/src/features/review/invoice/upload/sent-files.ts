@@ -55,7 +55,7 @@ export function forgetFile(key: number): void {
   set(files.filter((file) => file.key !== key));
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly vendorId: string | undefined;
   /** Called for each file, whatever the result. */
   readonly onEnd: (state: SentState) => void;

@@ -6,7 +6,7 @@ import {
   aReviewPayment,
   aValue,
 } from '../../../../testing/a-review.ts';
-import { valueAt } from '../values/values.ts';
+import { valueAt } from '../values/place.ts';
 import { expectChange, mergeChange } from './apply-changes.ts';
 import { acceptChanges, setChange } from './changes.ts';
 

@@ -9,7 +9,7 @@ import { addRow } from '../run-command.ts';
 import type { Desk } from '../use-review-desk.ts';
 import { type ReviewColumn, reviewColumns } from '../values/columns.ts';
 import { documentDoubts, placeOfDoubt } from '../values/doubts.ts';
-import { gridLines, lineOf } from '../values/values.ts';
+import { gridLines, lineOf } from '../values/place.ts';
 import { ClaimLine, HeadingLine, LumpLine } from './grid-line.tsx';
 
 /** The height of a row in its style. */

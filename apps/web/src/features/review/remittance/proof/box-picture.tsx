@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { pageImagePath, pixelsPerPoint, remittanceKind } from '../../review-kind.ts';
-import type { ReviewBox } from '../values/values.ts';
+import type { ReviewBox } from '../values/place.ts';
 
 interface BoxPictureProps {
   readonly remittanceId: string;

@@ -5,7 +5,7 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import type { ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
 import { fieldLabel } from './labels.ts';
-import { valuesOf } from './values.ts';
+import { valuesOf } from './place.ts';
 
 export interface ReviewColumn {
   readonly field: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailInParams, readMailInSearch } from './mail-in-search.ts';
+import { mailInParams, readMailInSearch } from './inbound-mail.queries.ts';
 
 const read = (search: string) => readMailInSearch(new URLSearchParams(search));
 
