@@ -4,7 +4,7 @@ import { everything } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { percent, ratio } from '@pfs/core/figures/formula';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runQuery } from './features/assistant/layer/run-query.ts';
+import { runQuery } from './features/assistant/query/run-query.ts';
 import { openFigure } from './features/figures/opened/open-figure.service.ts';
 import { figureSettings, readFigures } from './features/figures/public.ts';
 import type { TenantTransaction } from './platform/database/database.ts';

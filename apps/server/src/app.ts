@@ -6,7 +6,7 @@ import { registerAlertRoutes } from './features/alerts/alerts.routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { registerAssistantRoutes } from './features/assistant/assistant.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
-import { registerCaptchaRoutes } from './features/captcha/captcha.routes.ts';
+import { registerCaptchaRoutes } from './features/captcha/captcha.service.ts';
 import { registerClaimRoutes } from './features/claims/claims.routes.ts';
 import { registerClassificationRoutes } from './features/classification/classification.routes.ts';
 import { registerContractAnalysis } from './features/contract-analysis/contract-analysis.routes.ts';
@@ -19,11 +19,11 @@ import {
   registerFigureRowRoutes,
 } from './features/figures/figures.routes.ts';
 import { registerFinancialHealth } from './features/financial-health/financial-health.routes.ts';
+import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerInboundMailRoutes } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInvoiceDocuments } from './features/invoice-documents/invoice-documents.routes.ts';
 import { openInvoiceReceiver } from './features/invoice-documents/public.ts';
 import { registerKnownLayoutRoutes } from './features/known-layouts/known-layouts.routes.ts';
-import { registerImpersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { registerNadacRoutes } from './features/nadac/nadac.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerOnboardingRoutes } from './features/onboarding/onboarding.routes.ts';

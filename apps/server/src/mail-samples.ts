@@ -1,4 +1,4 @@
-import { standingMail } from './features/admin/public.ts';
+import { statusMail } from './features/admin/public.ts';
 import { inboundMailAnswer } from './features/inbound-mail/public.ts';
 import { passwordChangedMail } from './features/profile/public.ts';
 import { sampleWeeklyReport, weeklyReportMail } from './features/reports/public.ts';
@@ -39,10 +39,10 @@ const trial = {
 
 /** One sample of every kind of mail, for the developers' page and for the tests of their look. */
 export const mailSamples: MailSamples = {
-  pharmacy_approved: standingMail('pharmacy_approved', { ...standing, reason: '' }),
-  pharmacy_rejected: standingMail('pharmacy_rejected', standing),
-  pharmacy_suspended: standingMail('pharmacy_suspended', standing),
-  pharmacy_reactivated: standingMail('pharmacy_reactivated', { ...standing, reason: '' }),
+  pharmacy_approved: statusMail('pharmacy_approved', { ...standing, reason: '' }),
+  pharmacy_rejected: statusMail('pharmacy_rejected', standing),
+  pharmacy_suspended: statusMail('pharmacy_suspended', standing),
+  pharmacy_reactivated: statusMail('pharmacy_reactivated', { ...standing, reason: '' }),
   password_reset: passwordResetMail({
     to,
     firstName,

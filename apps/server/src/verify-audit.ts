@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig } from './config.ts';
 import {
-  type KeptHeads,
-  readKeptHeads,
+  readSavedHeads,
+  type SavedHeads,
   verdictLines,
   verifyAudit,
 } from './features/audit/public.ts';
@@ -14,7 +14,7 @@ import { StartError } from './platform/start-error.ts';
 const statementTimeoutMs = 30 * 60_000;
 
 /** Walks every chain of the audit trail. Answers false when one is broken. Changes nothing. */
-async function verifyAll(database: Database, kept: KeptHeads): Promise<boolean> {
+async function verifyAll(database: Database, kept: SavedHeads): Promise<boolean> {
   const verdicts = await database.withPlatform('verify audit', (tx) => verifyAudit(tx, kept), {
     snapshot: true,
     statementTimeoutMs,
@@ -26,12 +26,12 @@ async function verifyAll(database: Database, kept: KeptHeads): Promise<boolean> 
   return unbroken;
 }
 
-async function readKept(path: string | undefined): Promise<KeptHeads> {
+async function readKept(path: string | undefined): Promise<SavedHeads> {
   if (path === undefined) return new Map();
   const text = await readFile(path, 'utf8').catch(() => {
     throw new StartError(`${path} can't be read`);
   });
-  const kept = readKeptHeads(text);
+  const kept = readSavedHeads(text);
   if (kept.size === 0) throw new StartError(`${path} has no chain head`);
   return kept;
 }

@@ -1,8 +1,9 @@
 import { adminMails } from './features/admin/public.ts';
 import { refreshAllAlerts } from './features/alerts/public.ts';
-import { forgetOldConversations } from './features/assistant/public.ts';
-import { followBuiltInRules } from './features/classification/public.ts';
+import { deleteOldConversations } from './features/assistant/public.ts';
+import { applyBuiltInRules } from './features/classification/public.ts';
 import { startCostWorker } from './features/costs/public.ts';
+import { endExpiredImpersonations } from './features/impersonation/public.ts';
 import {
   createMailboxPoll,
   expireQuarantine,
@@ -18,8 +19,7 @@ import {
   readInvoiceFile,
   resendLostReadings,
 } from './features/invoice-documents/public.ts';
-import { endExpiredImpersonations } from './features/impersonation/public.ts';
-import { forgetOldNotifications } from './features/notifications/public.ts';
+import { removeOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import {
   importRemittance,
@@ -30,8 +30,8 @@ import {
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
-import { updatePlans, subscriptionMails } from './features/subscriptions/public.ts';
-import { forgetOldApiUsage } from './features/system/public.ts';
+import { subscriptionMails, updatePlans } from './features/subscriptions/public.ts';
+import { removeOldApiUsage } from './features/system/public.ts';
 import { userMails } from './features/users/public.ts';
 import { forgetCallCounts } from './platform/http/call-counts.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
@@ -91,12 +91,12 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       const removed = await removeOrphans(platform, platform.clock());
       if (removed > 0) log.warn({ removed }, 'removed files that no remittance refers to');
     }),
-    built_in_rules: onceADay((isStopped) => followBuiltInRules(platform, isStopped)),
+    built_in_rules: onceADay((isStopped) => applyBuiltInRules(platform, isStopped)),
     alerts: onceADay((isStopped) => refreshAllAlerts(platform, isStopped)),
     overdue_invoices: onceADay((isStopped) => findOverdue(platform, isStopped)),
-    notifications: onceADay(() => forgetOldNotifications(platform)),
+    notifications: onceADay(() => removeOldNotifications(platform)),
     mails: onceADay(() => sweepMails(platform)),
-    conversations: onceADay((isStopped) => forgetOldConversations(platform, isStopped)),
+    conversations: onceADay((isStopped) => deleteOldConversations(platform, isStopped)),
   };
   const steps: Steps = {
     lost_jobs: async () => {
@@ -116,7 +116,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
     sign_ins: () => deleteOldSignIns(platform),
     plans: () => updatePlans(platform),
     reports: () => sendDueReports(platform),
-    api_usage: () => forgetOldApiUsage(platform),
+    api_usage: () => removeOldApiUsage(platform),
     looks: () => endExpiredImpersonations(platform),
     call_counts: () => forgetCallCounts(database),
     idempotency_keys: () => forgetOldKeys(database),

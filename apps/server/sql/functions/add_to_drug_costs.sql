@@ -1,5 +1,5 @@
--- Adds (1) or takes away (-1) parts of drug_cost_metrics. Rows that came to nothing are looked for
--- among those just changed: a pharmacy may have many drugs.
+-- Adds (1) or subtracts (-1) parts of drug_cost_metrics. Rows that became zero are looked for only
+-- among the changed ones: a pharmacy may have many drugs.
 create or replace function add_to_drug_costs(parts drug_cost_metrics[], direction integer)
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$

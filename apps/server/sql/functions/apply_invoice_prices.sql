@@ -1,5 +1,5 @@
--- After lines of these drugs on invoices of these days came, changed or went. Writes only what
--- differs, and looks only at claims filled since the first day that does.
+-- Call after lines for these drugs on invoices of these days were added, changed or deleted. Writes
+-- only what differs, and reads only claims filled since the first day that differs.
 create or replace function apply_invoice_prices(ndcs text[], days date[])
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$

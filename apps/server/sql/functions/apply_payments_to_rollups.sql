@@ -1,8 +1,8 @@
--- Adds (1) or takes away (-1) what exactly these payments hold, all rollups from one read of the
--- claims. What counts as what is said in the views that recount them. Rows are met in key order, so
--- that two imports at once wait for each other and never lock each other out. Grouped by hash
--- before anything is put in order: the planner, who believes that a table just filled is empty,
--- would sort every claim.
+-- Adds (1) or subtracts (-1) everything that these payments hold, for all rollups from one read of
+-- the claims. The views that recount the rollups define what counts as what. Rows are written in
+-- key order, so that two imports at once wait for each other and never deadlock. Grouped by hash
+-- before sorting: the planner assumes that a newly filled table is empty and would sort every
+-- claim.
 create or replace function apply_payments_to_rollups(payment_ids uuid[], direction integer)
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$

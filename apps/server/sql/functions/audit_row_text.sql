@@ -1,4 +1,4 @@
--- All that an audit row says, written the same way in any session and time zone.
+-- The whole audit row as text, the same in any session and time zone.
 create or replace function audit_row_text(entry audit_trails)
 returns text language sql stable set search_path = pg_catalog, public as $$
   select jsonb_build_object(

@@ -1,5 +1,6 @@
--- Lump fees whose claims may have changed wait for the worker again: those of these payments, and
--- those that were spread over the payer's claims of the months in which these lie.
+-- Deletes the allocation of lump fees whose claims may have changed, so that the worker allocates
+-- them again: fees of these payments, and fees allocated over the payer's claims of months that
+-- include them.
 create or replace function forget_lump_spreads(payment_ids uuid[])
 returns void language plpgsql set search_path = pg_catalog, public as $$
 declare

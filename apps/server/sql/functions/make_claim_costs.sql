@@ -1,7 +1,7 @@
--- Makes the costs of payments or of claims; the other is null. Plans are made for each call,
--- because one for both would read every claim. The same as wanted_claim_costs, by which it is
--- proved. A price is looked up once for each drug and day of fill. Joined by hash where payments
--- are given: the planner, who believes that a table just filled is empty, would loop over it.
+-- Creates the costs of payments or of claims; the other argument is null. Gives the same result as
+-- wanted_claim_costs, which verifies it. Plans are made for each call, because a shared one would
+-- read every claim. A price is looked up once for each drug and fill date. Uses hash joins for
+-- payments: the planner assumes that a newly filled table is empty and would choose nested loops.
 create or replace function make_claim_costs(payment_ids uuid[], claim_ids uuid[])
 returns void language plpgsql
 set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
@@ -36,7 +36,7 @@ begin
       part.gross, part.patient_paid, part.dir_fees, part.quantity, part.claim_count,
       prices.unit_cost, prices.basis, cost,
       case when part.status = 'paid' and cost > left_over then
-        -- With limit and no join, so that it stays one look-up in an index for a claim.
+        -- With limit and without a join, so that it stays one index lookup per claim.
         case when (select true from claims reversal
           where reversal.organization_id = tenant and reversal.reverses_claim_id = part.claim_id
             and (select counted from payments taking
@@ -91,3 +91,113 @@ end
 $$;
 revoke all on function make_claim_costs(uuid[], uuid[]) from public;
 grant execute on function make_claim_costs(uuid[], uuid[]) to :"app_role";
+
+-- Removes the costs of payments or of claims; the other argument is null. Uses hash joins: right
+-- after a new pharmacy's first large file, the planner assumes that the pharmacy has no claims,
+-- treats any index that starts with the organization as good as the key, and would read all claims
+-- for each one.
+create or replace function drop_claim_costs(payment_ids uuid[], claim_ids uuid[])
+returns void language plpgsql
+set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  loops_before text := current_setting('enable_nestloop');
+  -- For few claims the costs are looked up; for many, all costs are read once.
+  looked_up_max constant integer := 5000;
+  looked_up uuid[] := claim_ids;
+  parts drug_cost_metrics[];
+begin
+  if looked_up is null then
+    select array_agg(id) into looked_up from (
+      select id from claims where organization_id = tenant and payment_id = any (payment_ids)
+      limit looked_up_max + 1
+    ) found;
+  end if;
+  if cardinality(looked_up) > looked_up_max then
+    looked_up := null;
+  end if;
+  perform set_config('enable_nestloop', 'off', true);
+  with mine as materialized (
+    select claim_id, month, ndc, drug_name, payer_id, gross, patient_paid, dir_fees, quantity,
+      claim_count
+    from payment_drug_parts
+    where organization_id = tenant
+      and (payment_ids is null or payment_id = any (payment_ids))
+      and (claim_ids is null or claim_id = any (claim_ids))
+  ), dropped as materialized (
+    delete from claim_costs using mine
+    where claim_costs.organization_id = tenant and claim_costs.claim_id = mine.claim_id
+      and (looked_up is null or claim_costs.claim_id = any (looked_up))
+    returning mine.claim_id, month, ndc, drug_name, payer_id, gross, patient_paid, dir_fees,
+      quantity, claim_count, basis, cost, loss
+  ), told_apart as (
+    -- Without a join, so that it stays one lookup for each loss; there are few.
+    select *, case when loss is not null then (select not part_d from payment_drug_parts part
+      where part.organization_id = tenant and part.claim_id = dropped.claim_id) end as saving
+    from dropped
+  )
+  select array_agg(row(tenant, month, ndc, drug_name, payer_id, gross, patient_paid, quantity,
+    claims, invoice_cost, nadac_cost, below, loss, 0, saving_fills, saving_loss,
+    saving_dir_fees)::drug_cost_metrics) into parts
+  from (
+    select month, ndc, drug_name, payer_id, sum(gross) as gross, sum(patient_paid) as patient_paid,
+      sum(quantity) as quantity, sum(claim_count) as claims,
+      coalesce(sum(cost) filter (where basis = 'invoice'), 0) as invoice_cost,
+      coalesce(sum(cost) filter (where basis = 'nadac'), 0) as nadac_cost,
+      count(loss) as below, coalesce(sum(loss), 0) as loss,
+      count(*) filter (where saving) as saving_fills,
+      coalesce(sum(loss) filter (where saving), 0) as saving_loss,
+      coalesce(sum(dir_fees) filter (where saving), 0) as saving_dir_fees
+    from told_apart group by month, ndc, drug_name, payer_id
+  ) grouped;
+  perform set_config('enable_nestloop', loops_before, true);
+  perform add_to_drug_costs(parts, -1);
+end
+$$;
+revoke all on function drop_claim_costs(uuid[], uuid[]) from public;
+grant execute on function drop_claim_costs(uuid[], uuid[]) to :"app_role";
+
+-- Recreates the costs of these claims.
+create or replace function renew_claim_costs(claim_ids uuid[])
+returns void language plpgsql set search_path = pg_catalog, public as $$
+declare
+  loops_before text := current_setting('enable_nestloop');
+begin
+  if coalesce(cardinality(claim_ids), 0) = 0 then
+    return;
+  end if;
+  perform drop_claim_costs(null, claim_ids);
+  perform set_config('enable_nestloop', 'off', true);
+  perform make_claim_costs(null, claim_ids);
+  perform set_config('enable_nestloop', loops_before, true);
+end
+$$;
+revoke all on function renew_claim_costs(uuid[]) from public;
+grant execute on function renew_claim_costs(uuid[]) to :"app_role";
+
+-- Claims whose stored cost is wrong, missing, or not allowed. Writes nothing.
+create or replace function stale_claim_costs(payment_ids uuid[], claim_ids uuid[])
+returns setof uuid language plpgsql stable
+set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  return query
+  select claim_id from (
+    select claim_id, unit_cost, basis, cost, loss from wanted_claim_costs
+    where organization_id = tenant
+      and (payment_ids is null or payment_id = any (payment_ids))
+      and (claim_ids is null or claim_id = any (claim_ids))
+  ) wanted
+  full join (
+    select claim_id, unit_cost, basis, cost, loss from claim_cost_parts
+    where organization_id = tenant
+      and (payment_ids is null or payment_id = any (payment_ids))
+      and (claim_ids is null or claim_id = any (claim_ids))
+  ) kept using (claim_id)
+  where (wanted.unit_cost, wanted.basis, wanted.cost, wanted.loss)
+    is distinct from (kept.unit_cost, kept.basis, kept.cost, kept.loss);
+end
+$$;
+revoke all on function stale_claim_costs(uuid[], uuid[]) from public;
+grant execute on function stale_claim_costs(uuid[], uuid[]) to :"app_role";

@@ -1,5 +1,5 @@
--- The way to count payments, or to stop counting them: changes the flag and the rollups together,
--- and does nothing to a payment that already is as wanted. Answers how many it changed.
+-- The one way to count payments or to stop counting them: changes the flag and the rollups
+-- together. Skips payments that already have the wanted flag. Returns how many it changed.
 create or replace function set_payments_counted(payment_ids uuid[], counted_now boolean)
 returns integer language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -27,3 +27,49 @@ end
 $$;
 revoke all on function set_payments_counted(uuid[], boolean) from public;
 grant execute on function set_payments_counted(uuid[], boolean) to :"app_role";
+
+-- Call after payments started or stopped counting.
+create or replace function follow_counted_payments(payment_ids uuid[], counted_now boolean)
+returns void language plpgsql set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  perform forget_lump_spreads(payment_ids);
+  if counted_now and (exists (select from nadac_prices)
+      or exists (select from own_prices where organization_id = tenant)) then
+    perform make_claim_costs(payment_ids, null);
+  elsif not counted_now
+      and exists (select from claim_costs where organization_id = tenant) then
+    perform drop_claim_costs(payment_ids, null);
+  end if;
+  -- Claims that their reversals take back elsewhere are no longer losses, or losses again.
+  if exists (select from claim_costs where organization_id = tenant) then
+    perform renew_claim_costs(array(
+      select original.id from claims reversal
+      join claims original on original.organization_id = tenant
+        and original.id = reversal.reverses_claim_id
+      where reversal.organization_id = tenant and reversal.payment_id = any (payment_ids)
+        and reversal.status = 'reversal' and reversal.reverses_claim_id is not null
+        and original.payment_id <> all (payment_ids)));
+  end if;
+end
+$$;
+revoke all on function follow_counted_payments(uuid[], boolean) from public;
+grant execute on function follow_counted_payments(uuid[], boolean) to :"app_role";
+
+-- Call after reversals were linked to these claims.
+create or replace function follow_linked_reversals(claim_ids uuid[])
+returns void language plpgsql set search_path = pg_catalog, public as $$
+declare
+  tenant uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+begin
+  perform forget_lump_spreads(array(
+    select distinct payment_id from claims
+    where organization_id = tenant and id = any (claim_ids)));
+  if exists (select from claim_costs where organization_id = tenant) then
+    perform renew_claim_costs(claim_ids);
+  end if;
+end
+$$;
+revoke all on function follow_linked_reversals(uuid[]) from public;
+grant execute on function follow_linked_reversals(uuid[]) to :"app_role";

@@ -1,4 +1,4 @@
--- Whether the name of a plan or payer tells Part D.
+-- Whether the name of a plan or payer indicates Part D.
 create or replace function is_part_d(plan text) returns boolean
 language sql immutable set search_path = pg_catalog as $$
   select plan ~* '(^|[^a-z])(medicare|part ?-?d|pdp|ma-?pdp?)([^a-z]|$)'

@@ -1,6 +1,23 @@
--- Deferred: a chain is locked last in each transaction, when all other locks are held, and only
--- until its commit. Several chains are locked in the order of their ids. So no two wait for each
--- other.
+-- Records which chains a transaction will write, for the locks of link_audit_row.
+create or replace function note_audit_chain()
+returns trigger language plpgsql set search_path = pg_catalog, public as $$
+declare
+  noted text := coalesce(current_setting('app.audit_chains', true), '');
+  chain text := audit_chain_of(new.organization_id)::text;
+begin
+  if position(chain in noted) = 0 then
+    perform set_config('app.audit_chains', noted || ' ' || chain, true);
+  end if;
+  return null;
+end
+$$;
+revoke all on function note_audit_chain() from public;
+
+create trigger audit_trails_note after insert on audit_trails
+  for each row execute function note_audit_chain();
+
+-- Deferred: chains are locked last in a transaction, when it holds all other locks, and only until
+-- it commits. Several chains are locked in the order of their ids. So transactions do not deadlock.
 create or replace function link_audit_row()
 returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare

@@ -1,5 +1,4 @@
--- Sessions of an older version than the sign-in has are over: of before the password changed, or
--- the account was closed.
+-- A password change or a closed account ends all sessions with an older sign-in version.
 create or replace function renew_sign_in_version()
 returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin

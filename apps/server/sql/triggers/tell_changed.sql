@@ -1,11 +1,11 @@
--- Tells the open pages of a pharmacy what changed, by the tags of packages/wire/src/tags.ts: each
+-- Notifies a pharmacy's open pages of changes, by the tags of packages/wire/src/tags.ts: each tag
 -- once for a transaction, and only if it commits.
 create function tell_changed() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 declare
   pharmacy text := nullif(current_setting('app.organization_id', true), '');
 begin
-  -- What the platform writes is of the pharmacy that its row names.
+  -- A row that the platform writes names its pharmacy.
   if tg_level = 'ROW' then
     pharmacy := coalesce(to_jsonb(new), to_jsonb(old)) ->> 'organization_id';
   end if;
@@ -66,3 +66,44 @@ create trigger first_steps_told after insert or update or delete on first_steps
   for each statement execute function tell_changed('steps');
 create trigger organization_subscriptions_told after insert or update or delete
   on organization_subscriptions for each row execute function tell_changed('plan');
+
+-- Notifies open pages, and what caches data about a file, that the file was added, changed its
+-- status, or was deleted. Arguments: the tag and the status column.
+create function tell_file() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  file jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  status text := case when tg_op = 'DELETE' then 'deleted' else file ->> tg_argv[1] end;
+begin
+  perform pg_notify('pfs_events', json_build_object('organizationId', file ->> 'organization_id',
+    'changed', tg_argv[0])::text);
+  perform pg_notify('pfs_events', json_build_object(
+    'file', json_build_object('id', file ->> 'id', 'status', status))::text);
+  return null;
+end
+$$;
+revoke all on function tell_file() from public;
+
+create trigger remittances_came_or_went after insert or delete on remittances
+  for each row execute function tell_file('files', 'processing_status');
+create trigger remittances_stepped after update on remittances
+  for each row when (old.processing_status <> new.processing_status)
+  execute function tell_file('files', 'processing_status');
+create trigger invoice_documents_came_or_went after insert or delete on invoice_documents
+  for each row execute function tell_file('invoiceFiles', 'status');
+create trigger invoice_documents_stepped after update on invoice_documents
+  for each row when (old.status <> new.status) execute function tell_file('invoiceFiles', 'status');
+
+-- Notifies a person's open pages of new and read notifications.
+create function tell_notified() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  perform pg_notify('pfs_events', json_build_object(
+    'userId', coalesce(new.user_id, old.user_id), 'changed', 'notifications')::text);
+  return null;
+end
+$$;
+revoke all on function tell_notified() from public;
+
+create trigger notifications_told after insert or update or delete on notifications
+  for each row execute function tell_notified();

@@ -1,4 +1,4 @@
--- Streams of events were opened for one pharmacy: they end with the look and are opened anew.
+-- Event streams are opened for one pharmacy: they end with an impersonation and are reopened.
 create or replace function tell_look_changed()
 returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin

@@ -1,6 +1,6 @@
--- Lines with what a unit of their drug could have cost by the prices known on their day: the lowest
--- that the pharmacy itself had paid in the year up to then, or NADAC. What came back counts
--- against what was paid; a price of zero is a gift, and no price to ask of others.
+-- Lines with the lowest known price for a unit of their drug on their day: the lowest that the
+-- pharmacy paid in the year before, or NADAC. Returns reduce what was paid. A price of zero is a
+-- gift, so it is not compared.
 create view compared_purchases with (security_invoker = true) as
 select bought.*, least(unit_cost, own_lowest, nadac.price) as lowest,
   round(units * (unit_cost - least(unit_cost, own_lowest, nadac.price)), 2) as above

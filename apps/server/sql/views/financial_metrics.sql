@@ -1,5 +1,5 @@
--- What each day comes to. Fees of claims and lump sums together; expenses are what payers take,
--- vendors apart.
+-- The figures of each day. Claim fees and lump sums are added up; expenses are what payers take,
+-- without vendors.
 create view financial_metrics with (security_invoker = true) as
 select *, total_dir_fees + total_ger_fees + total_other_fees as total_expenses,
   net_revenue as gross_profit,

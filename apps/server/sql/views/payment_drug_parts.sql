@@ -1,6 +1,5 @@
--- What each payment adds to drug_month_metrics, a row for each claim. Cases, because what coalesce
--- hands on is not looked up in an index behind row security: each price of the pharmacy would be
--- read for each claim.
+-- What each payment adds to drug_month_metrics, one row per claim. Uses case instead of coalesce,
+-- which row security keeps from index lookups: each claim would read all of the pharmacy's prices.
 create view payment_drug_parts with (security_invoker = true) as
 select organization_id, payment_id, date_trunc('month', processed_date)::date as month,
   case when ndc is null then '' else ndc end as ndc, coalesce(drug_name, '') as drug_name, payer_id,
@@ -13,7 +12,7 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
     as claim_count,
   id as claim_id, status, processed_date,
   case when date_of_service is null then processed_date else date_of_service end as filled_on,
-  -- Whether its fees are a Part D deduction, as payment_part_d_parts has it of what was paid.
+  -- Whether its fees are a Part D deduction, by the same rule as payment_part_d_parts.
   case when status = 'paid' and date_of_service >= '2024-01-01' and dir_fee + ger_fee > 0
     then is_part_d(case when plan_name is not null then plan_name else (
       select name from payers where payers.organization_id = claims.organization_id
@@ -21,3 +20,26 @@ select organization_id, payment_id, date_trunc('month', processed_date)::date as
     else false end as part_d
 from claims;
 grant select on payment_drug_parts to :"app_role";
+
+-- What drug_month_metrics must be.
+create view recounted_drug_month_metrics with (security_invoker = true) as
+select * from (
+  select organization_id, month, ndc, drug_name, payer_id,
+    coalesce(sum(quantity), 0) as quantity, coalesce(sum(gross), 0) as gross,
+    coalesce(sum(dir_fees), 0) as dir_fees, coalesce(sum(ger_fees), 0) as ger_fees,
+    coalesce(sum(other_fees), 0) as other_fees, coalesce(sum(patient_paid), 0) as patient_paid,
+    coalesce(sum(unknown_quantity_count), 0)::integer as unknown_quantity_count,
+    coalesce(sum(claim_count), 0)::integer as claim_count
+  from payment_drug_parts parts
+  where exists (select from payments
+    where payments.organization_id = parts.organization_id and payments.id = parts.payment_id
+      and payments.counted)
+  group by organization_id, month, ndc, drug_name, payer_id
+) totals
+where (
+  quantity, gross, dir_fees, ger_fees, other_fees, patient_paid, unknown_quantity_count,
+  claim_count
+) is distinct from (
+  0, 0, 0, 0, 0, 0, 0, 0
+);
+grant select on recounted_drug_month_metrics to :"app_role";

@@ -33,3 +33,65 @@ where (known_gross, known_patient_paid, known_quantity, known_claim_count, invoi
   nadac_cost, below_cost_count, below_cost_loss, allocated_fees, saving_fills, saving_loss,
   saving_dir_fees) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 grant select on recounted_drug_cost_metrics to :"app_role";
+
+-- Allocated lump sums as they must be: of counted payments, with parts that add up.
+create view recounted_lump_spreads with (security_invoker = true) as
+select spread.organization_id, spread.provider_adjustment_id, lump.amount
+from lump_spreads spread
+join provider_adjustments lump on lump.organization_id = spread.organization_id
+  and lump.id = spread.provider_adjustment_id
+join payments on payments.organization_id = lump.organization_id
+  and payments.id = lump.payment_id and payments.counted
+where lump.category in ('dir', 'effective_rate', 'transaction_fee', 'network_fee')
+  and lump.payment_id = spread.payment_id and lump.payer_id = spread.payer_id
+  and lump.paid_on = spread.paid_on
+  and lump.amount = (
+    select case when spread.basis = 'none' then lump.amount else sum(part.amount) end
+    from lump_spread_parts part where part.organization_id = spread.organization_id
+      and part.provider_adjustment_id = spread.provider_adjustment_id);
+grant select on recounted_lump_spreads to :"app_role";
+
+-- What drug_total_metrics must be.
+create view recounted_drug_total_metrics with (security_invoker = true) as
+select organization_id, month, ndc, drug_name, count(metric.gross)::integer as metric_rows,
+  count(cost.known_gross)::integer as cost_rows,
+  (coalesce(sum(quantity), 0) * 1000)::bigint as quantity_thousandths,
+  (coalesce(sum(gross), 0) * 100)::bigint as gross_cents,
+  (coalesce(sum(dir_fees), 0) * 100)::bigint as dir_fees_cents,
+  (coalesce(sum(ger_fees), 0) * 100)::bigint as ger_fees_cents,
+  (coalesce(sum(other_fees), 0) * 100)::bigint as other_fees_cents,
+  (coalesce(sum(patient_paid), 0) * 100)::bigint as patient_paid_cents,
+  coalesce(sum(claim_count), 0)::integer as claim_count,
+  (coalesce(sum(known_gross), 0) * 100)::bigint as known_gross_cents,
+  (coalesce(sum(known_patient_paid), 0) * 100)::bigint as known_patient_paid_cents,
+  (coalesce(sum(invoice_cost), 0) * 100)::bigint as invoice_cost_cents,
+  (coalesce(sum(nadac_cost), 0) * 100)::bigint as nadac_cost_cents,
+  coalesce(sum(below_cost_count), 0)::integer as below_cost_count,
+  (coalesce(sum(below_cost_loss), 0) * 100)::bigint as below_cost_loss_cents,
+  (coalesce(sum(allocated_fees), 0) * 100)::bigint as allocated_fees_cents
+from drug_month_metrics metric
+full join drug_cost_metrics cost using (organization_id, month, ndc, drug_name, payer_id)
+group by organization_id, month, ndc, drug_name;
+grant select on recounted_drug_total_metrics to :"app_role";
+
+-- What payer_cost_metrics must be. A drug month at a payer is included with all of its fills or not
+-- at all.
+create view recounted_payer_cost_metrics with (security_invoker = true) as
+select organization_id, month, payer_id, count(*)::integer as cost_rows,
+  coalesce(sum(known_gross) filter (where whole), 0) as known_gross,
+  coalesce(sum(left_over) filter (where whole), 0) as left_over,
+  sum(below_cost_count)::integer as below_cost_count, sum(below_cost_loss) as below_cost_loss,
+  coalesce(sum(known_patient_paid) filter (where whole), 0) as known_patient_paid
+from (
+  select cost.*, cost.known_gross = coalesce(drug.gross, 0)
+      and cost.known_claim_count = coalesce(drug.claim_count, 0) as whole,
+    cost.known_gross + cost.known_patient_paid - cost.invoice_cost - cost.nadac_cost
+      - coalesce(drug.dir_fees + drug.ger_fees + drug.other_fees, 0) - cost.allocated_fees
+      as left_over
+  from drug_cost_metrics cost
+  left join drug_month_metrics drug on drug.organization_id = cost.organization_id
+    and drug.month = cost.month and drug.ndc = cost.ndc and drug.drug_name = cost.drug_name
+    and drug.payer_id = cost.payer_id
+) known
+group by organization_id, month, payer_id;
+grant select on recounted_payer_cost_metrics to :"app_role";

@@ -1,6 +1,6 @@
 -- What claim_costs must hold: each claim of a counted payment that has a quantity and a price on
--- its day of fill, from an own invoice before NADAC. A cost of ten million is no cost but a fault
--- of a quantity.
+-- its fill date, from an own invoice before NADAC. A cost of ten million indicates a wrong
+-- quantity.
 create view wanted_claim_costs with (security_invoker = true) as
 select part.*, known.unit_cost, known.basis, cost,
   case when part.status = 'paid' and cost > left_over then
@@ -32,3 +32,16 @@ cross join lateral (
 ) figures
 where part.quantity is not null and part.ndc <> '' and abs(cost) < 10000000;
 grant select on wanted_claim_costs to :"app_role";
+
+-- What claim_costs must be.
+create view recounted_claim_costs with (security_invoker = true) as
+select organization_id, claim_id, unit_cost, cost, loss from wanted_claim_costs;
+grant select on recounted_claim_costs to :"app_role";
+
+-- What claim_costs adds to drug_cost_metrics, one row per claim.
+create view claim_cost_parts with (security_invoker = true) as
+select part.*, kept.unit_cost, kept.cost, kept.basis, kept.loss
+from payment_drug_parts part
+join claim_costs kept on kept.organization_id = part.organization_id
+  and kept.claim_id = part.claim_id;
+grant select on claim_cost_parts to :"app_role";

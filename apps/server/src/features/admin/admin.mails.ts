@@ -1,28 +1,22 @@
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mail, MailBlock } from '../../platform/mail/mail.ts';
 import type { MailMaker, MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  type StandingMailKind as Kind,
-  type StandingLetter,
-  standingMail,
-  standingMailKinds,
-} from './standing-mail.ts';
 
-/** To the administrators of a pharmacy; none where it stands otherwise by the time it is made. */
+/** Mails to the administrators of a pharmacy; none if its status has changed again by then. */
 export function adminMails(platform: Platform): MailMakers {
-  const maker = (kind: Kind): [Kind, MailMaker] => [
+  const maker = (kind: StatusMailKind): [StatusMailKind, MailMaker] => [
     kind,
-    ({ userId = '' }) => makeStandingMail(platform, { kind, userId }),
+    ({ userId = '' }) => makeStatusMail(platform, { kind, userId }),
   ];
-  return Object.fromEntries(standingMailKinds.map(maker));
+  return Object.fromEntries(statusMailKinds.map(maker));
 }
 
-function makeStandingMail(
+function makeStatusMail(
   { config, database }: Platform,
-  { kind, userId }: { kind: Kind; userId: string },
+  { kind, userId }: { kind: StatusMailKind; userId: string },
 ): Promise<Mail | undefined> {
-  return database.withPlatform('mail: how a pharmacy stands', async (tx) => {
+  return database.withPlatform('mail: pharmacy status', async (tx) => {
     const row = await tx.query
       .selectFrom('users')
       .innerJoin('organizations', 'organizations.id', 'users.organization_id')
@@ -38,19 +32,22 @@ function makeStandingMail(
       .where('users.id', '=', userId)
       .where('users.is_active', '=', true)
       .executeTakeFirst();
-    if (row === undefined || !stillSo(kind, row)) return undefined;
-    const letter: StandingLetter = {
+    if (row === undefined || !isStillCurrent(kind, row)) return undefined;
+    const letter: StatusLetter = {
       to: row.email,
       firstName: row.first_name,
       pharmacy: row.name,
       reason: (kind === 'pharmacy_rejected' ? row.rejection_reason : row.suspension_reason) ?? '',
       url: publicAddress(config),
     };
-    return standingMail(kind, letter);
+    return statusMail(kind, letter);
   });
 }
 
-function stillSo(kind: Kind, row: { approval_status: string; is_active: boolean }): boolean {
+function isStillCurrent(
+  kind: StatusMailKind,
+  row: { approval_status: string; is_active: boolean },
+): boolean {
   switch (kind) {
     case 'pharmacy_approved':
       return row.approval_status === 'approved';
@@ -61,4 +58,81 @@ function stillSo(kind: Kind, row: { approval_status: string; is_active: boolean 
     case 'pharmacy_reactivated':
       return row.is_active;
   }
+}
+
+interface StatusLetter {
+  readonly to: string;
+  readonly firstName: string;
+  readonly pharmacy: string;
+  /** As the super admin wrote it; may be empty. */
+  readonly reason: string;
+  readonly url: string;
+}
+
+interface MailText {
+  readonly subject: string;
+  readonly preview: string;
+  readonly text: string;
+  readonly open: boolean;
+}
+
+const mailTexts = {
+  pharmacy_approved: {
+    subject: 'Your pharmacy is approved',
+    preview: 'You can now use everything in your plan.',
+    text: 'has been approved. You can now use everything in your plan.',
+    open: true,
+  },
+  pharmacy_rejected: {
+    subject: 'Your pharmacy’s registration was not approved',
+    preview: 'The reason and next steps.',
+    text:
+      'was not approved, so its users can’t sign in. If you think this is a mistake, ' +
+      'please contact us through our support page.',
+    open: false,
+  },
+  pharmacy_suspended: {
+    subject: 'Your pharmacy’s account is suspended',
+    preview: 'Your data is kept, but no one can sign in for now.',
+    text:
+      'has been suspended. Its users can’t sign in for now. Your data is kept. ' +
+      'Please contact support to have it reactivated.',
+    open: false,
+  },
+  pharmacy_reactivated: {
+    subject: 'Your pharmacy’s account has been reactivated',
+    preview: 'You can sign in, and your data is unchanged.',
+    text: 'has been reactivated. You can sign in, and your data is unchanged.',
+    open: true,
+  },
+} as const satisfies Record<string, MailText>;
+
+export type StatusMailKind = keyof typeof mailTexts;
+
+const statusMailKinds = Object.keys(mailTexts) as readonly StatusMailKind[];
+
+export function statusMail(kind: StatusMailKind, letter: StatusLetter): Mail {
+  const { subject, preview, text, open } = mailTexts[kind];
+  const blocks: MailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: letter.firstName === '' ? 'Hello,' : `Hello ${letter.firstName},`,
+    },
+    { kind: 'paragraph', text: `${letter.pharmacy} ${text}` },
+  ];
+  if (!open && letter.reason !== '')
+    blocks.push({ kind: 'facts', rows: [['Reason', letter.reason]] });
+  blocks.push(
+    open
+      ? { kind: 'action', label: 'Open Pharmacy Financial Suite', url: letter.url }
+      : { kind: 'action', label: 'Contact support', url: `${letter.url}/support` },
+  );
+  return {
+    to: letter.to,
+    subject,
+    preview,
+    title: subject,
+    blocks,
+    reason: `You’re receiving this email because you’re an administrator of ${letter.pharmacy}.`,
+  };
 }

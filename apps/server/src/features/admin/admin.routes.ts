@@ -1,16 +1,29 @@
-import { adminRoutes } from '@pfs/wire/admin';
-import { AppError } from '../../platform/errors.ts';
+import { adminRoutes, type Organization } from '@pfs/wire/admin';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { App } from '../../platform/platform.ts';
-import { type AdminCall, callOf } from './admin-call.ts';
-import { countOrganizations, listOrganizationRows } from './organizations.repository.ts';
-import { registerPlanRoutes } from './plan.routes.ts';
-import type { Standing } from './standing.repository.ts';
-import { changeStanding, type Decision } from './standing.service.ts';
-import { toOrganization } from './to-organization.ts';
+import { insertAuditRow } from '../audit/public.ts';
+import { type Notice, notify } from '../notifications/public.ts';
+import { grantTrial, type PlanChange, switchPlan } from '../subscriptions/public.ts';
+import {
+  type AdminCall,
+  type AdminParts,
+  approval,
+  callOf,
+  changeStatus,
+  reactivation,
+  rejection,
+  suspension,
+} from './organization-status.service.ts';
+import {
+  countOrganizations,
+  getOrganizationRow,
+  listOrganizationRows,
+  toOrganization,
+} from './organizations.repository.ts';
 
 export function registerAdminRoutes(app: App): void {
   registerOrganizationLists(app);
-  registerStandingRoutes(app);
+  registerStatusRoutes(app);
   registerPlanRoutes(app);
 }
 
@@ -28,7 +41,7 @@ function registerOrganizationLists({ http, database }: App): void {
   );
 
   http.handle(adminRoutes.listPendingPharmacies, ({ query, reply }) =>
-    database.withPlatform('admin: pharmacies that wait', async (tx) => {
+    database.withPlatform('admin: pending pharmacies', async (tx) => {
       const filter = { status: 'pending' } as const;
       reply.header('X-Total-Count', await countOrganizations(tx, filter));
       const rows = await listOrganizationRows(tx, filter, { order: 'asc', ...windowOf(query) });
@@ -37,22 +50,22 @@ function registerOrganizationLists({ http, database }: App): void {
   );
 }
 
-function registerStandingRoutes(app: App): void {
+function registerStatusRoutes(app: App): void {
   const { http, clock } = app;
   http.handle(adminRoutes.approvePharmacy, (given) => {
     const call = callOf(given);
-    return changeStanding(app, call, (standing) => approval(standing, { call, now: clock() }));
+    return changeStatus(app, call, (current) => approval(current, { call, now: clock() }));
   });
   http.handle(adminRoutes.rejectPharmacy, (given) =>
-    changeStanding(app, callOf(given), (standing) => rejection(standing, given.body)),
+    changeStatus(app, callOf(given), (current) => rejection(current, given.body)),
   );
   http.handle(adminRoutes.suspendOrganization, (given) => {
     const call = callOf(given);
     const { reason } = given.body;
-    return changeStanding(app, call, (standing) => suspension(standing, { call, reason }));
+    return changeStatus(app, call, (current) => suspension(current, { call, reason }));
   });
   http.handle(adminRoutes.reactivateOrganization, (given) =>
-    changeStanding(app, callOf(given), (standing) => reactivation(standing, given.body)),
+    changeStatus(app, callOf(given), (current) => reactivation(current, given.body)),
   );
 }
 
@@ -60,82 +73,69 @@ function windowOf({ page, pageSize }: { page: number; pageSize: number }) {
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** Also takes a rejection back, for a mistake must not be the last word. */
-function approval(standing: Standing, given: { call: AdminCall; now: Date }): Decision {
-  if (standing.approval_status === 'approved') {
-    throw new AppError('conflict', { message: `${standing.name} is already approved.` });
-  }
-  return {
-    change: {
-      approval_status: 'approved',
-      approved_at: given.now,
-      approved_by: given.call.actor.userId,
-      rejection_reason: null,
-    },
-    endsSessions: false,
-    action: 'approve',
-    description: 'Pharmacy approved',
-    notice: {
-      type: 'success',
-      title: 'Your pharmacy is approved',
-      message: 'You can now use everything in your plan.',
-    },
-    mail: 'pharmacy_approved',
-  };
-}
+const planNames = {
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+  enterprise_plus: 'Enterprise Plus',
+} as const;
 
-function rejection(standing: Standing, { reason }: { reason: string }): Decision {
-  if (standing.approval_status !== 'pending') {
-    throw new AppError('conflict', {
-      message: `${standing.name} is already ${standing.approval_status}, so it can’t be rejected.`,
+function registerPlanRoutes(app: App): void {
+  const { http, clock } = app;
+  http.handle(adminRoutes.switchPlan, (given) => {
+    const { planType, organizationId } = given.body;
+    return changePlan(app, callOf(given), {
+      description: `Plan switched to ${planNames[planType]}`,
+      change: (tx) => switchPlan(tx, { organizationId, planType, now: clock() }),
+      notice: {
+        title: `You’re now on the ${planNames[planType]} plan`,
+        message: 'Its limits and features apply now.',
+      },
     });
-  }
-  return {
-    change: { approval_status: 'rejected', rejection_reason: reason },
-    endsSessions: true,
-    action: 'reject',
-    description: 'Pharmacy rejected; its sessions ended',
-    notice: { type: 'error', title: 'Your pharmacy was not approved', message: reason },
-    mail: 'pharmacy_rejected',
-  };
-}
+  });
 
-function suspension(
-  standing: Standing,
-  { call, reason }: { call: AdminCall; reason: string },
-): Decision {
-  if (standing.id === call.actor.organizationId) {
-    throw new AppError('conflict', {
-      message: 'You’re a member of this organization. Suspending it would lock you out.',
+  http.handle(adminRoutes.grantTrial, (given) => {
+    const { planType, organizationId, trialDays } = given.body;
+    const name = planNames[planType];
+    return changePlan(app, callOf(given), {
+      description: `Free trial of ${name} for ${trialDays} days granted`,
+      change: (tx) => grantTrial(tx, { organizationId, planType, days: trialDays, now: clock() }),
+      notice: {
+        title: `A free ${trialDays}-day trial of ${name}`,
+        message: 'Its limits and features apply now, until the trial ends.',
+      },
     });
-  }
-  if (!standing.is_active) {
-    throw new AppError('conflict', { message: `${standing.name} is already suspended.` });
-  }
-  return {
-    change: { is_active: false, suspension_reason: reason },
-    endsSessions: true,
-    action: 'update',
-    description: 'Organization suspended; its sessions ended',
-    notice: { type: 'warning', title: 'Your pharmacy’s account was suspended', message: reason },
-    mail: 'pharmacy_suspended',
-  };
+  });
 }
 
-function reactivation(standing: Standing, { reason }: { reason: string }): Decision {
-  if (standing.is_active) {
-    throw new AppError('conflict', { message: `${standing.name} is not suspended.` });
-  }
-  return {
-    change: { is_active: true, suspension_reason: null },
-    endsSessions: false,
-    action: 'update',
-    description: `Organization reactivated: ${reason}`,
-    notice: {
-      type: 'success',
-      title: 'Your pharmacy’s account has been reactivated',
-      message: 'Your data is unchanged.',
-    },
-    mail: 'pharmacy_reactivated',
-  };
+interface PlanDecision {
+  readonly description: string;
+  readonly change: (tx: PlatformTransaction) => Promise<PlanChange>;
+  readonly notice: Pick<Notice, 'title' | 'message'>;
+}
+
+/** Changes a plan manually, records both states and notifies the administrators. */
+function changePlan(
+  { database }: AdminParts,
+  call: AdminCall,
+  { description, change, notice }: PlanDecision,
+): Promise<Organization> {
+  const { organizationId, actor, origin } = call;
+  return database.withPlatform('admin: change plan', async (tx) => {
+    const { oldValues, newValues } = await change(tx);
+    await insertAuditRow(tx, {
+      organizationId,
+      userId: actor.userId,
+      entityType: 'subscription',
+      entityId: organizationId,
+      action: 'update',
+      description,
+      origin,
+      ...(oldValues === null ? {} : { oldValues: { ...oldValues } }),
+      newValues: { ...newValues },
+    });
+    const to = { organizationId, role: 'pharmacy_admin' } as const;
+    await notify(tx, { ...notice, to, type: 'info', actionUrl: '/plan' });
+    return toOrganization(await getOrganizationRow(tx, organizationId));
+  });
 }

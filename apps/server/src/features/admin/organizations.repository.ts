@@ -1,14 +1,14 @@
-import type { organizationStatuses } from '@pfs/wire/admin';
+import type { Organization, organizationStatuses } from '@pfs/wire/admin';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/http/list-page.ts';
 
-export interface OrganizationFilter {
+interface OrganizationFilter {
   readonly search?: string | undefined;
   readonly status?: (typeof organizationStatuses)[number] | undefined;
 }
 
-export interface Window {
+interface Window {
   readonly offset: number;
   readonly limit: number;
 }
@@ -37,9 +37,9 @@ function filtered(tx: PlatformTransaction, { search, status }: OrganizationFilte
   );
 }
 
-/** With the plan, and with the administrator who has been there longest. */
+/** Adds the plan and the longest-standing administrator. */
 function withAdminAndPlan(tx: PlatformTransaction, query: ReturnType<typeof filtered>) {
-  // The page is cut out first: what comes with a row is looked up for those on it alone.
+  // The page is selected first, so that the joins run for its rows only.
   return tx.query
     .selectFrom(query.selectAll('organizations').as('organizations'))
     .leftJoin('organization_subscriptions as subscription', (join) =>
@@ -95,7 +95,7 @@ export function listOrganizationRows(
     .execute();
 }
 
-export type OrganizationRow = Awaited<ReturnType<typeof listOrganizationRows>>[number];
+type OrganizationRow = Awaited<ReturnType<typeof listOrganizationRows>>[number];
 
 export async function countOrganizations(
   tx: PlatformTransaction,
@@ -112,4 +112,36 @@ export function getOrganizationRow(tx: PlatformTransaction, organizationId: stri
     tx,
     filtered(tx, {}).where('organizations.id', '=', organizationId),
   ).executeTakeFirstOrThrow();
+}
+
+type Subscription = NonNullable<Organization['subscription']>;
+
+export function toOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    phone: row.phone,
+    licenseNumber: row.license_number,
+    approvalStatus: row.approval_status as Organization['approvalStatus'],
+    isActive: row.is_active,
+    standingReason: row.suspension_reason ?? row.rejection_reason,
+    createdAt: row.created_at.toISOString(),
+    adminUser:
+      row.admin_email === null
+        ? null
+        : {
+            firstName: row.admin_first_name ?? '',
+            lastName: row.admin_last_name ?? '',
+            email: row.admin_email,
+          },
+    subscription:
+      row.plan_type === null
+        ? null
+        : {
+            planType: row.plan_type as Subscription['planType'],
+            status: row.subscription_status as Subscription['status'],
+            trialEnd: row.trial_end?.toISOString() ?? null,
+          },
+  };
 }

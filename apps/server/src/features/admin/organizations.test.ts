@@ -62,7 +62,7 @@ describe('the list of organizations', () => {
     });
   });
 
-  test('comes in pages that together are all of it, once each', async () => {
+  test('has pages that together hold each organization once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?pageSize=2&page=${page}`)));
     expect(pages.map(({ total }) => total)).toEqual([6, 6, 6, 6]);
     expect(pages.flatMap(({ names: found }) => found)).toEqual([...names].reverse());
@@ -99,7 +99,7 @@ describe('the list of organizations', () => {
   });
 });
 
-test('those that wait stand apart, longest waiting first; a decision takes one out', async () => {
+test('pending ones are listed apart, oldest first, until they are decided', async () => {
   const pending = () => list('', '/api/admin/pending-pharmacies');
   expect((await pending()).names).toEqual(names);
   await admin.client.post('/api/admin/approve-pharmacy', { organizationId: idOf('Alder') });

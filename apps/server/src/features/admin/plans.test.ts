@@ -35,7 +35,7 @@ function recorded(organizationId: string) {
 const limitsOf = async (client: TestClient) =>
   (await client.get('/api/subscription/status')).body.limits;
 
-test('a pharmacy at its limit goes on with the larger plan it is given', async () => {
+test('a pharmacy at its limit can continue with a larger plan', async () => {
   const { client, organizationId } = await pharmacy();
   const upload = (trace: string) =>
     client.upload({
@@ -68,7 +68,7 @@ test('a pharmacy at its limit goes on with the larger plan it is given', async (
   ]);
 });
 
-test.each([1, 30])('a trial of %i days runs from now on', async (trialDays) => {
+test.each([1, 30])('a trial of %i days starts now', async (trialDays) => {
   const { organizationId } = await pharmacy();
   const body = { organizationId, planType: 'enterprise', trialDays };
   const answer = await admin.client.post('/api/admin/grant-trial', body);
@@ -95,13 +95,13 @@ test.each([0, 31, -1, 1.5, '30', null, undefined])(
   },
 );
 
-test('a plan that is not sold is refused', async () => {
+test('an inactive plan is refused', async () => {
   const { organizationId } = await pharmacy();
   const body = { organizationId, planType: 'platinum' };
   expectError(await admin.client.post('/api/admin/switch-plan', body), 'invalid_input');
 });
 
-test('a plan’s change is told to the administrators, with the way to its page', async () => {
+test('administrators are notified of a plan change, with a link to its page', async () => {
   const { organizationId } = await pharmacy();
   await admin.client.post('/api/admin/switch-plan', { organizationId, planType: 'enterprise' });
   const notices = await app.platform.database.withTenant(organizationId, (tx) =>

@@ -1,2 +1,1 @@
-export { adminMails } from './admin.mails.ts';
-export { standingMail } from './standing-mail.ts';
+export { adminMails, statusMail } from './admin.mails.ts';

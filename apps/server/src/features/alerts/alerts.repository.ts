@@ -1,64 +1,89 @@
 import type { AlertFound } from '@pfs/core/alerts/fee-alerts';
 import type { Month } from '@pfs/core/days';
-import { sql } from 'kysely';
+import type { FigureName } from '@pfs/core/figures/figure-names';
+import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
+import { type Alert, alertsListedMax } from '@pfs/wire/alerts';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { Tables, TenantTransaction } from '../../platform/database/database.ts';
 
-/** What is looked at: a cause as `dir_spike` or `dir_spike:<payer id>`, compared whole. */
-export interface LookedAt {
+/** A cause that was checked for a month, and the resulting alert, if any. */
+export interface AlertCheck {
+  readonly checked: CheckedCause;
+  readonly alert: NewAlert | undefined;
+}
+
+export function checkOf({
+  cause,
+  month,
+  found,
+  actionUrl,
+}: CheckedCause & {
+  readonly found: AlertFound | undefined;
+  readonly actionUrl: string;
+}): AlertCheck {
+  return {
+    checked: { cause, month },
+    alert: found === undefined ? undefined : { cause, month, found, actionUrl },
+  };
+}
+
+/** A cause such as `dir_spike` or `dir_spike:<payer id>` in a month. */
+interface CheckedCause {
   readonly cause: string;
   readonly month: Month;
-  /** The cause of whichever payer: a month has one best mover, so another one ends it. */
+  /** Includes alerts of any payer: a month has one best mover, so a new one resolves the old. */
   readonly ofAnyPayer?: boolean;
 }
 
-export interface AlertToKeep extends Omit<LookedAt, 'ofAnyPayer'> {
+interface NewAlert extends Omit<CheckedCause, 'ofAnyPayer'> {
   readonly found: AlertFound;
   readonly actionUrl: string;
 }
 
 /**
- * Brings the alerts of what was looked at to what was found: one for each cause and month, changed
- * where its figures did, resolved where its cause is gone. It is unread again where it was resolved
- * or has become graver.
+ * Saves the results of checks: one alert for each cause and month, updated with its figures and
+ * resolved when its cause is gone. An alert that comes back or gets more severe is unread again.
  */
-export async function settleAlerts(
+export async function saveAlerts(
   tx: TenantTransaction,
-  { lookedAt, found }: { lookedAt: readonly LookedAt[]; found: readonly AlertToKeep[] },
+  checks: readonly AlertCheck[],
 ): Promise<void> {
+  const checked = checks.map((check) => check.checked);
+  const alerts = checks.flatMap(({ alert }) => alert ?? []);
   await sql`
     update alerts set resolved_at = now(), updated_at = now()
     where organization_id = ${tx.organizationId} and resolved_at is null
       and exists (
         select from unnest(
-          ${lookedAt.map(({ cause }) => cause)}::text[],
-          ${lookedAt.map(({ month }) => `${month}-01`)}::date[],
-          ${lookedAt.map(({ ofAnyPayer }) => ofAnyPayer ?? false)}::boolean[]
-        ) as looked (cause, month, of_any_payer)
-        where looked.month = alerts.month and looked.cause = case
-          when looked.of_any_payer then split_part(alerts.cause, ':', 1) else alerts.cause end)
-      and (cause, month) not in (select * from ${pairs(found)} as kept (cause, month))`.execute(
+          ${checked.map(({ cause }) => cause)}::text[],
+          ${checked.map(({ month }) => `${month}-01`)}::date[],
+          ${checked.map(({ ofAnyPayer }) => ofAnyPayer ?? false)}::boolean[]
+        ) as checked (cause, month, of_any_payer)
+        where checked.month = alerts.month and checked.cause = case
+          when checked.of_any_payer then split_part(alerts.cause, ':', 1) else alerts.cause end)
+      and (cause, month) not in (select * from ${pairs(alerts)} as current (cause, month))`.execute(
     tx.query,
   );
-  if (found.length === 0) return;
+  if (alerts.length === 0) return;
   await sql`
-    insert into alerts as kept
+    insert into alerts as saved
       (organization_id, id, cause, month, type, severity, title, message, action_url)
     select ${tx.organizationId}, alert.* from unnest(
-      ${found.map(() => uuidV7())}::uuid[], ${found.map(({ cause }) => cause)}::text[],
-      ${found.map(({ month }) => `${month}-01`)}::date[],
-      ${found.map(({ found: { type } }) => type)}::text[],
-      ${found.map(({ found: { severity } }) => severity)}::text[],
-      ${found.map(({ found: { title } }) => title)}::text[],
-      ${found.map(({ found: { message } }) => message)}::text[],
-      ${found.map(({ actionUrl }) => actionUrl)}::text[]) as alert
+      ${alerts.map(() => uuidV7())}::uuid[], ${alerts.map(({ cause }) => cause)}::text[],
+      ${alerts.map(({ month }) => `${month}-01`)}::date[],
+      ${alerts.map(({ found }) => found.type)}::text[],
+      ${alerts.map(({ found }) => found.severity)}::text[],
+      ${alerts.map(({ found }) => found.title)}::text[],
+      ${alerts.map(({ found }) => found.message)}::text[],
+      ${alerts.map(({ actionUrl }) => actionUrl)}::text[]) as alert
     on conflict (organization_id, cause, month) do update set
       type = excluded.type, title = excluded.title, message = excluded.message,
       severity = excluded.severity, action_url = excluded.action_url, resolved_at = null,
       updated_at = now(),
-      is_read = kept.is_read and kept.resolved_at is null
-        and ${graveness('excluded')} <= ${graveness('kept')}
-    where (kept.title, kept.message, kept.severity, kept.action_url, kept.resolved_at)
+      is_read = saved.is_read and saved.resolved_at is null
+        and ${severityRank('excluded')} <= ${severityRank('saved')}
+    where (saved.title, saved.message, saved.severity, saved.action_url, saved.resolved_at)
       is distinct from
       (excluded.title, excluded.message, excluded.severity, excluded.action_url, null)`.execute(
     tx.query,
@@ -66,10 +91,10 @@ export async function settleAlerts(
 }
 
 /**
- * Forgets what is over where the payments that it was about are gone altogether: of a deleted file
- * nothing is left. What a payer was late with stays as long as the payer has any payment.
+ * Deletes resolved alerts whose payments were all deleted, so that nothing is left of a deleted
+ * file. Alerts about late payers stay as long as the payer has any payment.
  */
-export async function forgetAlertsOfNothing(tx: TenantTransaction): Promise<void> {
+export async function deleteAlertsWithoutPayments(tx: TenantTransaction): Promise<void> {
   await sql`
     delete from alerts
     where organization_id = ${tx.organizationId}
@@ -84,12 +109,85 @@ export async function forgetAlertsOfNothing(tx: TenantTransaction): Promise<void
             or payments.payer_id = split_part(alerts.cause, ':', 2)::uuid))`.execute(tx.query);
 }
 
-function pairs(of: readonly AlertToKeep[]) {
+function pairs(of: readonly NewAlert[]) {
   const causes = of.map(({ cause }) => cause);
   const months = of.map(({ month }) => `${month}-01`);
   return sql`unnest(${causes}::text[], ${months}::date[])`;
 }
 
-function graveness(row: 'excluded' | 'kept') {
+function severityRank(row: 'excluded' | 'saved') {
   return sql`array_position(array['low', 'medium', 'high'], ${sql.ref(`${row}.severity`)})`;
+}
+
+/** Resolves the alerts of late payers that have paid since the start of the month. */
+export async function resolvePaidSince(tx: TenantTransaction): Promise<void> {
+  await sql`
+    update alerts set resolved_at = now(), updated_at = now()
+    where organization_id = ${tx.organizationId} and resolved_at is null
+      and starts_with(cause, 'late:')
+      and exists (select from payments
+        where payments.organization_id = ${tx.organizationId}
+          and payments.payer_id = split_part(alerts.cause, ':', 2)::uuid
+          and payments.paid_on >= alerts.month)`.execute(tx.query);
+}
+
+/** Marks an open or resolved alert and returns it; undefined if there is none. */
+export async function markAlert(
+  tx: TenantTransaction,
+  { id, isRead }: { readonly id: string; readonly isRead: boolean },
+): Promise<Alert | undefined> {
+  const row = await tx.query
+    .updateTable('alerts')
+    .set({ is_read: isRead })
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toAlert(row);
+}
+
+/** Open alerts by month, newest first; within a month unread first, then by severity. */
+export async function listOpenAlerts(tx: TenantTransaction): Promise<readonly Alert[]> {
+  const rows = await tx.query
+    .selectFrom('alerts')
+    .select(columns)
+    .where('organization_id', '=', tx.organizationId)
+    .where('resolved_at', 'is', null)
+    .orderBy('month', 'desc')
+    .orderBy('is_read')
+    .orderBy(sql`array_position(array['high', 'medium', 'low'], severity)`)
+    .orderBy('id')
+    .limit(alertsListedMax)
+    .execute();
+  return rows.map(toAlert);
+}
+
+const columns = [
+  'id',
+  'type',
+  'severity',
+  'title',
+  'message',
+  'is_read',
+  'month',
+  'action_url',
+] as const;
+
+function toAlert(row: Pick<Selectable<Tables['alerts']>, (typeof columns)[number]>): Alert {
+  const { is_read, month, action_url, ...same } = row;
+  return { ...same, isRead: is_read, month: month.slice(0, 7), actionUrl: action_url };
+}
+
+/** The page that opens a figure of a range of months and of a payer. */
+export function figureUrl(
+  figure: FigureName,
+  of: { readonly from: Month; readonly to: Month; readonly payer?: string },
+): string {
+  const params = new URLSearchParams({
+    figure,
+    from: firstDayOf(of.from),
+    to: lastDayOf(of.to),
+    ...(of.payer === undefined ? {} : { payer: of.payer }),
+  });
+  return `/analytics?${params}`;
 }

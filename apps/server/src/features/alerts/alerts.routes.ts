@@ -1,7 +1,7 @@
 import { alertRoutes as routes } from '@pfs/wire/alerts';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import { listOpenAlerts, markAlert } from './open-alerts.repository.ts';
+import { listOpenAlerts, markAlert } from './alerts.repository.ts';
 
 export function registerAlertRoutes({ http, database }: App): void {
   const mark = async (

@@ -11,17 +11,29 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
-import { monthAfter, monthsMeasured } from './alert-months.ts';
-import { forgetAlertsOfNothing } from './alerts.repository.ts';
-import { type CausesRow, readCauses } from './causes.repository.ts';
-import { figureUrl } from './figure-url.ts';
-import { resolvePaidSince } from './late-payers.repository.ts';
-import { type Look, look, settleLooks } from './look.ts';
-import { type MonthsOfPayers, readMonthsOfPayers } from './months-of-payers.repository.ts';
-import { listTouchedMonths, type PayerMonth } from './touched-months.repository.ts';
+import {
+  type AlertCheck,
+  checkOf,
+  deleteAlertsWithoutPayments,
+  figureUrl,
+  resolvePaidSince,
+  saveAlerts,
+} from './alerts.repository.ts';
+import {
+  type CausesRow,
+  listTouchedMonths,
+  type PayerMonth,
+  readCauses,
+} from './causes.repository.ts';
+import {
+  type MonthsOfPayers,
+  monthAfter,
+  monthsMeasured,
+  readMonthsOfPayers,
+} from './months-of-payers.repository.ts';
 
 /**
- * Works out the alerts of the payers and months of these remittances, in the transaction that
+ * Refreshes the alerts of the payers and months of these remittances, in the transaction that
  * changed their figures.
  */
 export async function refreshAlerts(
@@ -31,59 +43,59 @@ export async function refreshAlerts(
   await refreshAlertsOfMonths(tx, await listTouchedMonths(tx, remittanceIds));
 }
 
-/** The same for months that are known, where what touched them is gone or has moved. */
+/** The same for known months, after their remittances were deleted or moved. */
 export async function refreshAlertsOfMonths(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
 ): Promise<void> {
   if (touched.length === 0) return;
-  await settleLooks(tx, await looksAt(tx, touched));
+  await saveAlerts(tx, await checksOf(tx, touched));
   await resolvePaidSince(tx);
-  await forgetAlertsOfNothing(tx);
+  await deleteAlertsWithoutPayments(tx);
 }
 
-/** Likewise of fills below cost alone, in the transaction that changed what drugs cost. */
+/** Refreshes only alerts about fills below cost, in the transaction that changed drug costs. */
 export async function refreshBelowCostAlerts(tx: TenantTransaction): Promise<void> {
-  await settleLooks(tx, (await readBelowCost(tx)).map(belowCostLook));
+  await saveAlerts(tx, (await readBelowCost(tx)).map(belowCostCheck));
 }
 
-async function looksAt(
+async function checksOf(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
-): Promise<readonly Look[]> {
+): Promise<readonly AlertCheck[]> {
   const touchedMonths = [...new Set(touched.map(({ month }) => month))].toSorted();
   const measured = monthsMeasured(touchedMonths);
-  // A month is over once money came after it; so what touches a month can end the one before.
+  // A month is complete once money came after it, so a change can complete the month before.
   const ended = touchedMonths.map((month) => monthAfter(month, -1));
   const moved = [...new Set([...ended, ...measured])].toSorted();
   const to = measured.at(-1) ?? '';
   const months = await readMonthsOfPayers(tx, { from: moved[0] ?? '', to });
   const causes = await readCauses(tx, touched);
-  // A payer of whom nothing is counted any more has an alert to end, too.
+  // A payer without counted payments may still have an alert to resolve.
   const named = causes.map(({ payerId, payerName }) => ({ id: payerId, name: payerName }));
   const payers = [...new Map([...named, ...months.payers].map((one) => [one.id, one])).values()];
   return [
-    ...causes.flatMap((row) => payerMonthLooks(row, months)),
+    ...causes.flatMap((row) => payerMonthChecks(row, months)),
     ...payers.flatMap((payer) =>
       [...new Set([...ended, ...measuredOf(payer.id, touched)])].map((month) =>
-        spikeLook(payer, month, months),
+        spikeCheck(payer, month, months),
       ),
     ),
-    ...moved.map((month) => pharmacySpikeLook(month, months)),
-    ...moved.flatMap((month) => moverLooks(month, months)),
-    ...(await readBelowCost(tx)).map(belowCostLook),
+    ...moved.map((month) => pharmacySpikeCheck(month, months)),
+    ...moved.flatMap((month) => moverChecks(month, months)),
+    ...(await readBelowCost(tx)).map(belowCostCheck),
   ];
 }
 
-/** What the touched months of a payer are a measure of. */
+/** The months that the touched months of a payer are compared with. */
 function measuredOf(payerId: string, touched: readonly PayerMonth[]): readonly string[] {
   return monthsMeasured(touched.flatMap((one) => (one.payerId === payerId ? one.month : [])));
 }
 
-/** Fills of a month that lost money, or did until now. */
-function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
+/** Fills of a month that are below cost, or were until now. */
+function belowCostCheck({ month, claims, loss }: BelowCostRow): AlertCheck {
   const when = monthInWords(month);
-  return look({
+  return checkOf({
     cause: 'below_cost',
     month,
     found: findBelowCost({ when, claims, lossCents: centsOfSum(loss) }),
@@ -91,12 +103,12 @@ function belowCostLook({ month, claims, loss }: BelowCostRow): Look {
   });
 }
 
-/** The jump of the fees of all payers together; of one payer alone its own alert says the same. */
-function pharmacySpikeLook(month: Month, months: MonthsOfPayers): Look {
+/** A fee increase across all payers; with a single payer, its own alert says the same. */
+function pharmacySpikeCheck(month: Month, months: MonthsOfPayers): AlertCheck {
   const payers = payersOf(month, months);
   const measured = payers.length < 2 ? undefined : months.measuredOfAll(month);
   const when = monthInWords(month);
-  return look({
+  return checkOf({
     cause: 'dir_spike',
     month,
     found: measured && findPharmacyDirSpike({ when, ...measured, payers }),
@@ -104,7 +116,7 @@ function pharmacySpikeLook(month: Month, months: MonthsOfPayers): Look {
   });
 }
 
-/** The payers of a month, each with the months that it is measured by. */
+/** The payers of a month, each with the months that it is compared with. */
 function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] {
   return months.payers.flatMap(({ id, name }) => {
     const measured = months.measured(id, month);
@@ -113,32 +125,32 @@ function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] 
 }
 
 /**
- * The payer that moved the most each way in a month that is over: before its lump sums have come, a
- * share only seems to fall. The cause names the payer, so another one is another alert.
+ * The payers with the largest change each way in a complete month: a fee rate only seems to fall
+ * until the lump sums have come. The cause names the payer, so another payer is another alert.
  */
-function moverLooks(month: Month, months: MonthsOfPayers): readonly Look[] {
+function moverChecks(month: Month, months: MonthsOfPayers): readonly AlertCheck[] {
   const when = monthInWords(month);
   const payers = months.isOver(month) ? payersOf(month, months) : [];
   return (['best', 'worst'] as const).flatMap((way) => {
     const cause = `${way}_mover`;
     const mover = findMover(way, { when, payers });
     const payer = payers.find(({ payerId }) => payerId === mover?.payerId)?.payerName ?? '';
-    const seen = { lookedAt: { cause, month, ofAnyPayer: true }, kept: undefined };
-    if (mover === undefined) return [seen];
+    const ofAnyPayer = { checked: { cause, month, ofAnyPayer: true }, alert: undefined };
+    if (mover === undefined) return [ofAnyPayer];
     const actionUrl = figureUrl('dirPercentage', { from: month, to: month, payer });
     const { found, payerId } = mover;
-    return [seen, look({ cause: `${cause}:${payerId}`, month, found, actionUrl })];
+    return [ofAnyPayer, checkOf({ cause: `${cause}:${payerId}`, month, found, actionUrl })];
   });
 }
 
-/** What concerns one payer in one month alone. */
-function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[] {
+/** The checks of one payer in one month. */
+function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly AlertCheck[] {
   const { payerId, payerName: who, month } = row;
   const when = monthInWords(month);
   const lumpCents = months.unclassifiedCents(payerId, month);
   const claimCents = centsOfSum(row.unclassifiedOnClaims);
   return [
-    look({
+    checkOf({
       cause: `out_of_balance:${payerId}`,
       month,
       found: findHeldPayments({
@@ -150,7 +162,7 @@ function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[
       }),
       actionUrl: `/remittances/${row.heldIn}`,
     }),
-    look({
+    checkOf({
       cause: `unclassified:${payerId}`,
       month,
       found: findUnclassified({ who, when, lumpCents, claimCents }),
@@ -159,7 +171,7 @@ function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[
           ? `/lump-sums?${new URLSearchParams({ payer: who, category: 'unclassified' })}`
           : '/classification',
     }),
-    look({
+    checkOf({
       cause: `part_d:${payerId}`,
       month,
       found: findPartDDeductions({
@@ -173,15 +185,15 @@ function payerMonthLooks(row: CausesRow, months: MonthsOfPayers): readonly Look[
   ];
 }
 
-/** The jump of a payer's fees in a month. */
-function spikeLook(
+/** A fee increase of a payer in a month. */
+function spikeCheck(
   { id, name }: { readonly id: string; readonly name: string },
   month: Month,
   months: MonthsOfPayers,
-): Look {
+): AlertCheck {
   const measured = months.measured(id, month);
   const when = monthInWords(month);
-  return look({
+  return checkOf({
     cause: `dir_spike:${id}`,
     month,
     found: measured && findDirSpike({ who: name, when, ...measured }),
@@ -196,8 +208,8 @@ interface BelowCostRow {
 }
 
 /**
- * Fills that brought less than their known cost, of every month that has some or that has an alert
- * of them: a price, or a reversal of another month, changes what months long past have lost.
+ * Fills below cost of every month with such fills or with an open alert about them: a new price, or
+ * a reversal in another month, changes the losses of past months.
  */
 async function readBelowCost(tx: TenantTransaction): Promise<readonly BelowCostRow[]> {
   const { rows } = await sql<BelowCostRow>`

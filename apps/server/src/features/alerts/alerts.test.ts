@@ -33,7 +33,7 @@ async function uploadMonths(client: TestClient, lastDir: number) {
   return uploadAndRead(client, { name: 'months.835', content: smallRemittance(...payments) });
 }
 
-test('an alert of a payment that was given a day leads to its rows, and goes with it', async () => {
+test('the alert of a payment with an entered date links to its rows and ends with it', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const lumps = [['CS', 'MISC 1', 50_00]] as const;
   const text = smallRemittance({ paidOn: '2026-03-10', claims: [{ id: '1' }], lumps })
@@ -62,7 +62,7 @@ test('an alert of a payment that was given a day leads to its rows, and goes wit
   expect(await alerts()).toEqual([]);
 });
 
-test('unclassified money on claims is told as lump sums are, until it is taken back', async () => {
+test('unclassified claim money is an alert, like lump sums, until it is reversed', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const claim = { id: '1', unknown: 7_25 };
   const first = smallRemittance({ paidOn: '2026-03-02', claims: [claim] });
@@ -84,7 +84,7 @@ test('unclassified money on claims is told as lump sums are, until it is taken b
   ]);
 });
 
-test('a jump is told of the payer and of the pharmacy, with the rows that make it', async () => {
+test('an increase is an alert of the payer and of the pharmacy, with its rows', async () => {
   const { client, user } = await registerPharmacy(app.server);
   await uploadMonths(client, 120_00);
   expect(await alertsOf(app, user.organization?.id)).toEqual([
@@ -111,7 +111,7 @@ test('a jump is told of the payer and of the pharmacy, with the rows that make i
   ]);
 });
 
-test('a quarterly lump sum is no jump from the third on, unless it is larger than usual', async () => {
+test('a third quarterly lump sum is no increase, unless it is larger than usual', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const payment = (month: string, lump: number) => ({
     paidOn: `${month}-10`,
@@ -143,7 +143,7 @@ test('a quarterly lump sum is no jump from the third on, unless it is larger tha
   );
 });
 
-test('a month that still runs is measured by the same days, and whole once it is over', async () => {
+test('a running month is compared with the same days, a finished one as a whole', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const days = ['2025-11', '2025-12', '2026-01', '2026-02'].flatMap((month) =>
     ['05', '25'].map((day) => ({
@@ -163,7 +163,7 @@ test('a month that still runs is measured by the same days, and whole once it is
   expect(await alertsOf(app, user.organization?.id)).toEqual(['dir_spike of a payer 2026-02 high']);
 });
 
-test('a file of one payer leaves the alerts of another as they are', async () => {
+test('a file of one payer does not change the alerts of another', async () => {
   const { client, user } = await registerPharmacy(app.server);
   await uploadMonths(client, 120_00);
   const before = await alertsOf(app, user.organization?.id);
@@ -172,7 +172,7 @@ test('a file of one payer leaves the alerts of another as they are', async () =>
   expect(await alertsOf(app, user.organization?.id)).toEqual(before);
 });
 
-test('what is read stays read, dimmed behind the rest, until it gets graver', async () => {
+test('a read alert stays read and last in the list, until it gets more severe', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const { payments } = await uploadMonths(client, 70_00);
   const shown = async () =>
@@ -197,7 +197,7 @@ test('what is read stays read, dimmed behind the rest, until it gets graver', as
   expect(payments).toHaveLength(8);
 });
 
-test('a payer whose share of fees fell is the best mover of a month that is over', async () => {
+test('a payer whose fee share fell is the best mover of a finished month', async () => {
   const { client, user } = await registerPharmacy(app.server);
   await uploadMonths(client, 20_00);
   expect(await alertsOf(app, user.organization?.id)).toEqual([]);
@@ -212,7 +212,7 @@ test('a payer whose share of fees fell is the best mover of a month that is over
   });
 });
 
-test('fees of Part D fills since 2024 are told, and over when they are given back', async () => {
+test('fees on Part D fills since 2024 are an alert until they are returned', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const part = { payer: 'BEST MEDICARE RX', claims: [] };
   const claims = [
@@ -234,7 +234,7 @@ test('fees of Part D fills since 2024 are told, and over when they are given bac
   expect(await alerts()).toContain('part_d of a payer 2026-03 medium over');
 });
 
-test('sample data names the payer whose fees jump in it', async () => {
+test('sample data shows the payer whose fees increase', async () => {
   const { client } = await registerPharmacy(app.server);
   const payee = { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: '1457398802' };
   const asked = { seed: 20_240_117, until: '2026-03-19', months: 5, fillsPerHalfMonth: 60, payee };

@@ -1,9 +1,8 @@
 import type { Month } from '@pfs/core/days';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { PayerMonth } from './touched-months.repository.ts';
 
-/** What was asked about as rows, each once, which a query joins with what is there. */
+/** SQL: the distinct payers and months as rows. */
 function touchedRows(touched: readonly PayerMonth[]) {
   const payerIds = touched.map(({ payerId }) => payerId);
   const months = touched.map(({ month }) => `${month}-01`);
@@ -17,18 +16,18 @@ export interface CausesRow {
   readonly payerName: string;
   readonly month: Month;
   readonly held: number;
-  /** Of these, whose file ends before they do. */
+  /** Of these, those cut off by the end of the file. */
   readonly heldCutOff: number;
   readonly heldAmount: string;
-  /** A remittance with one of the held payments. */
+  /** The remittance of the first held payment. */
   readonly heldIn: string | null;
-  /** Of paid and reversed claims, under reasons that no rule knows. */
+  /** On paid and reversed claims, with reasons that match no rule. */
   readonly unclassifiedOnClaims: string;
   readonly partDClaims: number;
   readonly partDAmount: string;
 }
 
-/** These payers and months, with what is held back, unclassified or charged on Part D fills. */
+/** Held, unclassified and Part D amounts of these payers and months. */
 export async function readCauses(
   tx: TenantTransaction,
   touched: readonly PayerMonth[],
@@ -73,5 +72,39 @@ export async function readCauses(
       where organization_id = ${tx.organizationId} and payer_id = touched.payer_id
         and metric_date >= touched.month and metric_date < touched.month + interval '1 month'
     ) part_d`.execute(tx.query);
+  return rows;
+}
+
+export interface PayerMonth {
+  readonly payerId: string;
+  readonly month: Month;
+}
+
+/** The payers and months of the payments of these remittances. */
+export async function listTouchedMonths(
+  tx: TenantTransaction,
+  remittanceIds: readonly string[],
+): Promise<readonly PayerMonth[]> {
+  const { rows } = await sql<PayerMonth>`
+    select distinct payer_id as "payerId", to_char(paid_on, 'YYYY-MM') as month from payments
+    where organization_id = ${tx.organizationId}
+      and remittance_id = any (${remittanceIds}::uuid[]) and paid_on is not null`.execute(tx.query);
+  return rows;
+}
+
+/** The payers and months of the last months, up to the latest one with counted payments. */
+export async function listLatestMonths(
+  tx: TenantTransaction,
+  { months }: { readonly months: number },
+): Promise<readonly PayerMonth[]> {
+  const { rows } = await sql<PayerMonth>`
+    select distinct payer_id as "payerId", to_char(metric_date, 'YYYY-MM') as month
+    from payer_day_metrics
+    where organization_id = ${tx.organizationId}
+      and metric_date > (
+        select max(metric_date) from payer_day_metrics
+        where organization_id = ${tx.organizationId}) - make_interval(months => ${months})`.execute(
+    tx.query,
+  );
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { MeasuredMonth } from '@pfs/core/alerts/fee-alerts';
-import type { Month } from '@pfs/core/days';
+import { type Month, addMonths } from '@pfs/core/days';
+import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import {
   addComparisons,
@@ -12,21 +13,20 @@ import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
 import { type Cents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readPayerMonths, readSameDays } from '../figures/public.ts';
-import { monthAfter, monthsBefore } from './alert-months.ts';
 
-/** What payers did in some months, and how it compares with the months before. */
+/** The fees of payers in some months, compared with the months before. */
 export interface MonthsOfPayers {
   readonly payers: readonly { readonly id: string; readonly name: string }[];
-  /** Undefined where nothing happened. */
+  /** Undefined without payments. */
   measured(payerId: string, month: Month): MeasuredMonth | undefined;
-  /** All payers together; of a month that still runs those of whom anything has come. */
+  /** All payers together; in an unfinished month, only those with payments. */
   measuredOfAll(month: Month): MeasuredMonth;
   unclassifiedCents(payerId: string, month: Month): Cents;
-  /** Told by money that came after it. */
+  /** A month is complete once money came after it. */
   isOver(month: Month): boolean;
 }
 
-/** Both months included, with what they are measured by. */
+/** Reads both months, those between them, and those that they are compared with. */
 export async function readMonthsOfPayers(
   tx: TenantTransaction,
   { from, to }: { readonly from: Month; readonly to: Month },
@@ -86,4 +86,22 @@ export async function readMonthsOfPayers(
 function toFees(sums: Sums): MonthOfFees {
   const { grossCents, dirFeesCents, lumpDirCents } = periodTotals(sums);
   return { grossCents, dirFeesCents, lumpDirCents };
+}
+
+export function monthAfter(month: Month, months: number): Month {
+  return addMonths(firstDayOf(month), months).slice(0, 7);
+}
+
+/** The months that a month is compared with, latest first. */
+function monthsBefore(month: Month): readonly Month[] {
+  return Array.from({ length: monthsCompared }, (_, index) => monthAfter(month, -1 - index));
+}
+
+/** Months are compared with the ones before them, so a change affects later months too. */
+export function monthsMeasured(months: Iterable<Month>): readonly Month[] {
+  const measured = new Set<Month>();
+  for (const month of months) {
+    for (let after = 0; after <= rhythmMonths; after++) measured.add(monthAfter(month, after));
+  }
+  return [...measured].toSorted();
 }

@@ -1,16 +1,15 @@
 import { findLatePayer } from '@pfs/core/alerts/payment-alerts';
 import type { Month } from '@pfs/core/days';
+import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
-import { monthAfter } from './alert-months.ts';
+import { type AlertCheck, checkOf, figureUrl, saveAlerts } from './alerts.repository.ts';
 import { refreshAlertsOfMonths } from './alerts.service.ts';
-import { figureUrl } from './figure-url.ts';
-import { type FirstPaidRow, listFirstPaid } from './late-payers.repository.ts';
-import { type Look, look, settleLooks } from './look.ts';
-import { listLatestMonths } from './touched-months.repository.ts';
+import { listLatestMonths } from './causes.repository.ts';
+import { monthAfter } from './months-of-payers.repository.ts';
 
 const monthsRefreshed = 13;
 
@@ -29,30 +28,30 @@ export function refreshAllAlerts(
   );
 }
 
-/** The alerts of the last months as they must be on a day. */
+/** Refreshes the alerts of the last months for a day. */
 async function refreshAlertsOfDay(
   tx: TenantTransaction,
   { today }: { readonly today: string },
 ): Promise<void> {
   await refreshAlertsOfMonths(tx, await listLatestMonths(tx, { months: monthsRefreshed }));
   const thisMonth = today.slice(0, 7);
-  // Who pays at the end of a month is late in the next one only.
+  // A payer that pays at the end of a month is only late in the next month.
   const months = [monthAfter(thisMonth, -1), thisMonth];
   const paid = await listFirstPaid(tx, `${monthAfter(thisMonth, -4)}-01`);
-  const looks = [...Map.groupBy(paid, ({ payerId }) => payerId).values()].flatMap((ofPayer) =>
-    months.map((month) => lateLook(ofPayer, { month, today })),
+  const checks = [...Map.groupBy(paid, ({ payerId }) => payerId).values()].flatMap((ofPayer) =>
+    months.map((month) => latePayerCheck(ofPayer, { month, today })),
   );
-  await settleLooks(tx, looks);
+  await saveAlerts(tx, checks);
 }
 
-function lateLook(
+function latePayerCheck(
   ofPayer: readonly FirstPaidRow[],
   { month, today }: { readonly month: Month; readonly today: string },
-): Look {
+): AlertCheck {
   const { payerId = '', payerName: who = '' } = ofPayer[0] ?? {};
   const first = monthAfter(month, -3);
   const days = ofPayer.map(({ paidOn }) => paidOn);
-  return look({
+  return checkOf({
     cause: `late:${payerId}`,
     month,
     found: findLatePayer({
@@ -65,4 +64,27 @@ function lateLook(
     }),
     actionUrl: figureUrl('paymentsReceived', { from: first, to: month, payer: who }),
   });
+}
+
+/** The first day of a month on which a payer paid. */
+interface FirstPaidRow {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly paidOn: string;
+}
+
+/** First payment days of every payer and month since a day, including held payments. */
+async function listFirstPaid(
+  tx: TenantTransaction,
+  from: string,
+): Promise<readonly FirstPaidRow[]> {
+  const { rows } = await sql<FirstPaidRow>`
+    select payer_id as "payerId", payers.name as "payerName", min(paid_on)::text as "paidOn"
+    from payments
+    join payers on payers.organization_id = payments.organization_id
+      and payers.id = payments.payer_id
+    where payments.organization_id = ${tx.organizationId} and paid_on >= ${from}
+    group by payer_id, payers.name, date_trunc('month', paid_on)
+    order by "paidOn"`.execute(tx.query);
+  return rows;
 }

@@ -57,7 +57,7 @@ function insertInvoice(organizationId: string | undefined) {
   });
 }
 
-test('a payer that paid every month is told when it is ten days late, until it pays', async () => {
+test('a monthly payer that is ten days late is an alert until it pays', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const before = ['2025-12-08', '2026-01-12', '2026-01-19', '2026-02-10'].map(paid);
   await uploadAndRead(client, { name: 'three.835', content: smallRemittance(...before) });
@@ -96,7 +96,7 @@ test('a payer that paid every month is told when it is ten days late, until it p
   expect(await alerts()).toEqual(['late of a payer 2026-03 high over']);
 });
 
-test('fills below a price that came later are told at night, and over when it is gone', async () => {
+test('fills below a later price are an alert after the night, until it is removed', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const claims = [
     { id: '1', gross: 10_00, filledOn: '2026-03-01' },

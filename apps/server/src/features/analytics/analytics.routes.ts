@@ -1,8 +1,20 @@
-import { analyticsRoutes } from '@pfs/wire/analytics';
+import { addSums } from '@pfs/core/figures/evaluate';
+import { periodTotals } from '@pfs/core/metrics/period-totals';
+import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { toDollars } from '@pfs/core/money';
+import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { App } from '../../platform/platform.ts';
-import { emptyAnalytics, readAnalytics } from './analytics.service.ts';
-import type { DrugFeeRow } from './drug-fees.repository.ts';
+import { hasClaims, type PayerMonth, readPayerMonths } from '../figures/public.ts';
+import {
+  type AnalyticsFilter,
+  type DrugFeeRow,
+  type KeptDrugFees,
+  listDrugFees,
+} from './drug-fees.repository.ts';
 
 export function registerAnalyticsRoutes({ http, database }: App): void {
   const kept = keepDrugSums<readonly DrugFeeRow[]>({ rowsOf: (rows) => rows.length });
@@ -11,8 +23,84 @@ export function registerAnalyticsRoutes({ http, database }: App): void {
     return database.withTenant(
       actor.organizationId,
       (tx) => readAnalytics(tx, query, kept),
-      // One view of the data, or an import in the middle would make the charts disagree.
+      // Without a snapshot, an import in between would make the charts disagree.
       { snapshot: true },
     );
   });
+}
+
+/** The payers of all counted payments, in any period. */
+const countedPayers = prepare<{ name: string }>(
+  'analytics: counted payers',
+  `select distinct name from payers
+  where organization_id = $1 and exists (select from payer_day_metrics metric
+    where metric.organization_id = $1 and metric.payer_id = payers.id)
+  order by name`,
+);
+
+async function readAnalytics(
+  tx: TenantTransaction,
+  filter: AnalyticsFilter,
+  kept: KeptDrugFees,
+): Promise<Analytics> {
+  const rows = await readPayerMonths(tx, filter);
+  const drugs = await listDrugFees(tx, filter, kept);
+  const payers = (await countedPayers(tx)).map(({ name }) => name);
+  return {
+    ...emptyAnalytics(filter),
+    hasData: payers.length > 0,
+    payerStats: payerStatsOf(rows),
+    trendData: trendOf(rows, filter),
+    drugAnalysis: drugs.map((row) => ({
+      drugName: row.drug_name === '' ? null : row.drug_name,
+      ndc: row.ndc === '' ? null : row.ndc,
+      totalDirFees: toDollars(centsOfSum(row.dir_fees)),
+      claimCount: row.claims,
+    })),
+    payers,
+  };
+}
+
+function emptyAnalytics({ from, to }: AnalyticsFilter): Analytics {
+  return {
+    period: { from: from ?? null, to: to ?? null },
+    hasData: false,
+    payerStats: [],
+    trendData: [],
+    drugAnalysis: [],
+    payers: [],
+  };
+}
+
+function payerStatsOf(rows: readonly PayerMonth[]): Analytics['payerStats'] {
+  return [...Map.groupBy(rows, ({ payer }) => payer)]
+    .map(([payerName, own]) => ({ payerName, totalDirFees: dirFeesOf(own) }))
+    .sort((a, b) => b.totalDirFees - a.totalDirFees || (a.payerName < b.payerName ? -1 : 1));
+}
+
+/** Includes empty months between the first and the last, so that gaps are visible. */
+function trendOf(
+  rows: readonly PayerMonth[],
+  { from, to }: AnalyticsFilter,
+): Analytics['trendData'] {
+  const byMonth = Map.groupBy(rows, ({ month }) => month);
+  const named = [...byMonth.keys()].sort();
+  const [first] = named;
+  const last = named.at(-1);
+  if (first === undefined || last === undefined) return [];
+  return monthsOf({ from: firstDayOf(first), to: firstDayOf(last) }).map((month) => {
+    const own = byMonth.get(month) ?? [];
+    const [begin, end] = [firstDayOf(month), lastDayOf(month)];
+    return {
+      month,
+      totalDirFees: dirFeesOf(own),
+      hasClaims: own.some(({ sums }) => hasClaims(sums)),
+      from: from !== undefined && from > begin ? from : begin,
+      to: to !== undefined && to < end ? to : end,
+    };
+  });
+}
+
+function dirFeesOf(rows: readonly PayerMonth[]): number {
+  return toDollars(periodTotals(addSums(rows.map(({ sums }) => sums))).dirFeesCents);
 }

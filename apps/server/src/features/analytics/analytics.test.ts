@@ -46,7 +46,7 @@ async function analytics(query = ''): Promise<Analytics> {
   return body as Analytics;
 }
 
-test('payers stand by what they took, as the file says', async () => {
+test('payers are ordered by their fees, as in the file', async () => {
   const { payerStats, hasData, payers } = await analytics();
   expect(hasData).toBe(true);
   expect(payers).toEqual(['=1+1', long, 'NORTH'].toSorted());
@@ -59,7 +59,7 @@ test('payers stand by what they took, as the file says', async () => {
   );
 });
 
-test('no month between the first and the last is left out', async () => {
+test('all months from the first to the last are included', async () => {
   const { trendData } = await analytics();
   expect(trendData.map(({ month, hasClaims }) => [month, hasClaims])).toEqual([
     ['2025-11', true],
@@ -72,7 +72,7 @@ test('no month between the first and the last is left out', async () => {
   }
 });
 
-test('a drug is one drug under two names, and its fees are those of claims', async () => {
+test('one NDC with two names is one drug, with the fees of its claims', async () => {
   const { drugAnalysis } = await analytics();
   expect(drugAnalysis[0]).toMatchObject({ totalDirFees: 7.79 });
   expect(drugAnalysis[1]).toEqual({ ...named, totalDirFees: 5.43, claimCount: 2 });
@@ -82,7 +82,7 @@ test('a drug is one drug under two names, and its fees are those of claims', asy
 
 const named = { drugName: 'ELIQUIS', ndc: '00003089421' };
 
-test('of days within a month only those are counted, drugs too', async () => {
+test('only the given days of a month are counted, for drugs too', async () => {
   const { trendData, drugAnalysis, payerStats } = await analytics('?from=2026-02-10&to=2026-02-19');
   expect(trendData).toEqual([
     {
@@ -97,7 +97,7 @@ test('of days within a month only those are counted, drugs too', async () => {
   expect(payerStats).toEqual([{ payerName: '=1+1', totalDirFees: 0.7 }]);
 });
 
-test('of one payer only its own is counted', async () => {
+test('for one payer only its own data is counted', async () => {
   const { payerStats, drugAnalysis } = await analytics('?payer=NORTH');
   expect(payerStats).toHaveLength(1);
   expect(drugAnalysis.map(({ claimCount }) => claimCount)).toEqual([1, 2]);
@@ -131,7 +131,7 @@ test.each([
   expect((await client.get(`/api/analytics${query}`)).status).toBe(400);
 });
 
-test('a claim tells its DIR fee as a percentage of gross', async () => {
+test('a claim shows its DIR fee as a percentage of gross', async () => {
   const { body } = await client.get('/api/claims?search=ELIQUIS&sort=claimId&order=asc');
   const [first] = body as { dirPercentage: number }[];
   expect(first?.dirPercentage).toBe(

@@ -3,7 +3,12 @@ import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import type { AnalyticsFilter } from './analytics.service.ts';
+
+export interface AnalyticsFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+}
 
 export interface DrugFeeRow {
   readonly ndc: string;
@@ -14,16 +19,16 @@ export interface DrugFeeRow {
 
 export type KeptDrugFees = KeptDrugSums<readonly DrugFeeRow[]>;
 
-/** More than a screen shows of the drugs that cost most. */
+/** More than a screen shows. */
 const drugsMax = 50;
 
-/** A stretch of days; none where the first is after the last. */
+/** A range of days; empty if the first is after the last. */
 interface Days {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** The whole months of a period, which the totals answer, and the days before and after them. */
+/** Splits a period into whole months, for which there are rollups, and the days around them. */
 function cutAtMonths({ from, to }: Days): {
   months: Days;
   edges: readonly Required<Days>[];
@@ -47,9 +52,8 @@ function lastOfPrevious(day: string): string {
 }
 
 /**
- * DIR fees of claims by drug, the highest first. Totals are kept by month; of months that lie
- * only partly in the period the claims themselves are counted. What rests on the totals alone is
- * kept.
+ * DIR fees of claims by drug, highest first: from the monthly rollups, and from the claims for
+ * partial months. The result is cached if it comes from the rollups alone.
  */
 export async function listDrugFees(
   tx: TenantTransaction,
@@ -87,7 +91,7 @@ async function countDrugFees(
   return rows;
 }
 
-/** Of all payers from the totals without payers, which are a tenth of the rows. */
+/** For all payers, the rollups without payers have a tenth of the rows. */
 function fromTotals(tx: TenantTransaction, { from, to }: Days, payer: string | undefined) {
   const inMonths = [
     ...(from === undefined ? [] : [sql`part.month >= ${from}::date`]),

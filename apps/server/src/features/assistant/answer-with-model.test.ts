@@ -9,19 +9,19 @@ import {
 } from '../../platform/model/testing/model-server.ts';
 import { noOrigin } from '../audit/public.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { openAnswerer, readKnownNames, runOptions } from './answer.service.ts';
-import { runQuery } from './layer/run-query.ts';
-import { fillSlots } from './model/fill-slots.ts';
-import { openModelBudget } from './model/model-budget.ts';
-import { hostileReply } from './model/testing/hostile-replies.ts';
+import { openAnswerer, runOptions } from './answer.service.ts';
+import { readKnownNames } from './known-names.repository.ts';
+import { runQuery } from './query/run-query.ts';
+import { fillSlots, openModelBudget } from './read-by-model.ts';
+import { answerTo, conversation, queriesUsed } from './testing/asking-pharmacy.ts';
+import { hostileReply } from './testing/hostile-replies.ts';
 import {
   kept,
   secrets,
   startTwoPharmacies,
   type TwoPharmacies,
   today,
-} from './model/testing/two-pharmacies.ts';
-import { answerTo, conversation, queriesUsed } from './testing/asking-pharmacy.ts';
+} from './testing/two-pharmacies.ts';
 
 const replies = process.env['PFS_DEEP'] === undefined ? 100 : 1_000;
 const seed = 20_261_120;
@@ -74,14 +74,14 @@ async function builtIn(question: string) {
 }
 
 describe('a model over HTTP', () => {
-  test('is not asked where the question is clear', async () => {
+  test('is not called for a clear question', async () => {
     script = answering({ query });
     const answer = await answerTo(two.client, 'DIR fees last month');
     expect(answer).toMatchObject({ kind: 'figure', engine: 'built_in', engineNote: null });
     expect(server.asked).toEqual([]);
   });
 
-  test('reads what is not clear; the server answers, and says how it was read', async () => {
+  test('reads an unclear question; the server answers, and says how it was read', async () => {
     script = answering({ query });
     const before = await queriesUsed(two.client);
     const answer = await answerTo(two.client, unclear);
@@ -106,7 +106,7 @@ describe('a model over HTTP', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('is told no number of a claim, no file, nobody’s name, and nothing of others', async () => {
+  test('receives no claim number, file, personal name, or data of other pharmacies', async () => {
     script = {};
     await answerTo(two.client, 'fees zorp of rx 70012345678 mary@mail.example flurb');
     await answerTo(two.client, unclear);
@@ -155,7 +155,7 @@ describe('a model over HTTP', () => {
   });
 });
 
-test(`of ${replies} hostile replies each answer is a counted one, and nothing else changes`, async () => {
+test(`${replies} hostile replies lead to counted answers only, and change nothing`, async () => {
   const { app, organizationId, userId } = two;
   const plain = await builtIn(unclear);
   const before = await two.countRows();
@@ -203,12 +203,12 @@ function withPayer(payer: string) {
   return { query: { ...query, filter: { ...query.filter, payers: [payer] } } };
 }
 
-describe('what a pharmacy may use of the model', () => {
+describe('a pharmacy’s model allowance', () => {
   const usage = { inputTokens: 1_000, outputTokens: 50 };
   const request = { instructions: '', messages: [], tools: [] };
   const ids = Array.from({ length: 5 }, (_, at) => `00000000-0000-7000-8000-00000000000${at}`);
 
-  test('is counted for each call, and ends with the setting: then nothing is sent', async () => {
+  test('is counted for each call; above the setting nothing is sent', async () => {
     const { platform } = two.app;
     const used = () =>
       platform.database.withTenant(two.organizationId, (tx) =>
@@ -226,7 +226,7 @@ describe('what a pharmacy may use of the model', () => {
     expect(await used()).toEqual(after);
   });
 
-  test('is two questions at a time, and eight for all pharmacies together', async () => {
+  test('is two questions at a time, and eight for all pharmacies', async () => {
     const { promise, resolve } = Promise.withResolvers<ModelReply>();
     const model: Model = { provider: 'none', name: 'made-up', reply: () => promise };
     const budget = openModelBudget(two.app.platform, model);

@@ -1,167 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
 import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
-import { type AssistantQuery, type FigureQuery, toQuery } from '@pfs/assistant/query';
+import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
 import {
   type CannotReason,
-  type KnownDrug,
-  type KnownNames,
   type QuestionContext,
   questionLengthMax,
   type Reading,
 } from '@pfs/assistant/reading';
 import { understand } from '@pfs/assistant/understand';
-import { figures } from '@pfs/core/figures/catalogue';
-import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
-import { isTime } from '@pfs/core/figures/formula';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { type KeptDrugSums, keepDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import { prepare } from '../../platform/database/prepared.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { claimIndexesOf } from '../claims/public.ts';
 import { figureSettings } from '../figures/public.ts';
-import { daysOf, partOfQuery } from './answer/links.ts';
 import { toAnswer } from './answer/to-answer.ts';
-import { atStart, inPeriod, midSentence } from './answer/words.ts';
-import type { Call } from './ask.service.ts';
-import type { QueryResult } from './layer/query-result.ts';
-import { runQuery } from './layer/run-query.ts';
-import { readPreviousTurn } from './messages.repository.ts';
-import { fillSlots } from './model/fill-slots.ts';
-import { noReplyInWords, openModelBudget } from './model/model-budget.ts';
-import type { AskedQuestion } from './take-question.ts';
+import type { AskedQuestion, Call } from './ask.service.ts';
+import { readPreviousTurn } from './conversations.repository.ts';
+import { followUpsOf } from './follow-ups.ts';
+import { readKnownNames, readVendorIds } from './known-names.repository.ts';
+import { runQuery } from './query/run-query.ts';
+import { fillSlots, noReplyNote, openModelBudget } from './read-by-model.ts';
 import { answerTopic } from './topics/answer-topic.ts';
 import { plainAnswer } from './topics/plain-answer.ts';
-import { readVendorIds } from './vendor-ids.repository.ts';
-
-const offeredMax = 3;
-const siblings = ['dirFees', 'netAmount', 'vendorSpend', 'vendorOpen', 'netProfit'] as const;
-
-/**
- * Questions to go on with, the likeliest first. `isRead` says whether one is understood as it is
- * meant; others are not offered.
- */
-export function followUpsOf(
-  result: QueryResult,
-  isRead: (question: string, meant: FigureQuery) => boolean,
-): readonly string[] {
-  const offered: string[] = [];
-  const asked = questionInWords(result.query);
-  for (const next of nextQueries(result)) {
-    const question = questionInWords(next);
-    if (offered.length === offeredMax) break;
-    if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
-    if (isRead(question, next)) offered.push(question);
-  }
-  return offered;
-}
-
-/** By payer or drug, why, by month, against the period before: of the first of a ranking. */
-function nextQueries({ query, members, before, latest }: QueryResult): readonly FigureQuery[] {
-  const { shape, figure, filter, by } = query;
-  const [first] = members;
-  const isRanked = (shape === 'rank' || shape === 'share') && first !== undefined;
-  const ofFirst = (isRanked ? partOfQuery(query, first)?.filter : undefined) ?? filter;
-  const about = latest === null ? ofFirst : { ...ofFirst, period: daysOf(latest.month) };
-  const ask = (said: Partial<FigureQuery> & Pick<FigureQuery, 'shape'>) =>
-    toQuery({ figure, filter: about, ...said });
-  const [apart, other] = figures[figure].by
-    .filter((one) => !isTime(one) && one !== 'status' && one !== 'remittance' && one !== by)
-    .filter((one) => namedOf(one, about).length === 0)
-    .map((one) => ask({ shape: 'rank', by: one }));
-  const byMonth = { ...about, period: yearOf(about.period) };
-  return [
-    ...(latest === null ? [] : [ask({ shape: 'total' })]),
-    ...(apart === undefined ? [] : [apart]),
-    ...(shape === 'why' || !hasTime(figure) ? [] : [ask({ shape: 'why' })]),
-    ask({ shape: 'trend', by: 'month', filter: byMonth }),
-    ...(before === null ? [] : [ask({ shape: 'compare', against: before.period })]),
-    ...(other === undefined ? [] : [other]),
-    ask({ shape: 'total', filter: { ...about, period: { from: null, to: null } } }),
-    toQuery({ shape: 'total', figure, filter: { period: about.period } }),
-    ...siblings.map((sibling) => ask({ shape: 'total', figure: sibling })),
-  ];
-}
-
-/** Of days within a month the year around them. */
-function yearOf({ from, to }: AskedPeriod): AskedPeriod {
-  if (from === null || to === null || from.slice(0, 7) !== to.slice(0, 7)) return { from, to };
-  return { from: `${to.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` };
-}
-
-/** A query as a person would ask it: `DIR fees of HUMANA by month in 2026`. */
-function questionInWords(query: FigureQuery): string {
-  const { shape, by, filter, against, order, limit } = query;
-  const subject = subjectInWords(query);
-  const when = `${by === null ? '' : ` by ${by}`} ${inPeriod(filter.period)}`.trimEnd();
-  if (shape === 'list') return `Show ${midSentence(subject)}${when}`;
-  if (shape === 'why') return `Why did ${midSentence(subject)} change${when}?`;
-  if (shape === 'share') return `Share of ${midSentence(subject)}${when}`;
-  if (against !== null) return `${atStart(subject)}${when} compared with ${periodInWords(against)}`;
-  if (shape !== 'rank' || limit === null) return `${atStart(subject)}${when}`;
-  const end = order === 'lowest' ? 'Bottom' : 'Top';
-  return `${end} ${limit} ${by}s by ${midSentence(subject)} ${inPeriod(filter.period)}`.trimEnd();
-}
-
-/** More than a pharmacy dispenses; of more, those that brought least are not known by name. */
-const drugsMax = 20_000;
-/** More than a pharmacy deals with. */
-const partiesMax = 2_000;
-
-const parties = prepare<{ kind: 'payer' | 'vendor'; name: string }>(
-  'assistant: names of payers and vendors',
-  `select 'payer' as kind, name from (
-    select distinct name collate "C" as name from payers
-    where organization_id = $1 order by 1 limit ${partiesMax}) paid
-  union all
-  select 'vendor', name from (
-    select distinct name collate "C" as name from vendors
-    where organization_id = $1 order by 1 limit ${partiesMax}) sold`,
-);
-
-const drugs = prepare<{ ndc: string; drug_name: string }>(
-  'assistant: names of drugs',
-  `select ndc, drug_name from drug_total_metrics where organization_id = $1 and metric_rows > 0
-  group by ndc, drug_name order by sum(gross_cents) desc, ndc, drug_name limit ${drugsMax}`,
-);
-
-const kept: KeptDrugSums<readonly KnownDrug[]> = keepDrugSums({
-  rowsOf: (rows) => rows.length,
-  // A name and an NDC take far less than the sums that the usual limit is made for.
-  rowsMax: 10 * drugsMax,
-});
-
-/** Names are given out as one object until one of them changes: who reads them indexes them. */
-const given = new WeakMap<readonly KnownDrug[], { readonly key: string; names: KnownNames }>();
-
-/**
- * The names that the pharmacy's own counted data has. Drugs are many and change only with the
- * totals that they are read from, so they are kept until then. Wants a snapshot transaction.
- */
-export async function readKnownNames(tx: TenantTransaction): Promise<KnownNames> {
-  const named = await parties(tx);
-  const known = await kept.read(tx, 'names', async () => {
-    const rows = await drugs(tx);
-    return rows.map((row) => ({ name: row.drug_name, ndc: row.ndc }));
-  });
-  const key = JSON.stringify(named);
-  const before = given.get(known);
-  if (before?.key === key) return before.names;
-  const ofKind = (wanted: 'payer' | 'vendor') =>
-    named.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  const names = { payers: ofKind('payer'), drugs: known, vendors: ofKind('vendor') };
-  given.set(known, { key, names });
-  return names;
-}
 
 const longest = questionLengthMax.toLocaleString('en-US');
 
-/** What is said with and without the word that stands in the way. */
+/** A sentence with and without the problematic word. */
 type Sentence = string | readonly [withWord: (word: string) => string, without: string];
 
-const sentences: Readonly<Record<CannotReason, Sentence>> = {
+const refusals: Readonly<Record<CannotReason, Sentence>> = {
   empty: 'Ask me about your fees, claims, payments, drugs, or vendors. For example:',
   too_long: `That question is too long. Ask one thing in up to ${longest} characters.`,
   other_language: 'I only understand English. Please ask in English, for example:',
@@ -184,9 +52,9 @@ const sentences: Readonly<Record<CannotReason, Sentence>> = {
   ],
 };
 
-/** Why a question has no answer, and what can be asked instead: buttons follow. */
-function cannotInWords(reason: CannotReason, word: string | null): string {
-  const sentence = sentences[reason];
+/** Why a question has no answer, followed by buttons with other questions. */
+function refusalText(reason: CannotReason, word: string | null): string {
+  const sentence = refusals[reason];
   if (typeof sentence === 'string') return sentence;
   const [withWord, without] = sentence;
   return word === null ? without : withWord(word.slice(0, 60));
@@ -197,13 +65,13 @@ export interface Outcome {
   readonly text: string;
   readonly answer: ChatAnswer;
   readonly query: AssistantQuery | null;
-  /** The buttons of a question that was asked back. */
+  /** The choices of a clarifying question. */
   readonly options: readonly string[];
-  /** Whether every word of the question had a part in it, so that none can be a person's name. */
+  /** Whether every word of the question was understood, so that none can be a person's name. */
   readonly wholeRead: boolean;
 }
 
-/** Makes the answer to a question that is written down. */
+/** Answers a saved question. */
 export type Answerer = (question: Call & { readonly asked: AskedQuestion }) => Promise<Outcome>;
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>;
@@ -219,8 +87,8 @@ const quoted = (word: string) => `“${word.slice(0, 60)}”`;
 const listed = new Intl.ListFormat('en-US');
 
 /**
- * The product's own reading answers. Where that is not clear and a model is set up, the model reads
- * the question: what comes of it is one checked query or nothing, and it is answered the same way.
+ * Answers by the built-in reading. If that is unclear and a model is configured, the model reads
+ * the question. Its result is one validated query or nothing, and is answered in the same way.
  */
 export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
   const askModel = model === undefined ? undefined : openModelBudget(parts, model);
@@ -243,7 +111,7 @@ export function openAnswerer(parts: Parts, model: Model | undefined): Answerer {
     const { answer } = outcome;
     if (query !== null) return { ...outcome, answer: byModel(answer), wholeRead: false };
     if (filled === null || !('failure' in filled)) return outcome;
-    return { ...outcome, answer: { ...answer, engineNote: noReplyInWords(filled) } };
+    return { ...outcome, answer: { ...answer, engineNote: noReplyNote(filled) } };
   };
 }
 
@@ -251,7 +119,7 @@ export function runOptions({ database, settings }: Omit<Parts, 'clock'>, today: 
   return { today, settings: figureSettings(settings), claimIndexes: claimIndexesOf(database) };
 }
 
-/** What is refused is refused whatever a model would say, and does not leave the house. */
+/** Refused questions are not sent to the model. */
 function isForModel(reading: Reading): boolean {
   if (reading.kind === 'cannot') return reading.reason === 'not_understood';
   return reading.kind === 'ask' || reading.ignored.length > 0;
@@ -259,7 +127,7 @@ function isForModel(reading: Reading): boolean {
 
 const asWhole = { kind: 'query', corrections: [], ignored: [], alternatives: [] } as const;
 
-/** The reading of a model is said, for it may be wrong. */
+/** Adds how the model read the question, because it may be wrong. */
 function byModel(answer: ChatAnswer): ChatAnswer {
   const { method, notes } = answer;
   const read = method === null ? [] : [`I read your question as ${quoted(method.reading)}.`];
@@ -277,7 +145,7 @@ async function answerReading(
     return { ...asked, query: null, options, wholeRead: false };
   }
   if (reading.kind === 'cannot') {
-    const text = cannotInWords(reading.reason, reading.word);
+    const text = refusalText(reading.reason, reading.word);
     const refused = plainAnswer('cannot', text, { followUps: [...reading.nearest] });
     return { ...refused, query: null, options: [], wholeRead: false };
   }
@@ -293,7 +161,7 @@ async function answerReading(
   return { text, answer: { ...answer, notes, followUps }, query: settled, options: [], wholeRead };
 }
 
-/** Only questions are offered that are understood as they are meant. */
+/** Runs the query. Offers only follow-ups that are understood as meant. */
 async function answerFigures(
   tx: TenantTransaction,
   query: FigureQuery,
@@ -307,7 +175,7 @@ async function answerFigures(
   const followUps = followUpsOf(result, (question, meant) => {
     const read = understand(question, next);
     if (read.kind !== 'query') return false;
-    // Which periods a change lies between is settled when it is counted.
+    // The compared periods of a "why" are only determined when it runs.
     const settling = meant.shape === 'why' ? { against: meant.against } : {};
     return isDeepStrictEqual({ ...read.query, ...settling }, meant);
   });

@@ -13,8 +13,8 @@ afterAll(() => app.close());
 
 const all = 'to date';
 
-describe('the questions of the greeting', () => {
-  test('DIR fees last month are a figure that opens', async () => {
+describe('the questions in the greeting', () => {
+  test('DIR fees last month are a figure with a link', async () => {
     const answer = await answerTo(ours.client, 'DIR fees last month');
     expect(answer.text).toBe('DIR fees in October 2026 were $16.00.');
     expect(answer).toMatchObject({
@@ -36,7 +36,7 @@ describe('the questions of the greeting', () => {
     expect(body.value).toBe(16);
   });
 
-  test('the payer with the highest DIR fees is named, with its part of the whole', async () => {
+  test('the payer with the highest DIR fees is named, with its share', async () => {
     const answer = await answerTo(ours.client, 'Which payer charges the highest DIR fees?');
     expect(answer.text).toBe(
       `HARBOR HEALTH charges the highest DIR fees ${all}: $17.00, 81.0% of all $21.00.`,
@@ -49,12 +49,12 @@ describe('the questions of the greeting', () => {
     expect(answer.table).toMatchObject({ count: 2, rows: [{ cells: ['HARBOR HEALTH', 17, 81] }] });
   });
 
-  test('DIR fees paid this year are those of its days so far', async () => {
+  test('DIR fees paid this year are of the days so far', async () => {
     const { text } = await answerTo(ours.client, 'DIR fees paid this year');
     expect(text).toBe('DIR fees in 2026 were $21.00.');
   });
 
-  test('claims above an amount are listed with what they come to', async () => {
+  test('claims above an amount are listed with their total', async () => {
     const answer = await answerTo(ours.client, 'Claims with DIR fees over $10');
     expect(answer.text).toBe('Claims with DIR fee over $10.00 to date: 1, DIR fees $11.00 in all.');
     expect(answer.table).toMatchObject({
@@ -108,7 +108,7 @@ describe('an answer', () => {
     });
   });
 
-  test('of a trend is a line', async () => {
+  test('to a trend is a line chart', async () => {
     const { text, chart } = await answerTo(ours.client, 'DIR fees by month');
     expect(text).toBe(
       `DIR fees ${all} were $21.00: highest with $16.00 in October 2026, ` +
@@ -118,14 +118,14 @@ describe('an answer', () => {
     expect(chart?.points.map(({ value }) => value)).toEqual([5, 16]);
   });
 
-  test('of a comparison says the change and from what', async () => {
+  test('to a comparison has the change and the value before', async () => {
     const { text } = await answerTo(ours.client, 'DIR fees in October compared to September');
     expect(text).toBe(
       'DIR fees were $16.00 in October 2026, $11.00 (220.0%) more than in September 2026 ($5.00).',
     );
   });
 
-  test('of a change says how much, what it is made of, and who made most of it', async () => {
+  test('to a why question has the change, its parts, and the largest contributor', async () => {
     const { text, figure } = await answerTo(ours.client, 'why did DIR fees rise in October?');
     expect(text).toBe(
       'DIR fees rose $11.00 (220.0%) in October 2026, to $16.00 after $5.00 in September 2026. ' +
@@ -135,13 +135,13 @@ describe('an answer', () => {
     expect(figure?.value).toBe(11);
   });
 
-  test('of a month with nothing says so, and where there is something', async () => {
+  test('for a month without data says so, and names the latest month with data', async () => {
     const { text, context, notes } = await answerTo(ours.client, 'DIR fees in November 2026');
     expect(text).toContain('$0.00');
     expect([text, context, ...notes].join(' ')).toMatch(/latest .*October 2026/);
   });
 
-  test('says which words were read as others, and which were left out', async () => {
+  test('names the words that were corrected and those that were ignored', async () => {
     const read = await answerTo(ours.client, 'DIR fees of harbro');
     expect(read.notes).toContain('I read “harbro” as “HARBOR HEALTH”.');
     expect(read.method?.filters).toEqual([{ label: 'Payer', value: 'HARBOR HEALTH' }]);
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(partly.figure?.value).toBe(16);
   });
 
-  test('of a topic has no figure and costs no query, or rows that it was found in', async () => {
+  test('to a topic has no figure, and a search finds its row', async () => {
     const steps = await answerTo(ours.client, 'How do I upload a remittance?');
     expect(steps).toMatchObject({ kind: 'help', figure: null, method: null });
     expect(steps.links[0]).toMatchObject({ kind: 'screen', path: '/upload' });
@@ -158,13 +158,13 @@ describe('an answer', () => {
     expect(JSON.stringify(found)).toContain('7000002');
   });
 
-  test('takes up the question before', async () => {
+  test('continues the previous question', async () => {
     await answerTo(ours.client, 'DIR fees by payer in October');
     const { text } = await answerTo(ours.client, 'and in September?');
     expect(text).toContain('HARBOR HEALTH charges the highest DIR fees in September 2026: $5.00');
   });
 
-  test('asks back with questions to choose from', async () => {
+  test('asks back with suggested questions', async () => {
     await ours.client.request({ method: 'DELETE', url: '/api/ai/conversation' });
     const asked = await answerTo(ours.client, 'Prairie');
     expect(asked).toMatchObject({ kind: 'ask', figure: null, method: null });
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(kind).toBe('figure');
   });
 
-  test('offers questions that have answers', async () => {
+  test('suggests questions that can be answered', async () => {
     const asked = ['DIR fees last month', 'DIR fees by payer', 'gross by month'];
     for (const question of asked) {
       const { followUps } = await answerTo(ours.client, question);

@@ -7,16 +7,20 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { countUsage } from '../subscriptions/public.ts';
+import { countUsage, requireQuestionLeft } from '../subscriptions/public.ts';
 import type { Answerer, Outcome } from './answer.service.ts';
 import {
   type Conversation,
+  deleteMessage,
   findAnswerTo,
+  findMessage,
   insertMessage,
+  isOf,
+  lockConversation,
   type MessageRow,
+  ofConversation,
   settleQuestion,
-} from './messages.repository.ts';
-import { type AskedQuestion, takeQuestion } from './take-question.ts';
+} from './conversations.repository.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
 export interface Call {
@@ -27,14 +31,14 @@ export interface Call {
 
 type AskParts = Pick<Platform, 'database' | 'clock'> & { readonly answerer: Answerer };
 
-/** How often it is looked whether the same question, sent before, has its answer. */
-const lookAgainMs = 100;
+/** How often to check whether the same question, sent before, has been answered. */
+const pollMs = 100;
 const looksMax = 1_200;
 
 /**
- * Answers a question once, however often it is sent under its id. It is written down before it is
- * answered; the answer, its use of the plan and its row on the audit trail come together or not at
- * all, and what fails leaves no question that seems to be waited for.
+ * Answers a question once, however often it is sent under its ID. Saves the question first. The
+ * answer, its usage count and its audit row are saved together or not at all. A failure leaves no
+ * pending question.
  */
 export async function ask(
   parts: AskParts,
@@ -54,7 +58,7 @@ export async function ask(
     );
     if (taken === 'taken') return answerTaken(parts, call, asked);
     if (taken !== 'waiting') return taken;
-    await sleep(lookAgainMs);
+    await sleep(pollMs);
   }
   throw new AppError('conflict', {
     message: 'This question is still being answered. Please check again in a moment.',
@@ -70,13 +74,13 @@ async function answerTaken(
   try {
     const outcome = await answerer({ ...call, asked });
     return await database.withTenant(organizationId, (tx) =>
-      keepAnswer(tx, call, { asked, outcome, at: clock() }),
+      saveAnswer(tx, call, { asked, outcome, at: clock() }),
     );
   } catch (error) {
     const giveUp = database.withTenant(organizationId, (tx) =>
       settleQuestion(tx, asked.id, 'failed'),
     );
-    // Where this fails as well, the first error is told; the question is given up by its age.
+    // If this fails too, the first error is thrown and the question expires by its age.
     await Promise.allSettled([giveUp]);
     throw error;
   }
@@ -84,8 +88,8 @@ async function answerTaken(
 
 type Answered = Readonly<{ asked: AskedQuestion; outcome: Outcome; at: Date }>;
 
-/** Keeps an answer, counts it where it is one of the pharmacy's data, and puts it on record. */
-async function keepAnswer(
+/** Saves an answer, counts it if it used the pharmacy's data, and records it. */
+async function saveAnswer(
   tx: TenantTransaction,
   { actor: { organizationId, userId }, conversation, origin }: Call,
   { asked, outcome, at }: Answered,
@@ -127,7 +131,10 @@ async function keepAnswer(
   return row;
 }
 
-/** Of a question that was not wholly read no word is kept: any of them may name a person. */
+/**
+ * The audit entry. The words of a question that was not fully understood are left out: they may
+ * name a person.
+ */
 function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }: Outcome) {
   const { kind, engine } = answer;
   const read = query?.about === 'find' ? { about: query.about } : query;
@@ -137,8 +144,80 @@ function onRecord({ content }: AskedQuestion, { text, answer, query, wholeRead }
   return { kind, engine, ...asked, ...(read === null ? {} : { query: read }) };
 }
 
-/** As it can be kept and read: no zero bytes, no halves of letters; cut where it is refused. */
+/** The message without zero bytes and broken surrogates, cut if it is too long. */
 function readable(message: string): string {
   const text = message.toWellFormed().replaceAll('\0', ' ').trim();
   return text.slice(0, questionLengthMax + 1).toWellFormed();
+}
+
+/** No answer takes this long: the process must have died, and the question can be asked again. */
+const pendingMsMax = 120_000;
+
+export interface AskedQuestion {
+  readonly id: string;
+  readonly content: string;
+  readonly now: Date;
+  /** In the pharmacy's time zone. */
+  readonly today: string;
+}
+
+/**
+ * Saves a question before it is answered, once however often it is sent. Throws if the plan allows
+ * no more, if another question is being answered, or if the ID belongs to somebody else. Returns
+ * `taken` if it is to be answered now, `waiting` if it is being answered elsewhere, or its answer.
+ */
+async function takeQuestion(
+  tx: TenantTransaction,
+  conversation: Conversation,
+  asked: AskedQuestion,
+): Promise<'taken' | 'waiting' | MessageRow> {
+  await lockConversation(tx, conversation);
+  const known = await findMessage(tx, asked.id);
+  if (known !== undefined) {
+    requireSame(known, conversation, asked);
+    const answer = await findAnswerTo(tx, asked.id);
+    if (answer !== undefined) return answer;
+    if (isPending(known, asked.now)) return 'waiting';
+    // A failed question is asked again at the end of the conversation.
+    await deleteMessage(tx, asked.id);
+  }
+  await requireNoOther(tx, conversation, asked.now);
+  await requireQuestionLeft(tx, asked);
+  const { id, content, now } = asked;
+  const question = { id, role: 'user', content, status: 'pending', created_at: now };
+  if ((await insertMessage(tx, conversation, question)) === undefined) {
+    throw new AppError('not_found');
+  }
+  return 'taken';
+}
+
+export function isPending({ status, created_at }: MessageRow, now: Date): boolean {
+  return status === 'pending' && now.getTime() - created_at.getTime() < pendingMsMax;
+}
+
+function requireSame(
+  known: MessageRow,
+  conversation: Conversation,
+  { content }: AskedQuestion,
+): void {
+  if (!isOf(conversation, known) || known.role !== 'user') throw new AppError('not_found');
+  if (known.content !== content) {
+    throw new AppError('conflict', { message: 'Another question was already sent with this ID.' });
+  }
+}
+
+async function requireNoOther(
+  tx: TenantTransaction,
+  conversation: Conversation,
+  now: Date,
+): Promise<void> {
+  const rows = await ofConversation(tx, conversation)
+    .selectAll()
+    .where('status', '=', 'pending')
+    .execute();
+  if (rows.some((row) => isPending(row, now))) {
+    throw new AppError('conflict', {
+      message: 'Your previous question is still being answered. Please wait.',
+    });
+  }
 }

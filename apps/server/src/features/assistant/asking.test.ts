@@ -30,7 +30,7 @@ async function colleague() {
   return (await joinAs(app, { role: 'staff', organizationId })).client;
 }
 
-describe('what is no question is answered decently and counts nothing:', () => {
+describe('what is not a question gets a polite answer and counts nothing:', () => {
   test.each(['', '   ', '\n\t', '\u0000'])('%j', async (message) => {
     const answer = await chat(await colleague(), message);
     expectError(answer, 'invalid_input');
@@ -63,13 +63,13 @@ describe('what is no question is answered decently and counts nothing:', () => {
     expect(await queriesUsed(client)).toBe(before);
   });
 
-  test('a text beyond every limit', async () => {
+  test('a text above the length limit', async () => {
     expectError(await chat(ours.client, 'x'.repeat(20_001)), 'invalid_input');
   });
 });
 
 describe('one question', () => {
-  test('counts once, and only where a figure is told', async () => {
+  test('counts once, and only if the answer has a figure', async () => {
     const client = await colleague();
     const before = await queriesUsed(client);
     await answerTo(client, 'hello');
@@ -79,7 +79,7 @@ describe('one question', () => {
     expect(await queriesUsed(client)).toBe(before + 1);
   });
 
-  test('sent again under its id has its first answer and counts once', async () => {
+  test('sent again with its id gets its first answer and counts once', async () => {
     const client = await colleague();
     const before = await queriesUsed(client);
     const id = randomUUID();
@@ -92,14 +92,14 @@ describe('one question', () => {
     expect((await conversation(client)).messages).toHaveLength(2);
   });
 
-  test('is not another one under the same id', async () => {
+  test("can't be replaced by another one with the same id", async () => {
     const client = await colleague();
     const id = randomUUID();
     await chat(client, 'DIR fees last month', id);
     expectError(await chat(client, 'GER fees last month', id), 'conflict');
   });
 
-  test('of somebody else is not found under its id, in the own pharmacy or in another', async () => {
+  test('of somebody else is not found by its id, in any pharmacy', async () => {
     const id = randomUUID();
     await chat(ours.client, 'DIR fees last month', id);
     expectError(await chat(await colleague(), 'DIR fees last month', id), 'not_found');
@@ -107,7 +107,7 @@ describe('one question', () => {
     expect((await chat(theirs.client, 'GER fees last month', id)).status).toBe(200);
   });
 
-  test('is on the audit trail with its answer, and none of its words where one was not read', async () => {
+  test('is in the audit trail with its answer, without words not understood', async () => {
     const client = await colleague();
     await answerTo(client, 'DIR fees last month');
     await answerTo(client, 'fees of rx 7000123 of the patient John Smith');
@@ -140,7 +140,7 @@ describe('one question', () => {
 });
 
 describe('a plan', () => {
-  test('whose queries are used up refuses, with the plan that lifts the limit', async () => {
+  test('without queries left refuses, and names the plan with more', async () => {
     const { client, organizationId } = await makeAskingPharmacy(app);
     const { body } = await client.get('/api/subscription/status');
     await setUsage(app, organizationId, { ...month, aiQueries: body.limits.maxAIQueries - 1 });
@@ -151,7 +151,7 @@ describe('a plan', () => {
     expect((await conversation(client)).messages).toHaveLength(2);
   });
 
-  test('lets the last query go to one of many at once', async () => {
+  test('gives the last query to one of many parallel questions', async () => {
     const { client, organizationId } = await makeAskingPharmacy(app);
     const { body } = await client.get('/api/subscription/status');
     await setUsage(app, organizationId, { ...month, aiQueries: body.limits.maxAIQueries - 1 });
@@ -163,20 +163,20 @@ describe('a plan', () => {
     expect(await queriesUsed(client)).toBe(body.limits.maxAIQueries);
   });
 
-  test('that does not work refuses before anything is read', async () => {
+  test('that is not active refuses before anything is read', async () => {
     const { client, organizationId } = await makeAskingPharmacy(app);
     await setSubscription(app, organizationId, { status: 'past_due' });
     expectError(await chat(client, 'DIR fees last month'), 'subscription_inactive');
   });
 });
 
-test('a person without a pharmacy has an empty conversation and asks nothing', async () => {
+test("a person without a pharmacy has an empty conversation and can't ask", async () => {
   const { client } = await registerPerson(app);
   expect(await conversation(client)).toEqual({ messages: [], engine: null, pending: null });
   expectError(await chat(client, 'DIR fees last month'), 'no_organization');
 });
 
-test('who looks at a pharmacy asks nothing', async () => {
+test("an impersonating admin can't ask", async () => {
   const { client } = await joinAs(app, { role: 'super_admin', organizationId: null });
   const { organizationId } = ours;
   await client.post('/api/admin/look-at', { organizationId, reason: 'a call about March' });

@@ -10,9 +10,7 @@ import { hashSessionId } from '../../platform/session/look.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
 import { tableOf } from './answer/tables.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';
-import { ask } from './ask.service.ts';
-import type { RunOptions } from './layer/query-result.ts';
-import { runQuery } from './layer/run-query.ts';
+import { ask, isPending } from './ask.service.ts';
 import {
   type Conversation,
   deleteConversation,
@@ -21,13 +19,14 @@ import {
   listMessages,
   type MessageRow,
   readQuery,
-} from './messages.repository.ts';
-import { isPending } from './take-question.ts';
+} from './conversations.repository.ts';
+import type { RunOptions } from './query/query-result.ts';
+import { runQuery } from './query/run-query.ts';
 
-/** More is an export of the list itself. */
+/** Larger tables are exported from their own screens. */
 const exportedRowsMax = 10_000;
 
-/** The table of an answer as CSV, counted anew. Throws where it has none, or is somebody else's. */
+/** The table of an answer as CSV, recomputed. Throws if it has none or is not the person's own. */
 async function exportAnswerTable(
   tx: TenantTransaction,
   conversation: Conversation,
@@ -48,7 +47,7 @@ async function exportAnswerTable(
   ].join('');
 }
 
-/** An export counts up to ten thousand rows anew. */
+/** An export reads up to ten thousand rows. */
 const exportsPerMinuteMax = 10;
 
 export function registerAssistantRoutes(app: App): void {
@@ -111,7 +110,7 @@ function conversationOf(
   return { userId, sessionHash: hashSessionId(session.sessionId) };
 }
 
-/** A stored message as the page shows it; of an answer of an older form only its words. */
+/** A stored message for the page; an answer in an older format has only its text. */
 function toMessage(row: MessageRow): ChatMessage {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { createTestClient, testPassword } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
 import { type Answerer, openAnswerer } from './answer.service.ts';
 import { ask } from './ask.service.ts';
-import { forgetOldConversations } from './public.ts';
+import { deleteOldConversations } from './public.ts';
 import {
   type AskingPharmacy,
   answerTo,
@@ -51,7 +51,7 @@ async function kept(userId: string): Promise<number> {
 }
 
 describe('a conversation', () => {
-  test('is there again after a reload, in the order in which it was held', async () => {
+  test('is still there after a reload, in order', async () => {
     const { client } = await colleague();
     const first = await answerTo(client, 'DIR fees last month');
     await answerTo(client, 'by payer');
@@ -74,7 +74,7 @@ describe('a conversation', () => {
     expect({ pending, engine }).toEqual({ pending: null, engine: 'built_in' });
   });
 
-  test('belongs to one session of one person', async () => {
+  test('belongs to one session of one user', async () => {
     const { client, email } = await colleague();
     await answerTo(client, 'DIR fees last month');
     const other = await signIn(email);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(kind).not.toBe('figure');
   });
 
-  test('is forgotten when it is cleared, and only that of who clears it', async () => {
+  test('is deleted when its owner clears it, and no other is', async () => {
     const { client } = await colleague();
     const { client: another } = await colleague();
     await answerTo(client, 'DIR fees last month');
@@ -103,20 +103,20 @@ describe('a conversation', () => {
     expect(await kept(userId)).toBe(0);
   });
 
-  test('is forgotten after a day, where nobody signed out', async () => {
+  test('is deleted after a day if nobody signed out', async () => {
     const { client, userId } = await colleague();
     await answerTo(client, 'DIR fees last month');
-    await forgetOldConversations(app.platform, () => false);
+    await deleteOldConversations(app.platform, () => false);
     expect(await kept(userId)).toBe(2);
     now += 24 * 3_600_000 + 1;
-    await forgetOldConversations(app.platform, () => false);
+    await deleteOldConversations(app.platform, () => false);
     now = begin;
     expect(await kept(userId)).toBe(0);
   });
 });
 
 describe('a table', () => {
-  test('is a file with all of its rows and what they come to', async () => {
+  test('can be downloaded with all rows and their total', async () => {
     const { client } = await colleague();
     const { id } = await answerTo(client, 'DIR fees by payer in October');
     const answer = await client.get(`/api/ai/messages/${id}/table`);
@@ -130,7 +130,7 @@ describe('a table', () => {
     );
   });
 
-  test('is not there for an answer without one, nor for anybody else', async () => {
+  test('does not exist for an answer without one, or for other users', async () => {
     const { client } = await colleague();
     const { id } = await answerTo(client, 'DIR fees last month');
     expectError(await client.get(`/api/ai/messages/${id}/table`), 'not_found');
@@ -159,7 +159,7 @@ describe('while a question is being answered', () => {
       return (await found.where('id', '=', id).executeTakeFirst())?.status;
     });
 
-  test('another one of the same session is queued', async () => {
+  test('another one in the same session is queued', async () => {
     const { userId } = await colleague();
     let second: Promise<unknown> | undefined;
     const row = await askWith(async (question) => {
@@ -170,7 +170,7 @@ describe('while a question is being answered', () => {
     expect(row.content).toContain('$16.00');
   });
 
-  test('what breaks leaves none that is waited for, and it can be sent again', async () => {
+  test('a failed question is not left waiting, and can be sent again', async () => {
     const { userId } = await colleague();
     const id = randomUUID();
     const broken = askWith(() => Promise.reject(new Error('broken')), userId, id);
@@ -180,7 +180,7 @@ describe('while a question is being answered', () => {
     expect(row.answer_to).toBe(id);
   });
 
-  test('a process that died is waited for two minutes at most', async () => {
+  test('the question of a dead process is waited for at most two minutes', async () => {
     const { userId } = await colleague();
     const id = randomUUID();
     const died = askWith(() => new Promise(() => undefined), userId, id);
@@ -192,7 +192,7 @@ describe('while a question is being answered', () => {
     expect(row.answer_to).toBe(id);
   });
 
-  test('the last query of the month may go to somebody else: nothing is shown', async () => {
+  test('nothing is shown if the last query of the month went to somebody else', async () => {
     const { userId } = await colleague();
     const id = randomUUID();
     const { body } = await ours.client.get('/api/subscription/status');
@@ -215,7 +215,7 @@ describe('while a question is being answered', () => {
     await setUsed(used);
   });
 
-  test('a conversation that is cleared keeps no late answer, and none is counted', async () => {
+  test('a cleared conversation gets no late answer, and none is counted', async () => {
     const { userId } = await colleague();
     const used = await queriesUsed(ours.client);
     const asked = askWith(async (question) => {
@@ -231,7 +231,7 @@ describe('while a question is being answered', () => {
   });
 });
 
-test('a question of another session is answered meanwhile', async () => {
+test('a question in another session is answered meanwhile', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => colleague()));
   const answers = await Promise.all(
     people.map(({ client }) => chat(client, 'DIR fees last month')),

@@ -1,1 +1,1 @@
-export { forgetConversation, forgetOldConversations } from './conversation-upkeep.ts';
+export { deleteOldConversations, endConversation } from './conversations.repository.ts';

@@ -6,8 +6,8 @@ import { askAndJudge } from '@pfs/assistant/testing/question';
 import { developmentQuestions } from '@pfs/assistant/testing/questions/all-questions';
 import { understand } from '@pfs/assistant/understand';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readKnownNames } from './answer.service.ts';
-import { runQuery } from './layer/run-query.ts';
+import { readKnownNames } from './known-names.repository.ts';
+import { runQuery } from './query/run-query.ts';
 import { answerDifferences } from './testing/answer-differences.ts';
 import { countFacts, type Fact } from './testing/counted-facts.ts';
 import { isCounted } from './testing/counted-figure.ts';
@@ -57,7 +57,7 @@ async function wrongOf(queries: readonly FigureQuery[]): Promise<readonly string
   return wrong;
 }
 
-test('the names that questions use are those of the demonstration', async () => {
+test('the names in the questions are those of the demo pharmacy', async () => {
   const { app, organizationId } = pharmacy;
   const names = await app.platform.database.withTenant(organizationId, readKnownNames, {
     snapshot: true,
@@ -79,13 +79,13 @@ function understood(): readonly FigureQuery[] {
   return [...new Map(counted.map((query) => [JSON.stringify(query), query])).values()];
 }
 
-test('every answer is what a count of the raw rows comes to', async () => {
+test('every answer equals a count of the raw rows', async () => {
   const queries = understood();
   expect(queries.length).toBeGreaterThan(100);
   expect(await wrongOf(queries)).toEqual([]);
 }, 600_000);
 
-test('so is every figure, by everything that it is known by', async () => {
+test('so does every figure, by each of its dimensions', async () => {
   const cut = { from: '2026-07-06', to: '2026-09-20' };
   const filters = [
     {},
@@ -100,7 +100,7 @@ test('so is every figure, by everything that it is known by', async () => {
   expect(await wrongOf(queries.filter((_, at) => at % everyNth === 0))).toEqual([]);
 }, 600_000);
 
-test('payments, lump sums and invoices stand by amount for a figure in dollars, else by day', async () => {
+test('payments, lump sums and invoices are sorted by amount for dollars, else by day', async () => {
   const lists = [
     { rows: 'payments', figure: 'paymentsReceived' },
     { rows: 'payments', figure: 'payments' },

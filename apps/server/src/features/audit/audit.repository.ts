@@ -1,9 +1,15 @@
-import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
-import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type {
+  Database,
+  PlatformTransaction,
+  TenantTransaction,
+} from '../../platform/database/database.ts';
 import { addressOf } from '../../platform/http/address-of.ts';
+import type { Member } from '../../platform/session/actor.ts';
 
-/** Where a call came from. */
+/** The origin of a call. */
 export interface Origin {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -18,10 +24,10 @@ export function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** The origin of work that no call made. */
+/** The origin of work without a call. */
 export const noOrigin: Origin = { ipAddress: null, userAgent: null };
 
-/** Who does something, and from where. The user is null for what the product does by itself. */
+/** Who does something, and from where. The user is null for the app itself. */
 export interface AuditContext {
   readonly userId: string | null;
   readonly origin: Origin;
@@ -38,17 +44,17 @@ export interface AuditEntry {
   readonly organizationId: string | null;
   readonly userId: string | null;
   readonly entityType: string;
-  /** Null where there is no such thing, for example a sign-in to an account that nobody has. */
+  /** Null if there is no entity, such as for a sign-in to an account that does not exist. */
   readonly entityId: string | null;
   readonly action: 'create' | 'update' | 'delete' | 'approve' | 'reject' | 'process';
-  /** Plain words; never anything of a patient. */
+  /** Never contains patient data. */
   readonly description: string;
   readonly origin: Origin;
   readonly oldValues?: Readonly<Record<string, unknown>>;
   readonly newValues?: Readonly<Record<string, unknown>>;
 }
 
-/** One row that says who did what, in the transaction of the thing done. */
+/** Records who did what, in the transaction of the change. */
 export async function insertAuditRow(
   tx: PlatformTransaction | TenantTransaction,
   entry: AuditEntry,
@@ -69,4 +75,45 @@ export async function insertAuditRow(
       new_values: entry.newValues === undefined ? null : JSON.stringify(entry.newValues),
     })
     .execute();
+}
+
+interface Call {
+  readonly actor: Member;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Export {
+  readonly record: Pick<AuditEntry, 'entityType' | 'description' | 'newValues'>;
+  readonly type: string;
+  /** Only letters, digits, dots and hyphens. */
+  readonly fileName: string;
+  readonly content: Buffer | Readable;
+}
+
+/** Sends an exported file. Records it first; nothing is sent if that fails. */
+export async function sendOnRecord(
+  database: Database,
+  { actor: { organizationId, userId }, request, reply }: Call,
+  { record, type, fileName, content }: Export,
+): Promise<undefined> {
+  const recorded = database.withTenant(organizationId, (tx) =>
+    insertAuditRow(tx, {
+      ...record,
+      organizationId,
+      userId,
+      entityId: null,
+      action: 'process',
+      origin: originOf(request),
+    }),
+  );
+  await recorded.catch((error: unknown) => {
+    if (!Buffer.isBuffer(content)) content.destroy();
+    throw error;
+  });
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .send(content);
+  return undefined;
 }

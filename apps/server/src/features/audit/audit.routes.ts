@@ -9,8 +9,8 @@ import {
   type AuditViewRow,
   countAuditRows,
   listAuditRows,
-} from './audit-viewer.repository.ts';
-import { resolveFilter } from './filtered-audit.ts';
+  resolveFilter,
+} from './list-audit.repository.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -31,8 +31,8 @@ const header = [
 const jsonOf = (values: unknown) => (values === null ? null : JSON.stringify(values));
 
 /**
- * The filtered trail as CSV, newest first. Each piece is a query of its own that goes on where the
- * last one ended: a slow reader holds no connection, and a long trail no memory.
+ * The filtered trail as CSV, newest first. Each chunk is a query of its own that continues after
+ * the last row, so a slow reader holds no connection and a long trail takes no memory.
  */
 async function* exportAudit(database: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(header);
@@ -41,7 +41,7 @@ async function* exportAudit(database: Database, filter: AuditFilter): AsyncGener
   );
   let after: AuditPlace | undefined;
   for (;;) {
-    const rows = await database.withPlatform('audit: export a piece', async (tx) =>
+    const rows = await database.withPlatform('audit: export a chunk', async (tx) =>
       listAuditRows(tx, await resolveFilter(tx, filter), { limit: rowsAtOnce, after, total }),
     );
     const lines = rows.map((row) => {

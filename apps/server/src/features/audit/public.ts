@@ -6,7 +6,11 @@ export {
   noOrigin,
   type Origin,
   originOf,
+  sendOnRecord,
 } from './audit.repository.ts';
-export { sendOnRecord } from './send-on-record.ts';
-export { readKeptHeads, verdictLines } from './verdict-words.ts';
-export { type KeptHeads, verifyAudit } from './verify-audit.service.ts';
+export {
+  readSavedHeads,
+  type SavedHeads,
+  verdictLines,
+  verifyAudit,
+} from './verify-audit.service.ts';

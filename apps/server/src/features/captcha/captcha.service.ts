@@ -1,35 +1,35 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import type { CaptchaOffer, Puzzle } from '@pfs/wire/captcha';
+import { type CaptchaOffer, captchaRoutes, type Puzzle } from '@pfs/wire/captcha';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { insertUsedCaptcha } from './captcha.repository.ts';
+import type { App, Platform } from '../../platform/platform.ts';
 
-/** How much a solver computes: this many hashes a try, and a number of tries between two bounds. */
+/** The work of a solver: hashes per try, and a number of tries between two bounds. */
 interface PuzzleCost {
   readonly hashesPerTry: number;
   readonly triesMin: number;
   readonly triesMax: number;
 }
 
-/** 50,000 to 100,000 hashes: a tenth of a second on a desk, well under one on a phone. */
+/** 50,000 to 100,000 hashes: a tenth of a second on a desktop, well under one on a phone. */
 const defaultPuzzleCost: PuzzleCost = { hashesPerTry: 20, triesMin: 2_500, triesMax: 5_000 };
 
-/** Time enough to fill in the long form and to be called away from it. */
+/** Enough to fill in the long form, with interruptions. */
 const puzzleSecondsMax = 20 * 60;
 
-type PuzzleVerdict =
+type PuzzleResult =
   | { readonly kind: 'solved'; readonly key: string; readonly expiresAt: Date }
   | { readonly kind: 'expired' | 'wrong' };
 
 interface Puzzles {
   make(now: Date): Promise<Puzzle>;
-  judge(token: string, now: Date): Promise<PuzzleVerdict>;
+  check(token: string, now: Date): Promise<PuzzleResult>;
 }
 
-/** Puzzles of ALTCHA's second form, signed, so that nothing of one is kept until it is solved. */
+/** Signed ALTCHA v2 puzzles, which are not stored until they are solved. */
 export function createPuzzles(secret: string, cost: PuzzleCost): Puzzles {
   const key = (purpose: string) =>
     createHmac('sha256', secret).update(`captcha: ${purpose}`).digest('hex');
@@ -49,13 +49,13 @@ export function createPuzzles(secret: string, cost: PuzzleCost): Puzzles {
       });
       return challenge as Puzzle;
     },
-    async judge(token, now) {
+    async check(token, now) {
       const payload = readToken(token);
       if (payload === undefined) return { kind: 'wrong' };
       const { challenge, solution } = payload;
       const options = { challenge: challenge as Challenge, solution, deriveKey, ...secrets };
       const { verified } = await verifySolution(options).catch(() => ({ verified: false }));
-      // The signature is checked, so that what stands in the puzzle is what we wrote there.
+      // The signature proves that the puzzle is ours and unchanged.
       const expires = challenge.parameters.data?.['expires'];
       if (!verified || expires === undefined) return { kind: 'wrong' };
       const expiresAt = new Date(expires * 1_000);
@@ -86,7 +86,7 @@ function readToken(token: string): Payload | undefined {
 
 const siteverifyUrl = 'https://www.google.com/recaptcha/api/siteverify';
 
-/** Long for a call between servers; a person waits for it. */
+/** A person waits for the answer. */
 const answerMsMax = 5_000;
 
 const verdict = z.object({
@@ -94,7 +94,7 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Faults of ours or of the provider, not of who solved it. */
+/** Errors on our side, not of the person. */
 const ourFaults = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 interface RecaptchaCheck {
@@ -104,10 +104,7 @@ interface RecaptchaCheck {
   readonly ipAddress: string | null;
 }
 
-/**
- * Asks the provider whether the token is right. Throws captcha_unavailable where it gives no clear
- * answer, so that its absence opens nothing.
- */
+/** Checks the token with the provider. Throws captcha_unavailable without a clear answer. */
 async function recaptchaAccepts(check: RecaptchaCheck): Promise<boolean> {
   const form = new URLSearchParams({ secret: check.secret, response: check.token });
   if (check.ipAddress !== null) form.set('remoteip', check.ipAddress);
@@ -134,19 +131,19 @@ async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof 
   }
 }
 
-/** The provider forgets a token after two minutes; we remember it somewhat longer. */
+/** Longer than the two minutes for which the provider accepts a token. */
 const recaptchaSeconds = 10 * 60;
 
 export interface Captcha {
-  /** What a screen lets its user complete. */
+  /** A captcha for the screen. */
   offer(): Promise<CaptchaOffer>;
-  /** Throws captcha_invalid unless the token is right, in time and used for the first time. */
+  /** Throws captcha_invalid unless the token is correct, not expired and not yet used. */
   spend(token: string, ipAddress: string | null): Promise<void>;
 }
 
 type Parts = Pick<Platform, 'config' | 'database' | 'clock' | 'sessionSecret' | 'captchaTuning'>;
 
-/** reCAPTCHA where its keys are set, else a puzzle of our own that asks no other host. */
+/** reCAPTCHA if its keys are set, else a puzzle of our own that needs no other host. */
 export function openCaptcha(platform: Parts): Captcha {
   return platform.config.recaptcha === undefined
     ? ownCaptcha(platform)
@@ -161,7 +158,7 @@ function ownCaptcha({ database, clock, sessionSecret, captchaTuning }: Parts): C
       return { provider: 'altcha', challenge, expiresInSeconds: puzzleSecondsMax };
     },
     async spend(token) {
-      const verdict = await puzzles.judge(token, clock());
+      const verdict = await puzzles.check(token, clock());
       if (verdict.kind !== 'solved') throw new AppError('captcha_invalid');
       await useOnce({ database }, verdict);
     },
@@ -191,8 +188,36 @@ async function useOnce(
   { database }: Pick<Platform, 'database'>,
   used: { readonly key: string; readonly expiresAt: Date },
 ): Promise<void> {
-  const first = await database.withPlatform('captcha: use it once', (tx) =>
+  const first = await database.withPlatform('captcha: mark as used', (tx) =>
     insertUsedCaptcha(tx, used),
   );
   if (!first) throw new AppError('captcha_invalid');
+}
+
+/** Each failed sign-in needs a new one; the limit stops programs that collect them. */
+const offersPerMinuteMax = 120;
+
+export function registerCaptchaRoutes(app: App): void {
+  const captcha = openCaptcha(app);
+  const limits = {
+    callsPerMinuteMax: Math.max(offersPerMinuteMax, app.limits.signInsPerMinuteMax),
+  };
+  app.http.handle(captchaRoutes.getCaptcha, () => captcha.offer(), limits);
+}
+
+/** Returns false if it was used before, even by a concurrent call. */
+async function insertUsedCaptcha(
+  tx: PlatformTransaction,
+  { key, expiresAt }: { key: string; expiresAt: Date },
+): Promise<boolean> {
+  const result = await tx.query
+    .insertInto('used_captchas')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteExpiredCaptchas(tx: PlatformTransaction, now: Date): Promise<void> {
+  await tx.query.deleteFrom('used_captchas').where('expires_at', '<', now).execute();
 }

@@ -32,7 +32,7 @@ function signIn(
   });
 }
 
-describe('the puzzle of our own', () => {
+describe('the built-in puzzle', () => {
   let app: TestApp;
   let email: string;
 
@@ -48,13 +48,13 @@ describe('the puzzle of our own', () => {
     return body.challenge as Puzzle;
   }
 
-  test('once solved lets one call through', async () => {
+  test('allows one call once solved', async () => {
     const recaptchaToken = await solveCaptcha(app.server);
     expect((await signIn(app, { email, recaptchaToken })).status).toBe(200);
     expectError(await signIn(app, { email, recaptchaToken }), 'captcha_invalid');
   });
 
-  test('a hundred times at once lets one through', async () => {
+  test('allows one of a hundred parallel calls', async () => {
     const recaptchaToken = await solveCaptcha(app.server);
     const body = { email: 'forgetful@nowhere.example', recaptchaToken };
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('the puzzle of our own', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 400)]);
   });
 
-  test('is worth nothing after twenty minutes', async () => {
+  test('expires after twenty minutes', async () => {
     const recaptchaToken = await solveCaptcha(app.server);
     now = start + 20 * 60_000;
     expectError(await signIn(app, { email, recaptchaToken }), 'captcha_invalid');
@@ -104,7 +104,7 @@ describe('the puzzle of our own', () => {
     expectError(await signIn(app, { email, recaptchaToken }), 'captcha_invalid');
   });
 
-  test('is asked for after three failures of an account, known or not', async () => {
+  test('is required after three failures of an account, known or not', async () => {
     const known = await registerPerson(app);
     for (const address of [known.email, 'nobody@nowhere.example']) {
       const body = { email: address, password: 'Wrong-Horse-7' };
@@ -115,7 +115,7 @@ describe('the puzzle of our own', () => {
     }
   });
 
-  test('is asked for after three failures of an address, for an hour', async () => {
+  test('is required after three failures of an IP address, for an hour', async () => {
     const [from, fromElsewhere] = ['2001:db8:1:2::3', '2001:db8:1:3::3'];
     for (const name of ['a', 'b', 'c']) {
       expectError(await signIn(app, { email: `${name}@none.example` }, from), 'wrong_credentials');
@@ -128,7 +128,7 @@ describe('the puzzle of our own', () => {
   });
 });
 
-test('with CAPTCHA_REQUIRED every call wants one', async () => {
+test('is required for every call with CAPTCHA_REQUIRED', async () => {
   const app = await startTestApp({ worker: false, config: { captchaRequired: true } });
   const { email } = await registerPerson(app);
   const client = createTestClient(app.server);
@@ -189,7 +189,7 @@ describe('reCAPTCHA', () => {
     expect(answer.body).toEqual({ provider: 'recaptcha', siteKey: 'the site key' });
   });
 
-  test('is asked about a token with the secret and the address of who sends it', async () => {
+  test('verifies a token with the secret and the sender’s IP address', async () => {
     const answer = await signIn(app, { email, recaptchaToken: 'right' }, '10.9.9.9');
     expectError(answer, 'wrong_credentials');
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -197,7 +197,7 @@ describe('reCAPTCHA', () => {
     ]);
   });
 
-  test('takes a token once', async () => {
+  test('accepts a token once', async () => {
     const body = { email, recaptchaToken: 'right once' };
     const all = await Promise.all(Array.from({ length: 20 }, () => signIn(app, body)));
     const codes = all.map((answer) => answer.body.code as string).sort();
@@ -207,7 +207,7 @@ describe('reCAPTCHA', () => {
     ]);
   });
 
-  test('that says no is a no', async () => {
+  test('refuses a token that Google refuses', async () => {
     expectError(await signIn(app, { email, recaptchaToken: 'wrong' }), 'captcha_invalid');
   });
 
@@ -226,7 +226,7 @@ describe('reCAPTCHA', () => {
     expect(refused.body.message).toMatch(/cannot be reached/);
   });
 
-  test('opens the policy of pages for its hosts, and only where it is used', async () => {
+  test('is allowed by the content policy only where it is used', async () => {
     const policy = async (of: TestApp) =>
       String(
         (await createTestClient(of.server).get('/healthz')).headers['content-security-policy'],
@@ -242,7 +242,7 @@ describe('reCAPTCHA', () => {
   });
 });
 
-test('a provider that is away lets nobody in and says so', async () => {
+test('without a reachable provider refuses everybody and says so', async () => {
   const app = await startTestApp({
     worker: false,
     config: { recaptcha: { siteKey: 'k', secret: 's' } },

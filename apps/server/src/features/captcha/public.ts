@@ -1,2 +1,1 @@
-export { deleteExpiredCaptchas } from './captcha.repository.ts';
-export { type Captcha, openCaptcha } from './captcha.service.ts';
+export { type Captcha, deleteExpiredCaptchas, openCaptcha } from './captcha.service.ts';

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 const linesOf = (csv: string) => csv.replace(/^\uFEFF/, '').split('\r\n');
 
-test('is a table with plain numbers and days, in which nothing is a formula', async () => {
+test('is a table with plain numbers and days, without formulas', async () => {
   const answer = await client.get('/api/claims/export?payer=%3D1%2B1&sort=claimId&order=asc');
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -49,7 +49,7 @@ test('is a table with plain numbers and days, in which nothing is a formula', as
   ]);
 });
 
-test('has every claim of its filter in the order of the list', async () => {
+test('has every matching claim in the order of the list', async () => {
   const query = 'sort=claimId&order=desc&from=2026-03-01&to=2026-03-11&search=C1';
   const listed = (await client.get(`/api/claims?${query}`)).body as readonly Claim[];
   const answer = await client.get(`/api/claims/export?${query}`);
@@ -61,7 +61,7 @@ test('has every claim of its filter in the order of the list', async () => {
   expect(listed).toHaveLength(600);
 });
 
-test('of nothing is its header line, and its name says until when', async () => {
+test('without claims is a header line, and its name has the last day', async () => {
   const answer = await client.get('/api/claims/export?payer=nobody');
   expect(linesOf(answer.text)).toHaveLength(2);
   expect(answer.headers['content-disposition']).toMatch(/"claims-all-to-2026-03-20.csv"$/);
@@ -72,7 +72,7 @@ test.each(['surprise=1', 'from=2026-03-11&to=2026-03-10', 'page=1', 'search=%00'
   async (query) => expectError(await client.get(`/api/claims/export?${query}`), 'invalid_input'),
 );
 
-test('stands on the audit trail', async () => {
+test('is in the audit trail', async () => {
   await client.get('/api/claims/export?status=denied');
   const last = (await auditRows(app)).at(-1);
   expect(last).toMatchObject({ organization_id: organizationId, description: 'Claims exported' });
@@ -80,7 +80,7 @@ test('stands on the audit trail', async () => {
 
 const everything = { filter: {}, order: { sort: 'processedDate', order: 'desc' } } as const;
 
-test('of another pharmacy has nothing of this one', async () => {
+test('of another pharmacy has no data of this one', async () => {
   const { client: other } = await registerPharmacy(app.server);
   expect(linesOf((await other.get('/api/claims/export')).text)).toHaveLength(2);
 });
@@ -105,13 +105,13 @@ async function startExport() {
   return csv;
 }
 
-test('breaks off when the database does, instead of looking whole', async () => {
+test('aborts when the database fails, instead of looking complete', async () => {
   const csv = await startExport();
   expect(await waiting('pg_terminate_backend(pid)')).toHaveLength(1);
   await expect(text(csv)).rejects.toThrow();
 });
 
-test('ends in the database when its reader goes away', async () => {
+test('is cancelled in the database when the client disconnects', async () => {
   const csv = await startExport();
   csv.destroy();
   await expect.poll(() => waiting('pid'), patient).toEqual([]);

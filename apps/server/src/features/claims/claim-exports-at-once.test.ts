@@ -40,7 +40,7 @@ function download(path: string, signal?: AbortSignal, by = cookie): Promise<Resp
   });
 }
 
-test('an export counts until the database is done, and a refused one is not on record', async () => {
+test('an export counts until the database is done, and a refused one is not recorded', async () => {
   await withClient(app.testDatabase.admin, (admin) =>
     withClient(app.testDatabase.admin, async (looking) => {
       // Locked claims make every export wait for its first row.

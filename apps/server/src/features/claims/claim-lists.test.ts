@@ -197,7 +197,7 @@ const pages = fc.record({
 });
 
 describe('any filter, search, order and page', () => {
-  test('is the same from memory, from the database and told one by one', async () => {
+  test('gives the same from memory, from the database and row by row', async () => {
     expect(all).toHaveLength(400);
     expect(all.filter(({ drugName }) => drugName === null)).toHaveLength(80);
     await fc.assert(
@@ -228,8 +228,8 @@ function sum(from: ClaimIndexes, filter: ClaimFilter, by: ClaimGrouping) {
   );
 }
 
-describe('what the claims of any filter come to', () => {
-  test('is the same from memory, from the database and added up one by one', async () => {
+describe('the totals of any filter', () => {
+  test('are the same from memory, from the database and added up row by row', async () => {
     const grouping = fc.constantFrom(...claimGroupings);
     await fc.assert(
       fc.asyncProperty(someFilters(), grouping, async (filter, by) => {
@@ -247,8 +247,8 @@ describe('what the claims of any filter come to', () => {
   });
 });
 
-describe('what is in memory', () => {
-  test('sees a payment that is counted, a new file and a deleted one', async () => {
+describe('the index in memory', () => {
+  test('sees a counted payment, a new file and a deleted one', async () => {
     const held = all.find(({ counted }) => !counted);
     const before = await list(indexes, { counted: 'false' }, firstPage);
     expect(before.total).toBe(20);
@@ -277,7 +277,7 @@ describe('what is in memory', () => {
     expect((await find()).total).toBe(0);
   });
 
-  test('holds nothing of another pharmacy', async () => {
+  test('has no data of another pharmacy', async () => {
     const { client: other } = await registerPharmacy(app.server);
     const content = smallRemittance({ paidOn: '2026-03-31', claims: [{ id: 'next-door-7' }] });
     await uploadAndRead(other, { name: 'other.835', content });

@@ -106,7 +106,7 @@ describe.each([
   ['PIPED', 'B2', '|'],
   ['BANG', 'C3', '!'],
 ])('the claim %s', (claimId, trace, separator) => {
-  test('stands there from its CLP on, with its payment and its neighbours around', async () => {
+  test('starts at its CLP, with its payment and neighbors around it', async () => {
     const seen = await look(claimId);
     expect(seen).toMatchObject({ revealed: false, cut: false });
     const own = ownOf(seen);
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  test('says its place as the claim does', async () => {
+  test('has the same position as the claim', async () => {
     const { body } = await client.get(`/api/claims/${ids.get(claimId)}`);
     const [first] = ownOf(await look(claimId));
     expect(first?.number).toBe(body.segment);
@@ -132,7 +132,7 @@ describe.each([
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   });
 
-  test('covers every kind of person, around it too', async () => {
+  test('masks every kind of person, around it too', async () => {
     const answer = await client.get(pathOf(claimId));
     expect(answer.text).not.toContain('SECRET');
     expect(answer.text).not.toContain('62701');
@@ -141,7 +141,7 @@ describe.each([
     expect(masked).toHaveLength(people.length);
   });
 
-  test('shows its own people to an admin who asks, and nobody else’s', async () => {
+  test('shows the claim’s people to an admin who asks, and nobody else’s', async () => {
     const seen = await reveal(claimId);
     expect(seen.revealed).toBe(true);
     const texts = ownOf(seen).map((one) => one.text);
@@ -153,8 +153,8 @@ describe.each([
   });
 });
 
-describe('who asks', () => {
-  test('staff see the claim covered and may not reveal it', async () => {
+describe('access', () => {
+  test('staff see the claim masked and may not reveal it', async () => {
     const staff = await joinAs(app, { role: 'staff', organizationId });
     const seen = await look('PIPED', staff.client);
     expect(ownOf(seen).length).toBeGreaterThan(people.length);
@@ -182,7 +182,7 @@ describe('who asks', () => {
 });
 
 describe('the audit trail', () => {
-  test('has a row for each look and an own one for each reveal, without anything of a patient', async () => {
+  test('has a row for each view and each reveal, without patient data', async () => {
     const before = (await rows()).length;
     await look('BANG');
     await reveal('BANG');
@@ -200,7 +200,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await rows())).not.toContain('SECRET');
   });
 
-  test('comes first: without its row nothing is answered', async () => {
+  test('comes first: without its row there is no answer', async () => {
     const { database } = app.platform;
     let calls = 0;
     const withTenant: typeof database.withTenant = (...all) => {
@@ -224,7 +224,7 @@ describe('the audit trail', () => {
   });
 });
 
-test('an Idempotency-Key stores nothing of a reveal: it is done again, on record again', async () => {
+test('an Idempotency-Key stores no reveal: it runs and is recorded again', async () => {
   const headers = { 'idempotency-key': 'reveal once' };
   const before = (await rows()).length;
   expect(await reveal('FIRST', client, headers)).toEqual(await reveal('FIRST', client, headers));
@@ -235,7 +235,7 @@ test('an Idempotency-Key stores nothing of a reveal: it is done again, on record
   expect(stored).toEqual([]);
 });
 
-test('a claim that no segment says has none, and no look is on record', async () => {
+test('a claim without segments has none, and no view is recorded', async () => {
   const id = ids.get('LAST') ?? '';
   const change = (values: { byte_offset: string | null }) =>
     app.platform.database.withTenant(organizationId, (tx) =>

@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await claims('?limit=5')).toEqual(all.slice(0, 5));
   });
 
-  test('tells of a claim all that its file says', async () => {
+  test('shows everything that the file has about a claim', async () => {
     const [claim] = await search('100%A');
     expect(claim).toEqual({
       id: expect.any(String),
@@ -107,7 +107,7 @@ describe('the list', () => {
     }
   });
 
-  test('shows reversals, denied claims and those of a held payment as what they are', async () => {
+  test('marks reversals, denied claims and claims of a held payment', async () => {
     const of = async (id: string) => (await claims(`?remittanceId=${april}&search=${id}`))[0];
     expect(await of('7000001')).toMatchObject({ status: 'reversal', dirFee: -0.01, counted: true });
     expect(await of('8000002')).toMatchObject({ status: 'denied', grossAmount: 0 });
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('pages', () => {
-  test('cover all claims once, with the total beside each', async () => {
+  test('cover all claims once, each with the total', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => client.get(`/api/claims?page=${page}&pageSize=25`)),
     );
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect((await client.get('/api/claims')).headers).not.toHaveProperty('x-total-count');
   });
 
-  test('have a total of what is searched for', async () => {
+  test('have the total of the search', async () => {
     const answer = await client.get('/api/claims?page=1&pageSize=2&search=100');
     expect(idsOf(answer.body)).toHaveLength(2);
     expect(Number(answer.headers['x-total-count'])).toBe((await search('100')).length);
@@ -159,7 +159,7 @@ describe('search', () => {
 describe('order', () => {
   const sorts = ['claimId', 'payerName', 'grossAmount', 'dirFee', 'processedDate'] as const;
 
-  test.each(sorts)('by %s rises and falls', async (sort) => {
+  test.each(sorts)('by %s ascends and descends', async (sort) => {
     // Claim numbers of digits alone: how letters are ordered is the database's affair.
     const query = `?sort=${sort}${sort === 'claimId' ? '&search=7000' : ''}`;
     const up = (await claims(`${query}&order=asc`)).map((one) => one[sort] ?? '');
@@ -178,12 +178,12 @@ describe('filters', () => {
     expect(await claims(`?remittanceId=${april}&payer=SOUTH%20PAYER`)).toEqual([]);
   });
 
-  test('a payer is meant by its whole name', async () => {
+  test('a payer is filtered by its whole name', async () => {
     expect(await claims('?payer=NORTH%20PAYER')).toHaveLength(63);
     expect(await claims('?payer=NORTH')).toEqual([]);
   });
 
-  test('several payers, drugs or NDCs are those of any of them', async () => {
+  test('several payers, drugs or NDCs match any of them', async () => {
     expect(await claims('?payer=NORTH%20PAYER&payer=SOUTH%20PAYER')).toHaveLength(67);
     const two = await claims('?drug=A_B%20CREAM&drug=FLUTICASONE%2050%20MCG&payer=SOUTH%20PAYER');
     expect(idsOf(two).sort()).toEqual(['100%A', '100XC']);

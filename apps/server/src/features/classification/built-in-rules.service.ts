@@ -4,29 +4,28 @@ import type { Database, TenantTransaction } from '../../platform/database/databa
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { forEachPharmacy, type PharmacyList } from '../organizations/public.ts';
-import { readTotals } from './classification.repository.ts';
-import { carryOut, decideKinds } from './classification.service.ts';
+import { readTotals, toEffect, toWire } from './classification.repository.ts';
+import { applySelection, decideKinds } from './classification.service.ts';
 import { type ChangedRows, hasLumpsOfEditionBefore } from './reclassify.repository.ts';
-import { toEffect, toWire } from './rule-effect.ts';
 import { listOwnRules } from './rules.repository.ts';
 
 const anyLump = { where: 'provider_adjustment', payerId: null, code: null } as const;
 
-/** As long as a rule of the pharmacy may take. */
+/** The same as for a rule of the pharmacy. */
 const statementTimeoutMs = 10 * 60_000;
 
 /**
  * Classifies the lump sums of each pharmacy by this version's built-in rules, where an earlier
  * version's rules decided them. After a failure, the next call tries the pharmacy again.
  */
-export function followBuiltInRules(
+export function applyBuiltInRules(
   { database }: { readonly database: Database },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   return forEachPharmacy(
     database,
     { task: 'built-in rules', list: listPharmacies, isStopped },
-    ({ id }) => database.withTenant(id, followOfPharmacy, { statementTimeoutMs }),
+    ({ id }) => database.withTenant(id, applyToPharmacy, { statementTimeoutMs }),
   );
 }
 
@@ -37,13 +36,13 @@ const listPharmacies: PharmacyList = (tx) =>
     .orderBy('id')
     .execute();
 
-async function followOfPharmacy(tx: TenantTransaction): Promise<void> {
+async function applyToPharmacy(tx: TenantTransaction): Promise<void> {
   if (!(await hasLumpsOfEditionBefore(tx, lumpRulesEdition))) return;
   await waitForLedger(tx);
   const asked = { rule: anyLump, decidedBy: null };
   const kinds = await decideKinds(tx, asked, await listOwnRules(tx));
   const before = await readTotals(tx);
-  const changes = await carryOut(tx, { ...asked, kinds });
+  const changes = await applySelection(tx, { ...asked, kinds });
   const moved = changes.filter((change) => change.from_category !== change.to_category);
   if (moved.length === 0) return;
   const { rows, payments, amount } = toEffect(anyLump.where, moved, before);
@@ -67,7 +66,7 @@ async function followOfPharmacy(tx: TenantTransaction): Promise<void> {
   });
 }
 
-/** From which category to which, how many rows and how much. */
+/** The rows and the amount of each change of category. */
 function movedByCategory(moved: readonly ChangedRows[]) {
   const groups = Map.groupBy(moved, (one) => `${one.from_category} to ${one.to_category}`);
   return [...groups].map(([kind, changes]) => ({

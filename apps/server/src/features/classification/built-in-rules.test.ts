@@ -6,7 +6,7 @@ import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollu
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { followBuiltInRules } from './public.ts';
+import { applyBuiltInRules } from './public.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -93,7 +93,7 @@ function audited() {
   );
 }
 
-test('lump sums of an edition before follow the rules, with their totals; pages hear it', async () => {
+test('lump sums of an earlier edition follow the rules, with totals and events', async () => {
   const asRead = await state();
   await decideAsBefore();
   const before = await state();
@@ -102,7 +102,7 @@ test('lump sums of an edition before follow the rules, with their totals; pages 
   const hear = (event: unknown) => told.push(event);
   const who = { organizationId, userId: randomUUID(), sessionId: randomUUID() };
   const stop = app.platform.events.subscribe({ ...who, hear, end: () => undefined });
-  await followBuiltInRules(app.platform);
+  await applyBuiltInRules(app.platform);
   const changed = expect.arrayContaining(['payments']);
   await expect.poll(() => told).toContainEqual({ changed });
   stop();
@@ -123,9 +123,9 @@ test('lump sums of an edition before follow the rules, with their totals; pages 
   ]);
 });
 
-test('what is decided by this edition, or by a rule of the pharmacy, stays as it is', async () => {
+test('what this edition or a pharmacy’s rule decided stays unchanged', async () => {
   const asRead = await state();
-  await followBuiltInRules(app.platform);
+  await applyBuiltInRules(app.platform);
   expect(await state()).toEqual(asRead);
   expect(await audited()).toHaveLength(1);
   const own = asRead.lumps.find(({ reference }) => reference === 'CLAIM RECON');

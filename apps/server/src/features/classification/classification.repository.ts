@@ -1,12 +1,15 @@
+import { type Category, categoryTable } from '@pfs/core/category';
 import { everything } from '@pfs/core/figures/figure-filter';
-import { toCents } from '@pfs/core/money';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { addCents, type Cents, negateCents, sumCents, toCents, toDollars } from '@pfs/core/money';
+import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { readFigures } from '../figures/public.ts';
-import type { TotalsOfMoney } from './rule-effect.ts';
+import type { ChangedRows } from './reclassify.repository.ts';
 
-/** All counted money of the organization. */
-export async function readTotals(tx: TenantTransaction): Promise<TotalsOfMoney> {
+/** The totals of all counted payments. */
+export async function readTotals(tx: TenantTransaction): Promise<Totals> {
   const figures = ['grossAmount', 'dirFees', 'gerFees', 'otherFees', 'netAmount'] as const;
   const { whole } = await readFigures(tx, { figures, by: null, filter: everything });
   const cents = (name: (typeof figures)[number]) => toCents(whole[name] ?? 0);
@@ -19,7 +22,7 @@ export async function readTotals(tx: TenantTransaction): Promise<TotalsOfMoney> 
   };
 }
 
-export interface UnclassifiedRow {
+interface UnclassifiedRow {
   readonly payer_id: string;
   readonly payer_name: string;
   readonly where: 'provider_adjustment' | 'claim_adjustment';
@@ -31,12 +34,12 @@ export interface UnclassifiedRow {
   readonly last_on: string;
 }
 
-/** More than a person works through; what comes after is smaller than all of them. */
+/** More than a person works through; the rest are smaller amounts. */
 const groupsMax = 500;
 
 /**
- * Money that no rule knows, the largest first. Reads each claim of the organization once. A denied
- * claim is left out: what it says was never paid, so nothing was taken.
+ * Amounts that no rule classifies, largest first. Reads each claim of the organization once.
+ * Excludes denied claims, from which nothing was taken.
  */
 export async function listUnclassifiedRows(
   tx: TenantTransaction,
@@ -62,4 +65,61 @@ export async function listUnclassifiedRows(
     order by abs(sum(amount)) desc, payers.name, found.code, reference
     limit ${groupsMax}`.execute(tx.query);
   return rows;
+}
+
+/** The totals of an organization, as on its dashboard. */
+interface Totals {
+  readonly gross: Cents;
+  readonly dir: Cents;
+  readonly ger: Cents;
+  readonly other: Cents;
+  readonly net: Cents;
+}
+
+/** The effect of a rule: its rows, and the totals, which only counted payments change. */
+export function toEffect(
+  where: RuleInput['where'],
+  changes: readonly ChangedRows[],
+  before: Totals,
+): RulePreview {
+  const days = changes.flatMap((change) => [change.first_on, change.last_on]).toSorted();
+  let after = before;
+  for (const change of changes) {
+    if (!change.counted) continue;
+    const amount = centsOfSum(change.amount);
+    after = moved(after, { where, category: change.from_category, amount: negateCents(amount) });
+    after = moved(after, { where, category: change.to_category, amount });
+  }
+  return {
+    rows: changes.reduce((sum, change) => sum + change.rows, 0),
+    payments: new Set(changes.map((change) => change.payment_id)).size,
+    amount: toDollars(sumCents(changes.map((change) => centsOfSum(change.amount)))),
+    firstOn: days[0] ?? null,
+    lastOn: days.at(-1) ?? null,
+    before: toWire(before),
+    after: toWire(after),
+  };
+}
+
+export function toWire(totals: Totals): ClassificationTotals {
+  return {
+    grossAmount: toDollars(totals.gross),
+    dirFees: toDollars(totals.dir),
+    gerFees: toDollars(totals.ger),
+    otherFees: toDollars(totals.other),
+    netAmount: toDollars(totals.net),
+  };
+}
+
+/** A claim's fee is part of gross, in addition to net; a fee as a lump sum reduces net. */
+function moved(
+  totals: Totals,
+  { where, category, amount }: { where: RuleInput['where']; category: Category; amount: Cents },
+): Totals {
+  const figure = categoryTable[category].fee?.of;
+  if (figure === undefined) return totals;
+  const withFee = { ...totals, [figure]: addCents(totals[figure], amount) };
+  return where === 'claim_adjustment'
+    ? { ...withFee, gross: addCents(totals.gross, amount) }
+    : { ...withFee, net: addCents(totals.net, negateCents(amount)) };
 }

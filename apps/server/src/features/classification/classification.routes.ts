@@ -6,7 +6,7 @@ import { listUnclassifiedRows } from './classification.repository.ts';
 import { createRule, previewRule, removeRule } from './classification.service.ts';
 import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rules.repository.ts';
 
-/** A rule about claims may change a million of them, as long as an import takes. */
+/** A rule may change a million claims, which takes as long as an import. */
 const statementTimeoutMs = 10 * 60_000;
 
 export function registerClassificationRoutes({ http, database }: App): void {

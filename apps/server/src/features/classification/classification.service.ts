@@ -7,7 +7,7 @@ import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { readTotals } from './classification.repository.ts';
+import { readTotals, toEffect, toWire } from './classification.repository.ts';
 import {
   applyChanges,
   type ChangedRows,
@@ -16,7 +16,6 @@ import {
   readChanges,
   type Selection,
 } from './reclassify.repository.ts';
-import { toEffect, toWire } from './rule-effect.ts';
 import {
   endOwnRule,
   findOwnRule,
@@ -28,10 +27,10 @@ import {
   toGroupAndReason,
 } from './rules.repository.ts';
 
-/** A person makes a few dozen; each is asked about every row that is read. */
+/** A person creates a few dozen; each one is applied to every row. */
 const ownRulesMax = 500;
 
-/** What a rule would change, worked out in one view of the data and without writing any of it. */
+/** The effect that a rule would have. Changes nothing. */
 export async function previewRule(tx: TenantTransaction, input: RuleInput): Promise<RulePreview> {
   const rule = await toNewRule(tx, input);
   const others = await requireRoom(tx, rule);
@@ -45,7 +44,7 @@ export interface Call {
   readonly origin: Origin;
 }
 
-/** Makes a rule and gives it all rows of the past that it decides. Answers its id. */
+/** Creates a rule and applies it to existing rows. Returns its ID. */
 export async function createRule(
   tx: TenantTransaction,
   input: RuleInput,
@@ -60,7 +59,7 @@ export async function createRule(
   return rule.id;
 }
 
-/** Takes a rule out of force; its rows fall to the rules that are left. Answers how many. */
+/** Removes a rule and reclassifies its rows by the other rules. Returns their number. */
 export async function removeRule(tx: TenantTransaction, id: string, call: Call): Promise<number> {
   await lockLedger(tx);
   const rule = await findOwnRule(tx, id);
@@ -77,7 +76,7 @@ async function change(
   { rule, actor, origin, action }: Call & { rule: OwnRule; action: 'create' | 'delete' },
 ): Promise<readonly ChangedRows[]> {
   const before = await readTotals(tx);
-  const changes = await carryOut(tx, selection);
+  const changes = await applySelection(tx, selection);
   const { rows, payments, amount } = toEffect(rule.where, changes, before);
   const made = action === 'create';
   await insertAuditRow(tx, {
@@ -86,7 +85,7 @@ async function change(
     entityType: 'classification_rule',
     entityId: rule.id,
     action,
-    // Patterns stay out of it: a reference is free text of a payer.
+    // Without patterns, because a reference is a payer's free text.
     description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${rows} adjustments in ${payments} payments reclassified`,
     origin,
     oldValues: { totals: toWire(before) },
@@ -103,8 +102,8 @@ async function change(
   return changes;
 }
 
-/** Changes the rows with all that rests on them. */
-export async function carryOut(
+/** Changes the rows and everything that depends on them. */
+export async function applySelection(
   tx: TenantTransaction,
   selection: Selection,
 ): Promise<readonly ChangedRows[]> {
@@ -114,7 +113,7 @@ export async function carryOut(
   return changes;
 }
 
-/** A rule as it is kept: a known payer, patterns in one spelling, nothing that can't match. */
+/** Validates a rule and normalizes its patterns. */
 async function toNewRule(tx: TenantTransaction, input: RuleInput): Promise<OwnRule> {
   const [payer] = input.payerId === null ? [] : await listPayers(tx, input.payerId);
   if (input.payerId !== null && payer === undefined) throw new AppError('not_found');
@@ -139,7 +138,7 @@ async function toNewRule(tx: TenantTransaction, input: RuleInput): Promise<OwnRu
   return { id: uuidV7(), version: 1, where, payerId, payerIdentity, code, reference, category };
 }
 
-/** The rules in force, when the new one is neither among them nor one too many. */
+/** The other rules. Throws if the new one is a duplicate or exceeds the limit. */
 async function requireRoom(tx: TenantTransaction, rule: OwnRule): Promise<readonly OwnRule[]> {
   const others = await listOwnRules(tx);
   const same = others.find(
@@ -166,8 +165,8 @@ async function requireRoom(tx: TenantTransaction, rule: OwnRule): Promise<readon
 }
 
 /**
- * What kinds of rows become under these rules: for a new rule those that fall to it, and not to
- * one of a narrower scope; for an undone rule all that it had decided.
+ * The rows that change under these rules: for a new rule those that it decides and no narrower rule
+ * does, for a removed rule all that it had decided.
  */
 async function decide(
   tx: TenantTransaction,
@@ -180,7 +179,7 @@ async function decide(
   return { rule, decidedBy, kinds: wanted };
 }
 
-/** What all kinds of the selected rows are under these rules. */
+/** The classification of all kinds of selected rows under these rules. */
 export async function decideKinds(
   tx: TenantTransaction,
   { rule, decidedBy }: Omit<Selection, 'kinds'>,
@@ -208,7 +207,7 @@ export async function decideKinds(
   });
 }
 
-/** A rule about claims has an exact code, so its kinds are known without reading a claim. */
+/** A rule for claims has an exact code, so its kinds are known without reading claims. */
 async function claimKinds(tx: TenantTransaction, rule: Selection['rule']) {
   const payers = await listPayers(tx, rule.payerId);
   return payers.flatMap(({ id, identity }) =>

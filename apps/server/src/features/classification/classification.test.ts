@@ -128,7 +128,7 @@ function undo({ client }: Pharmacy, id: string) {
   return client.request({ method: 'DELETE', url: `/api/classification/rules/${id}` });
 }
 
-test('unknown money is listed by payer, code and reference, but not what was denied', async () => {
+test('unclassified money is listed by payer, code, reference, without denied claims', async () => {
   const { body } = await own.client.get('/api/classification/unclassified');
   const groups = body as UnclassifiedGroup[];
   expect(groups.map((one) => [one.payerName, one.code, one.reference, one.amount])).toEqual([
@@ -147,7 +147,7 @@ describe.each([
   ['adjustments of claims', claimRule, 1, 1, 70],
   ['claims’ DIR', { ...claimRule, code: 'CO 295', category: 'network_fee' }, 1, 1, 5.12],
 ])('a rule for %s', (_name, rule, rows, payments, amount) => {
-  test('changes what its preview said, and its undo restores every row and total', async () => {
+  test('a rule changes what its preview said, and its undo restores rows and totals', async () => {
     const preview = (await own.client.post('/api/classification/preview', rule))
       .body as RulePreview;
     expect(preview).toMatchObject({ rows, payments, amount });
@@ -178,13 +178,13 @@ test('the dashboard shows a lump sum as DIR once a rule says so, to the cent', a
   expect(remittance.extractedData).toEqual({ processedClaims: 4, totalDirFees: 20.18 });
 });
 
-test('a claim’s gross grows by what becomes a fee, and its net stays', async () => {
+test('a claim’s gross grows by what becomes a fee, and its net is unchanged', async () => {
   await makeRule(own, claimRule);
   const { body } = await own.client.get('/api/claims?search=3');
   expect(body).toMatchObject([{ claimId: '3', grossAmount: 70, dirFee: 70, netAmount: 0 }]);
 });
 
-test('a held payment’s rows change too, and it stays out of the totals', async () => {
+test('a held payment’s rows change too, without changing totals', async () => {
   const rule = { ...lump, payerId: await payerId(own, 'BETA RX'), code: 'CS', category: 'dir' };
   const preview = (await own.client.post('/api/classification/preview', rule)).body as RulePreview;
   expect(preview).toMatchObject({ rows: 2, payments: 2, amount: 5.55 });
@@ -192,7 +192,7 @@ test('a held payment’s rows change too, and it stays out of the totals', async
   expect(Math.round(by * 100)).toBe(444);
 });
 
-test('what comes in later is read with the rules, and keeps the id and version', async () => {
+test('later imports are classified by the rules, with their id and version', async () => {
   const later = await pharmacy();
   const rule = await makeRule(later, { ...lump, code: 'CS', reference: 'MISC', category: 'dir' });
   const claims = await makeRule(later, claimRule);
@@ -208,7 +208,7 @@ test('what comes in later is read with the rules, and keeps the id and version',
   });
 });
 
-test('a rule for one payer stands before one for all, whichever came first', async () => {
+test('a rule for one payer wins over one for all, whichever came first', async () => {
   const alpha = await payerId(own, 'ALPHA RX');
   const narrow = { ...lump, payerId: alpha, reference: 'MISC', category: 'network_fee' };
   const wide = { ...lump, reference: 'MISC', category: 'dir' };
@@ -226,7 +226,7 @@ test('a rule for one payer stands before one for all, whichever came first', asy
   expect(await categories()).toEqual(['dir', 'dir', 'dir', 'dir']);
 });
 
-test('of two rules as wide as each other the newer decides, and its undo brings the older', async () => {
+test('of two equally specific rules the newer wins, and its undo restores the older', async () => {
   const older = await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
   const newer = await makeRule(own, { ...lump, code: 'CS', category: 'interest' });
   expect([older.rows, newer.rows]).toEqual([4, 5]);
@@ -236,7 +236,7 @@ test('of two rules as wide as each other the newer decides, and its undo brings 
   expect(lumps.find((one) => one.reference === 'DIR Q1')?.rule_id).toBe('plb.dir-text');
 });
 
-test('the same rule twice is refused, and so is another answer to the same question', async () => {
+test('a repeated rule is refused, and so is a contradicting one', async () => {
   const { client } = own;
   const rule = { ...lump, code: 'CS', reference: 'True-up', category: 'dir' };
   await makeRule(own, rule);
@@ -251,7 +251,7 @@ test('the same rule twice is refused, and so is another answer to the same quest
   expect(other.body.message).toContain('Undo it first');
 });
 
-test('two people who make the same rule at once make it once', async () => {
+test('two people who add the same rule at once add one', async () => {
   const rule = { ...lump, code: 'CS', category: 'dir' };
   const answers = await Promise.all(
     [1, 2, 3].map(() => own.client.post('/api/classification/rules', rule)),
@@ -260,7 +260,7 @@ test('two people who make the same rule at once make it once', async () => {
   await stateOf(own);
 });
 
-test('an undone rule can be made again, and is not undone twice', async () => {
+test('an undone rule can be added again, and is not undone twice', async () => {
   const rule = { ...lump, code: 'CS', category: 'dir' };
   const { id } = await makeRule(own, rule);
   expect((await undo(own, id)).body).toEqual({ rows: 5 });
@@ -268,7 +268,7 @@ test('an undone rule can be made again, and is not undone twice', async () => {
   expect((await makeRule(own, rule)).rows).toBe(5);
 });
 
-test('staff may make rules; a payer and a rule of another pharmacy are not found', async () => {
+test('staff may add rules; payers and rules of other pharmacies are not found', async () => {
   const other = await pharmacy();
   const staff = await joinAs(app, { role: 'staff', organizationId: own.organizationId });
   const rule = { ...lump, code: 'CS', category: 'dir' };
@@ -293,7 +293,7 @@ test.each([
   expect(answer.body.fields?.[field]).toContain(message);
 });
 
-test('the audit trail keeps the totals before and after', async () => {
+test('the audit trail has the totals before and after', async () => {
   const { id } = await makeRule(own, { ...lump, reference: 'MISC', category: 'dir' });
   const [row] = await app.platform.database.withTenant(own.organizationId, (tx) =>
     tx.query.selectFrom('audit_trails').selectAll().where('entity_id', '=', id).execute(),
@@ -307,7 +307,7 @@ test('the audit trail keeps the totals before and after', async () => {
   expect(JSON.stringify(row)).not.toContain('MISC');
 });
 
-test('an alert about unknown money ends when a rule knows it', async () => {
+test('an alert about unclassified money ends when a rule classifies it', async () => {
   const count = async () =>
     (
       await app.platform.database.withTenant(own.organizationId, (tx) =>
@@ -328,7 +328,7 @@ test('an alert about unknown money ends when a rule knows it', async () => {
   expect(await count()).toBe(before);
 });
 
-test('a rule is applied though its browser is closed meanwhile, and who comes back sees it', async () => {
+test('a rule is applied even if the browser is closed, and is there afterwards', async () => {
   // Without a file nothing but the call waits for its ledger.
   const { client, organizationId } = await pharmacy();
   const url = await app.listen();

@@ -1,2 +1,2 @@
-export { followBuiltInRules } from './built-in-rules.service.ts';
+export { applyBuiltInRules } from './built-in-rules.service.ts';
 export { readOwnRules } from './rules.repository.ts';

@@ -5,15 +5,15 @@ import { setPaymentsCounted } from '../../platform/database/rollups.ts';
 import { type OwnRule, toGroupAndReason } from './rules.repository.ts';
 
 /*
- * What rows become when rules change. Rows are decided by kind (payer, code, reference, sign), of
+ * Reclassifies rows when rules change. Rows are decided by kind (payer, code, reference, sign), of
  * which there are few, and then changed by kind in one statement.
  *
- * What it costs: lump sums are read once. For a rule about claims, each claim of the organization
- * is read once (no index holds the reasons; it would slow down every import), and only payments
- * with changed rows are written: their claims once, their rollups taken out and put back.
+ * Cost: lump sums are read once. For a rule about claims, each claim of the organization is read
+ * once (an index on reasons would slow down every import), and only payments with changed rows are
+ * written: their claims once, their rollups subtracted and added again.
  */
 
-/** What rows of one kind are from now on. */
+/** The new classification of a kind of rows. */
 export interface DecidedKind {
   readonly payerId: string;
   /** A PLB code, or `CO 253`. */
@@ -39,7 +39,7 @@ export interface ChangedRows {
   readonly last_on: string;
 }
 
-/** The rows to look at: of the pattern's code and payer; for an undo, those the rule decided. */
+/** The rows in question: those of the rule's code and payer; for an undo, those it decided. */
 export interface Selection {
   readonly rule: Pick<OwnRule, 'where' | 'payerId' | 'code'>;
   readonly decidedBy: string | null;
@@ -54,7 +54,7 @@ export interface LumpKind {
   readonly sign: number;
 }
 
-/** The kinds of lump sums that a rule may speak about. */
+/** The kinds of lump sums that a rule may match. */
 export async function listLumpKinds(
   tx: TenantTransaction,
   { rule, decidedBy }: Omit<Selection, 'kinds'>,
@@ -72,7 +72,7 @@ export async function listLumpKinds(
   return rows;
 }
 
-/** Whether built-in rules of an edition before this one have decided a lump sum. */
+/** Whether an earlier edition of the built-in rules decided any lump sum. */
 export async function hasLumpsOfEditionBefore(
   tx: TenantTransaction,
   edition: number,
@@ -169,9 +169,9 @@ async function changeLumps(tx: TenantTransaction, selection: Selection): Promise
 }
 
 /**
- * The decision about `entry` of `claims`, looked up by its kind; null where it stays. Worked out
- * once for each entry (`offset 0`): the planner would write it out wherever `kind` is named, which
- * made most of what a rule over 200,000 claims cost.
+ * SQL of the decision about `entry` of `claims`, by kind; null if it stays. Computed once for each
+ * entry (`offset 0`): the planner would otherwise repeat it wherever `kind` is used, which was most
+ * of the cost of a rule over 200,000 claims.
  */
 function entryKind({ rule, kinds, decidedBy }: Selection) {
   const { group, reason } = toGroupAndReason(rule.code ?? '');

@@ -81,7 +81,7 @@ async function expectDecidedBy(
   }
 }
 
-test('rollups and rows are as a recount says after any sequence of imports, rules and undos', async () => {
+test('rollups and rows equal a recount after any imports, rules and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       const { client, user } = await registerPharmacy(app.server);

@@ -4,15 +4,15 @@ import type { RuleInput } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-/** What a rule says, with its patterns in the one spelling in which they are kept. */
+/** A rule with normalized patterns. */
 export interface OwnRule extends RuleInput {
   readonly id: string;
   readonly version: number;
-  /** The payer's key, where the rule is for one payer. */
+  /** The payer's key, if the rule is for one payer. */
   readonly payerIdentity: string | null;
 }
 
-/** The rules of the organization that are in force, the newest first: it is asked first. */
+/** The active rules of the organization, newest first, in the order of their precedence. */
 export async function listOwnRules(tx: TenantTransaction): Promise<readonly OwnRule[]> {
   const rows = await ownRules(tx).execute();
   return rows.map(toOwnRule);
@@ -23,7 +23,7 @@ export async function findOwnRule(tx: TenantTransaction, id: string): Promise<Ow
   return row === undefined ? undefined : toOwnRule(row);
 }
 
-/** The same for the reader of files. */
+/** The same for reading files. */
 export async function readOwnRules(tx: TenantTransaction): Promise<readonly ClassificationRule[]> {
   return (await listOwnRules(tx)).map((rule) => toCoreRule(rule, tx.organizationId));
 }
@@ -124,13 +124,13 @@ export async function insertOwnRule(
       category: rule.category,
       version: rule.version,
       created_by: createdBy,
-      // The transaction may have begun before another's, and then waited for it.
+      // Not now(): this transaction may have started earlier and waited for another.
       created_at: sql`clock_timestamp()`,
     })
     .execute();
 }
 
-/** An undone rule is kept, out of force, for what it once decided. */
+/** Deactivates a rule. It is kept because of its past decisions. */
 export async function endOwnRule(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query
     .updateTable('classification_rules')
@@ -148,7 +148,7 @@ export function listPayers(tx: TenantTransaction, payerId: string | null) {
   return (payerId === null ? payers : payers.where('id', '=', payerId)).execute();
 }
 
-/** How many rows each rule decides now; a rule that decides none is not in the answer. */
+/** The number of rows that each rule decides, without rules that decide none. */
 export async function countDecidedRows(
   tx: TenantTransaction,
   rules: readonly Pick<RuleRow, 'id' | 'applies_to'>[],

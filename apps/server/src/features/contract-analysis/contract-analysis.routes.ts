@@ -6,18 +6,22 @@ import {
 } from '@pfs/wire/contract-analysis';
 import type { App } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { type AnalysisOptions, analysisOptions } from './analysis-options.ts';
-import { type Analysis, analyzePayers, toPayerContract } from './contract-analysis.service.ts';
-import { registerNegotiationReport } from './negotiation-report.routes.ts';
-import { readOpportunities } from './opportunities.service.ts';
-import { monthOfDir, toAnalysedYear } from './payer-figures.ts';
-import { keepPurchases } from './purchasing.repository.ts';
+import {
+  type Analysis,
+  type AnalysisOptions,
+  analysisOptions,
+  analyzePayers,
+  toPayerContract,
+} from './contract-analysis.service.ts';
+import { registerNegotiationReport } from './negotiation-report/negotiation-report.service.ts';
+import { readOpportunities, savePurchaseSum } from './opportunities.service.ts';
+import { monthOfDir, toAnalyzedYear } from './payer-figures.ts';
 
-/** Who says what is usual: a figure without an origin is worth nothing in a negotiation. */
+/** The source of the benchmark, which a negotiation needs. */
 const benchmarkOrigin =
   'Set by your administrator. One vendor’s published range is 2–4% of gross reimbursement.';
 
-/** What to go into negotiations with, the riskiest contract first. */
+/** Talking points for negotiations, riskiest contract first. */
 function toContractInsights(
   { hasData, period, wholeMonths, payers }: Analysis,
   { benchmarkPercent }: { readonly benchmarkPercent: number },
@@ -56,10 +60,10 @@ export function registerContractAnalysis(app: App): void {
   const { http, database } = app;
   const optionsFor = (actor: Actor) => analysisOptions(app, actor);
   const nothing = (options: AnalysisOptions) => ({
-    ...toAnalysedYear([], options.currentMonth, options.currentMonth),
+    ...toAnalyzedYear([], options.currentMonth, options.currentMonth),
     payers: [],
   });
-  // One view of the data for all parts, or an import in the middle would make them disagree.
+  // Without a snapshot, an import in between would make the parts disagree.
   const snapshot = { snapshot: true } as const;
 
   http.handle(routes.listPayerContracts, async ({ actor }) => {
@@ -85,9 +89,9 @@ export function registerContractAnalysis(app: App): void {
       (tx) => readOpportunities(tx, options),
       snapshot,
     );
-    // A snapshot only reads.
+    // A snapshot transaction is read-only.
     if (!purchasesKept) {
-      await database.withTenant(organizationId, (tx) => keepPurchases(tx, savings.period));
+      await database.withTenant(organizationId, (tx) => savePurchaseSum(tx, savings.period));
     }
     return savings;
   });

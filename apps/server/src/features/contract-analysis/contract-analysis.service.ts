@@ -1,4 +1,4 @@
-import type { Month } from '@pfs/core/days';
+import { type Month, monthOf } from '@pfs/core/days';
 import {
   type ContractAnalysis,
   type ContractFigures,
@@ -11,21 +11,23 @@ import { percentage } from '@pfs/core/metrics/ratios';
 import { type Cents, centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import type { PayerContract } from '@pfs/wire/contract-analysis';
+import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import type { AnalysisOptions } from './analysis-options.ts';
+import type { App } from '../../platform/platform.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import {
   type AnalysedYear,
   compareLastMonths,
   type PayerFigures,
-  readAnalysedYear,
+  readAnalyzedYear,
 } from './payer-figures.ts';
 
-/** Of one payer: its fills with a known cost. */
+/** A payer's fills with a known cost. */
 interface KnownCostRow {
   readonly payer: string;
   readonly gross: string;
-  /** Gross, and what patients paid. */
+  /** Gross plus patient payments. */
   readonly revenue: string;
   readonly netProfit: string;
 }
@@ -47,24 +49,24 @@ function readKnownCosts(
   return knownCosts(tx, from, to);
 }
 
-/** A payer with its figures and what they mean. */
-export interface AnalysedPayer extends PayerFigures {
+/** A payer with its figures and their analysis. */
+export interface AnalyzedPayer extends PayerFigures {
   readonly figures: ContractFigures;
   readonly analysis: ContractAnalysis;
-  /** Lump sums left out of the last two months, as they don't come every month. */
+  /** Lump sums excluded from the last two months, because they don't come every month. */
   readonly leftOutCents: Cents;
 }
 
 export interface Analysis extends AnalysedYear {
-  readonly payers: readonly AnalysedPayer[];
+  readonly payers: readonly AnalyzedPayer[];
 }
 
-/** Everything that the screen's calls are made of, read once; the largest payer first. */
+/** The analysis of all payers, largest first. */
 export async function analyzePayers(
   tx: TenantTransaction,
   { currentMonth, benchmarkPercent }: AnalysisOptions,
 ): Promise<Analysis> {
-  const year = await readAnalysedYear(tx, { currentMonth });
+  const year = await readAnalyzedYear(tx, { currentMonth });
   if (!year.hasData) return { ...year, payers: [] };
   const costs = await readKnownCosts(tx, year.period);
   const payers = year.payers.map((payer) => {
@@ -88,7 +90,7 @@ export async function analyzePayers(
 }
 
 export function toPayerContract(
-  payer: AnalysedPayer,
+  payer: AnalyzedPayer,
   { wholeMonths }: AnalysedYear,
 ): PayerContract {
   const { payerName, totals, figures, analysis } = payer;
@@ -124,4 +126,21 @@ function largestFirst(first: PayerFigures, second: PayerFigures): number {
   const difference = second.totals.grossCents - first.totals.grossCents;
   if (difference !== 0) return difference;
   return first.payerName < second.payerName ? -1 : 1;
+}
+
+export interface AnalysisOptions {
+  /** In the pharmacy's time zone. */
+  readonly currentMonth: Month;
+  /** The benchmark of DIR fees in percent of gross. */
+  readonly benchmarkPercent: number;
+}
+
+export function analysisOptions(
+  { clock, settings }: Pick<App, 'clock' | 'settings'>,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+): AnalysisOptions {
+  return {
+    currentMonth: monthOf(dayIn(timeZone, clock())),
+    benchmarkPercent: settings.get('benchmark.dirPercent'),
+  };
 }

@@ -28,13 +28,13 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 const read = async <T>(path: string) => (await client.get(`/api/analysis/${path}`)).body as T;
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-test('the year ends with the latest month with claims, not with the current one', async () => {
+test('the year ends with the latest month with claims, not the current month', async () => {
   const { hasData, period } = await read<PayerContracts>('contracts');
   expect(hasData).toBe(true);
   expect(period).toEqual({ from: '2025-04-01', to: '2026-03-31' });
 });
 
-test('each payer has the figures that a count of the file’s text gives', async () => {
+test('each payer has the figures of a count of the file’s text', async () => {
   const { contracts } = await read<PayerContracts>('contracts');
   expect(contracts.map(({ payerName }) => payerName).toSorted()).toEqual(payers.toSorted());
   for (const contract of contracts) {
@@ -56,7 +56,7 @@ test('each payer has the figures that a count of the file’s text gives', async
   expect(gross).toEqual(gross.toSorted((first, second) => second - first));
 });
 
-test('opportunities come the largest first and add up to the banner', async () => {
+test('opportunities are ordered by amount and add up to the banner', async () => {
   const { potentialAnnualSavings, opportunities } =
     await read<SavingsOpportunities>('savings-opportunities');
   const savings = opportunities.map((each) => inCents(each.potentialSavings));
@@ -89,7 +89,7 @@ test('insights name every payer, the largest share first, and the benchmark’s 
   expect(marketAnalysis.marketTrends).toContain(`DIR fees took ${all.toFixed(1)}% of your gross`);
 });
 
-describe('who may see it', () => {
+describe('access', () => {
   test.each(['contracts', 'savings-opportunities', 'contract-insights'])(
     'a pharmacy without files gets an empty answer of %s',
     async (path) => {

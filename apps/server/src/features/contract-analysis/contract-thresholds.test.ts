@@ -29,7 +29,7 @@ const onThousand = (payer: string, dir: number): SmallPayment => ({
   claims: [{ id: payer, gross: 1_000_00, dir }],
 });
 
-test('scores, priorities and risks turn at 4, 5, 7 and 10 percent', async () => {
+test('scores, priorities and risks change at 4, 5, 7 and 10 percent', async () => {
   const edges = [
     ['A BELOW FOUR', 39_00, 3.9, 'profitable', 'low', 'low'],
     ['B FOUR', 40_00, 4, 'profitable', 'low', 'medium'],
@@ -126,14 +126,14 @@ const silly: readonly (readonly [string, SmallPayment])[] = [
   ['a payer named at length', onThousand(`${'LONG '.repeat(59)}NAME`, 90_00)],
 ];
 
-test.each(silly)('a pharmacy with %s has figures without strange numbers', async (_, payment) => {
+test.each(silly)('a pharmacy with %s has only valid numbers', async (_, payment) => {
   const { contracts } = await analysisOf(payment);
   expect(contracts.hasData).toBe(true);
   expect(contracts.contracts).toHaveLength(1);
   expect(contracts.period.to).toBe('2026-03-31');
 });
 
-test('claims that all lie ahead are analysed all the same', async () => {
+test('claims that are all in the future are analyzed too', async () => {
   const { contracts } = await analysisOf({ ...onThousand('AHEAD', 50_00), paidOn: '2027-01-15' });
   expect(contracts.period).toEqual({ from: '2026-02-01', to: '2027-01-31' });
 });

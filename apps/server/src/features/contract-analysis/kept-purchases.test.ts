@@ -66,7 +66,7 @@ const keptAmounts = () =>
     return rows.map(({ amount }) => amount);
   });
 
-test('purchases that were counted once are kept until an invoice or NADAC changes', async () => {
+test('purchase sums are stored until an invoice or NADAC changes', async () => {
   await buy('2026-01-05', '5.00');
   await buy('2026-02-05', '5.40');
   expect(await keptAmounts()).toEqual([]);
@@ -102,7 +102,7 @@ test('purchases that were counted once are kept until an invoice or NADAC change
   expect(await purchasing()).toBe(90);
 });
 
-test('kept purchases are recounted with the other totals', async () => {
+test('stored purchase sums are recounted with the other totals', async () => {
   await purchasing();
   expect(await inTenant(verifyRollups)).toEqual([]);
   await inTenant((tx) => sql`update purchase_sums set amount = amount + 0.01`.execute(tx.query));

@@ -10,26 +10,16 @@ import type { Period } from '@pfs/core/metrics/periods';
 import { addCents, centsOfSum, negateCents, sumCents, toDollars } from '@pfs/core/money';
 import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
-import type { AnalysisOptions } from './analysis-options.ts';
-import { type Analysis, analyzePayers } from './contract-analysis.service.ts';
-import { sumPurchases } from './purchasing.repository.ts';
-import {
-  type BelowCostRow,
-  type PartDRow,
-  readBelowCost,
-  readPartDDeductions,
-} from './savings-of-payers.repository.ts';
+import { type Analysis, type AnalysisOptions, analyzePayers } from './contract-analysis.service.ts';
 
 interface ReadOpportunities {
   readonly savings: SavingsOpportunities;
   readonly purchasesKept: boolean;
 }
 
-/**
- * What could be saved in a year, the most first. Every amount is above zero, and no claim is in two
- * of them.
- */
+/** Annual savings, largest first. Each is above zero, and no claim is part of two of them. */
 export async function readOpportunities(
   tx: TenantTransaction,
   options: AnalysisOptions,
@@ -111,7 +101,7 @@ function toOpportunity(
   };
 }
 
-/** Where it is acted on: most begin with the rows that make them; what has no name gets one. */
+/** The page to act on it: usually the list of its rows. */
 function actionUrlOf(
   kind: Opportunity['kind'],
   { payerName, period }: { readonly payerName: string | null; readonly period: Period },
@@ -120,4 +110,96 @@ function actionUrlOf(
   const params = new URLSearchParams({ figure: kind, from: period.from, to: period.to });
   if (payerName !== null) params.set('payer', payerName);
   return `/analytics?${params}`;
+}
+
+/** A payer's fees on Part D fills since 2024. */
+interface PartDRow {
+  readonly payer: string;
+  readonly claims: number;
+  readonly dirFees: string;
+  readonly gerFees: string;
+}
+
+/** A payer's fills below cost without a Part D deduction. */
+interface BelowCostRow {
+  readonly payer: string;
+  readonly claims: number;
+  readonly loss: string;
+  readonly dirFees: string;
+}
+
+const partD = prepare<PartDRow>(
+  'contract analysis: Part D deductions',
+  `select payers.name as payer, sum(claim_count)::int as claims,
+    sum(dir_fees)::text as "dirFees", sum(ger_fees)::text as "gerFees"
+  from part_d_metrics metric
+  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+  where metric.organization_id = $1 and metric.metric_date between $2::date and $3::date
+  group by payers.name`,
+);
+
+function readPartDDeductions(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly PartDRow[]> {
+  return partD(tx, from, to);
+}
+
+const belowCostByPayer = prepare<BelowCostRow>(
+  'contract analysis: fills below cost',
+  `select payers.name as payer, sum(saving_fills)::int as claims, sum(saving_loss)::text as loss,
+    sum(saving_dir_fees)::text as "dirFees"
+  from drug_cost_metrics metric
+  join payers on payers.organization_id = $1 and payers.id = metric.payer_id
+  where metric.organization_id = $1 and metric.month between $2::date and $3::date
+    and metric.saving_fills <> 0
+  group by payers.name`,
+);
+
+function readBelowCost(
+  tx: TenantTransaction,
+  { from, to }: Period,
+): Promise<readonly BelowCostRow[]> {
+  return belowCostByPayer(tx, from, to);
+}
+
+interface PurchasesRow {
+  readonly lines: number;
+  readonly amount: string;
+}
+
+interface Purchases extends PurchasesRow {
+  /** False if it was computed from every line and should be saved. */
+  readonly kept: boolean;
+}
+
+const keptPurchases = prepare<PurchasesRow>(
+  'contract analysis: kept purchases',
+  `select lines, amount::text as amount from current_purchase_sums
+  where organization_id = $1 and from_day = $2::date and to_day = $3::date`,
+);
+
+/** The organization is $1; the condition repeats it so that $1 is used. */
+const countedPurchases = prepare<PurchasesRow>(
+  'contract analysis: counted purchases',
+  `select lines, amount::text as amount from count_purchases($2::date, $3::date)
+  where $1::uuid is not null`,
+);
+
+const keep = prepare(
+  'contract analysis: keep purchases',
+  'select keep_purchase_sums($2::date, $3::date) where $1::uuid is not null',
+);
+
+/** The amount paid above the lowest known prices, and the number of lines. */
+async function sumPurchases(tx: TenantTransaction, { from, to }: Period): Promise<Purchases> {
+  const [kept] = await keptPurchases(tx, from, to);
+  if (kept !== undefined) return { ...kept, kept: true };
+  const [counted] = await countedPurchases(tx, from, to);
+  return { lines: 0, amount: '0', ...counted, kept: false };
+}
+
+/** Saves the sum until an invoice or a NADAC price changes. */
+export async function savePurchaseSum(tx: TenantTransaction, { from, to }: Period): Promise<void> {
+  await keep(tx, from, to);
 }

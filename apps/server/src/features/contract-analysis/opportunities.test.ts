@@ -119,7 +119,7 @@ async function addBoughtDrugs(): Promise<void> {
   });
 }
 
-test('each opportunity is what its rule says, and the banner is their sum', async () => {
+test('each opportunity follows its rule, and the banner is their sum', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const { opportunities, potentialAnnualSavings } = body as SavingsOpportunities;
   const found = opportunities.map(({ figure, payerName, potentialSavings }) => [
@@ -141,7 +141,7 @@ test('each opportunity is what its rule says, and the banner is their sum', asyn
   expect(potentialAnnualSavings).toBe(249);
 });
 
-test('no claim is in two kinds of savings', async () => {
+test('no claim counts in two kinds of savings', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const { period } = body as SavingsOpportunities;
   const termsOf = async (figure: string, payer: string) => {
@@ -166,7 +166,7 @@ test('no claim is in two kinds of savings', async () => {
   ]);
 });
 
-test('an action leads to its rows', async () => {
+test('an action links to its rows', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const urls = (body as SavingsOpportunities).opportunities.map(({ actionUrl }) => actionUrl);
   const period = 'from=2025-04-01&to=2026-03-31';
@@ -180,7 +180,7 @@ test('an action leads to its rows', async () => {
   ]);
 });
 
-test('a score goes by the margin where enough of the cost is known', async () => {
+test('a score uses the margin if enough of the cost is known', async () => {
   const { body } = await client.get('/api/analysis/contracts');
   const { contracts } = body as PayerContracts;
   const north = contracts.find(({ payerName }) => payerName === 'NORTHLAKE RX');
@@ -197,7 +197,7 @@ test('a score goes by the margin where enough of the cost is known', async () =>
   expect(blue).toMatchObject({ scoreBasis: 'dir', knownCostPercentage: 0, netMargin: null });
 });
 
-test('every amount is what a recount of its rows comes to', async () => {
+test('every amount equals a recount of its rows', async () => {
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const { opportunities, period, potentialAnnualSavings } = body as SavingsOpportunities;
   const shown = [
@@ -214,7 +214,7 @@ test('every amount is what a recount of its rows comes to', async () => {
   }
 });
 
-test('what is kept of savings follows costs that are taken back', async () => {
+test('stored savings follow removed costs', async () => {
   const { database } = app.platform;
   expect(await database.withTenant(organizationId, verifyRollups)).toEqual([]);
   const { body: remittances } = await client.get('/api/remittances');

@@ -11,12 +11,12 @@ import { type PayerMonth, readPayerMonths } from '../figures/public.ts';
 
 const analysisMonths = 12;
 
-/** A payer over the analysed months, and each month in which anything happened. */
+/** A payer's totals of the analyzed months, and of each month with payments. */
 export interface PayerFigures {
   readonly payerName: string;
   readonly totals: PeriodTotals;
   readonly byMonth: ReadonlyMap<Month, PeriodTotals>;
-  /** Of the totals, what was taken from claims; the rest came as lump sums. */
+  /** The part of the totals that was taken from claims; the rest were lump sums. */
   readonly claimFees: {
     readonly dirCents: Cents;
     readonly gerCents: Cents;
@@ -28,24 +28,24 @@ export interface AnalysedYear {
   readonly hasData: boolean;
   readonly period: Period;
   readonly months: readonly Month[];
-  /** Of them, those that are over. */
+  /** Those of them that are complete. */
   readonly wholeMonths: readonly Month[];
   readonly payers: readonly PayerFigures[];
 }
 
-/** Twelve months of every payer, up to the latest with claims; without any, up to this one. */
-export async function readAnalysedYear(
+/** Twelve months of every payer, up to the latest month with claims, or up to the current one. */
+export async function readAnalyzedYear(
   tx: TenantTransaction,
   { currentMonth }: { readonly currentMonth: Month },
 ): Promise<AnalysedYear> {
   const lastMonth = await findAnalysedMonth(tx, currentMonth);
-  if (lastMonth === undefined) return toAnalysedYear([], currentMonth, currentMonth);
+  if (lastMonth === undefined) return toAnalyzedYear([], currentMonth, currentMonth);
   const rows = await readPayerMonths(tx, monthsEndingWith(lastMonth, analysisMonths));
-  return toAnalysedYear(rows, lastMonth, currentMonth);
+  return toAnalyzedYear(rows, lastMonth, currentMonth);
 }
 
-/** What the months of the payers come to. Those of one name are one: people filter by names. */
-export function toAnalysedYear(
+/** Sums the months by payer. Payers of the same name are one, because people filter by name. */
+export function toAnalyzedYear(
   rows: readonly PayerMonth[],
   lastMonth: Month,
   currentMonth: Month,
@@ -57,13 +57,13 @@ export function toAnalysedYear(
     hasData: rows.length > 0,
     period,
     months,
-    // Where all claims lie ahead, none is.
+    // If all claims are in the future, no month is complete.
     wholeMonths: over.length < 2 ? months : over,
     payers: [...Map.groupBy(rows, ({ payer }) => payer)].map(toPayerFigures),
   };
 }
 
-/** The DIR fees and the gross of a month; nothing where nothing happened. */
+/** The DIR fees and the gross of a month; zero without payments. */
 export function monthOfDir({ byMonth }: PayerFigures, month: Month): MonthOfDir {
   const found = byMonth.get(month);
   return {
@@ -72,7 +72,7 @@ export function monthOfDir({ byMonth }: PayerFigures, month: Month): MonthOfDir 
   };
 }
 
-/** A payer's last two months that are over, made comparable. */
+/** A payer's last two complete months, made comparable. */
 export function compareLastMonths({ byMonth }: PayerFigures, months: readonly Month[]): Comparison {
   const [before = '', month = ''] = months.slice(-2);
   const lumpsOf = new Map(

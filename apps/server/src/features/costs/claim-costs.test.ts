@@ -248,7 +248,7 @@ async function keptCosts(tx: TenantTransaction) {
   );
 }
 
-test('whatever is counted, bought, cancelled and taken back, claims cost what core says', async () => {
+test('claim costs equal those of core after any payments, invoices and cancellations', async () => {
   let known = 0;
   let lost = 0;
   await fc.assert(
@@ -281,7 +281,7 @@ test('whatever is counted, bought, cancelled and taken back, claims cost what co
   expect(lost).toBeGreaterThan(numRuns);
 });
 
-test('a reversal that is linked later ends the loss of what it takes back', async () => {
+test('a reversal that is linked later ends the loss of its claim', async () => {
   const organizationId = await insertOrganization(db.database, 'Late');
   await db.database.withTenant(organizationId, async (tx) => {
     const remittanceId = await insertRemittance(tx);

@@ -2,67 +2,16 @@ import { sql } from 'kysely';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
 import type { DiskSpace } from '../../platform/files/disk-space.ts';
 import { type Rounds, startRounds } from '../../platform/jobs/start-rounds.ts';
-import { waitForLedger } from '../../platform/ledger.ts';
 import type { Log } from '../../platform/log.ts';
-import { refreshBelowCostAlerts } from '../alerts/public.ts';
-import {
-  findRecosting,
-  keepRecosting,
-  listNextPayments,
-  listStaleClaims,
-  renewClaimCosts,
-} from './recost.repository.ts';
-import { spreadSomeLumps } from './spread-lumps.service.ts';
-
-/** A second's work; while it is done, imports of the pharmacy wait. */
-const claimsMax = 20_000;
-/** Looking through one payment of a million claims, and the wait for an import of as many. */
-const statementTimeoutMs = 15 * 60_000;
-
-/**
- * Lets some of the claims of a pharmacy follow the last import of prices. It goes on where it was
- * after whatever cut it off, and changes only claims whose cost is another now. Answers whether
- * more are to be done.
- */
-async function recostSomeClaims(database: Database, organizationId: string): Promise<boolean> {
-  const work = await database.withTenant(
-    organizationId,
-    async (tx) => {
-      const recosting = await findRecosting(tx);
-      if (recosting === undefined) return undefined;
-      const paymentIds = await listNextPayments(tx, recosting, claimsMax);
-      const stale = paymentIds.length === 0 ? [] : await listStaleClaims(tx, paymentIds);
-      return { importId: recosting.importId, last: paymentIds.at(-1) ?? null, stale };
-    },
-    { snapshot: true, statementTimeoutMs },
-  );
-  if (work === undefined) return false;
-  const { importId, last, stale } = work;
-  for (let from = 0; from < stale.length || from === 0; from += claimsMax) {
-    const claimIds = stale.slice(from, from + claimsMax);
-    const isLast = from + claimsMax >= stale.length;
-    await database.withTenant(
-      organizationId,
-      async (tx) => {
-        // What is looked at anew here is what holds now, whatever happened since it was listed.
-        await waitForLedger(tx);
-        await renewClaimCosts(tx, claimIds);
-        if (isLast) await keepRecosting(tx, { importId, afterPaymentId: last });
-        // Once, at the end: until then the claims that wait have the prices before.
-        if (isLast && last === null) await refreshBelowCostAlerts(tx);
-      },
-      { statementTimeoutMs },
-    );
-  }
-  return last !== null;
-}
+import { allocateSomeLumps } from './allocate-lumps.service.ts';
+import { recostSomeClaims } from './recost.service.ts';
 
 interface WorkerParts {
   readonly database: Database;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Pharmacies with lump fees to spread, or with claims that have yet to follow new prices. */
+/** Pharmacies with lump sum fees to allocate, or with claims to update to new prices. */
 async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from spread_states where wanted
@@ -78,20 +27,20 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
 }
 
 /**
- * Does all that waits, a piece of each pharmacy in turn, so that a large one keeps no other
- * waiting. A pharmacy whose work fails is left for the next time.
+ * Does all pending work in small steps, one pharmacy after the other, so that a large one does not
+ * block the others. A pharmacy whose work fails is retried in the next run.
  */
 export async function doCostWork(
   { database, log }: WorkerParts,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  let waiting = await database.withPlatform('costs: who waits', listWaiting);
+  let waiting = await database.withPlatform('costs: pending pharmacies', listWaiting);
   while (waiting.length > 0) {
     const next: string[] = [];
     for (const organizationId of waiting) {
       if (isStopped()) return;
       try {
-        const spreads = await spreadSomeLumps(database, organizationId);
+        const spreads = await allocateSomeLumps(database, organizationId);
         const recosts = await recostSomeClaims(database, organizationId);
         if (spreads || recosts) next.push(organizationId);
       } catch (error) {
@@ -102,7 +51,7 @@ export async function doCostWork(
   }
 }
 
-/** After an import, figures of drugs lack its lump fees no longer than this and the work. */
+/** The delay after an import until its lump sum fees are allocated to drugs, plus the work. */
 const pauseMs = 2_000;
 
 export function startCostWorker(parts: WorkerParts & { disk: Pick<DiskSpace, 'isLow'> }): Rounds {

@@ -54,7 +54,7 @@ async function insertBefore(client: pg.Client) {
   return first.line;
 }
 
-test('an update takes the prices of duplicates and disputes back, and costs claims anew', async () => {
+test('an update removes prices of duplicates and disputes and renews claim costs', async () => {
   const old = await databaseOf01();
   const kept = await withClient(old, async (client) => {
     const line = await insertBefore(client);

@@ -77,7 +77,7 @@ function totalsByMonth(text: string): ReadonlyMap<string, Totals> {
   return new Map([...rows].map(([month, of]) => [month, totalsOf(of.claims, of.lumps)]));
 }
 
-test('whatever comes in, the dashboard shows what its rows add up to', async () => {
+test('the dashboard shows the sums of its rows, for any files', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 6 }), async (given) => {
       const { client, user } = await registerPharmacy(app.server);

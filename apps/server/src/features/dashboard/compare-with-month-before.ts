@@ -19,11 +19,11 @@ import { hasClaims, type PayerMonthPart } from '../figures/public.ts';
 interface Shown {
   readonly month: Month;
   readonly today: Day;
-  /** Lump sums of DIR of both months. */
+  /** DIR lump sums of both months. */
   readonly lumps: readonly { readonly payer: string; readonly reference: string | null }[];
 }
 
-/** A month against the one before, like with like; null where that has no claims. */
+/** Compares a month with the same days of the prior month; null if that has no claims. */
 export function compareWithMonthBefore(
   rows: readonly PayerMonthPart[],
   { month, today, lumps }: Shown,
@@ -58,7 +58,7 @@ export function compareWithMonthBefore(
     ...before,
     isRunning,
     dirFees: toDollars(toCents(now.dirFeesCents - then.dirFeesCents)),
-    // Both have one decimal.
+    // Both are rounded to one decimal.
     dirPercentage: (tenthsOf(now) - tenthsOf(then)) / 10,
     claims: sumOf(ofMonth, 'claims') - sumOf(ofEarlier, 'claims'),
     lumpSumsLeftOut: all.leftOutCents !== 0,

@@ -52,7 +52,7 @@ test('a claim’s DIR fee is counted to the cent', async () => {
   });
 });
 
-test('a lump sum of DIR is counted, one of another type is not', async () => {
+test('a DIR lump sum is counted, one of another type is not', async () => {
   const { metrics, payerBreakdown } = await shownAfter([
     {
       paidOn: march,
@@ -69,7 +69,7 @@ test('a lump sum of DIR is counted, one of another type is not', async () => {
   expect(payerBreakdown).toEqual([{ payerName: 'PLAIN PAYER', totalDirFees: 15.12 }]);
 });
 
-test('a reversed claim takes its fee back, in another month too', async () => {
+test('a reversal subtracts its fee, in another month too', async () => {
   const reversal = { ...claim, status: 'reversal' } as const;
   const other = { id: '7000002', gross: 20_000, dir: 1_000 };
   const shown = await shownAfter(
@@ -91,7 +91,7 @@ test('a denied claim is not counted', async () => {
   expect(metrics).toMatchObject({ processedClaims: 1, dirPercentage: 5.1 });
 });
 
-test('a payment that does not add up is kept out of every figure', async () => {
+test('a payment that does not add up is in no figure', async () => {
   const wrong = { paidOn: march, claims: [{ ...claim, id: '8' }], amount: 9_487, trace: 'WRONG' };
   const shown = await shownAfter([{ paidOn: march, claims: [claim] }, wrong]);
   expect(shown.metrics).toMatchObject({ monthlyDirFees: 5.12, processedClaims: 1 });
@@ -101,14 +101,14 @@ test('a payment that does not add up is kept out of every figure', async () => {
   expect(shown.alerts[0]?.message).toContain('$94.87');
 });
 
-test('a payment that came in another file already is not counted again', async () => {
+test('a payment that another file already has is not counted again', async () => {
   const payment = { paidOn: march, claims: [claim], trace: 'SAME' };
   const more = { paidOn: march, claims: [{ ...claim, id: '9' }], trace: 'OTHER' };
   const { metrics } = await shownAfter([payment], [payment, more]);
   expect(metrics).toMatchObject({ monthlyDirFees: 10.24, processedClaims: 2 });
 });
 
-test('fees given back make a month negative', async () => {
+test('returned fees make a month negative', async () => {
   const { metrics } = await shownAfter([
     { paidOn: march, claims: [claim], lumps: [['CS', 'DIR REFUND', -2_000]] },
   ]);
@@ -116,7 +116,7 @@ test('fees given back make a month negative', async () => {
   expect(metrics.dirPercentage).toBe(-14.9);
 });
 
-test('the year to date begins in January', async () => {
+test('the year to date starts in January', async () => {
   const { metrics } = await shownAfter(
     [{ paidOn: '2025-12-31', claims: [{ ...claim, id: '1' }] }],
     [{ paidOn: '2026-01-01', claims: [{ ...claim, id: '2' }] }],
@@ -126,7 +126,7 @@ test('the year to date begins in January', async () => {
   expect(metrics).toMatchObject({ monthlyDirFees: 5.12, ytdDirFees: 10.24, processedClaims: 1 });
 });
 
-test('a month that still runs is set against the same days, lump sums of quarters apart', async () => {
+test('a running month is compared with the same days, without quarterly lump sums', async () => {
   const lumpIn = ['2025-06', '2025-09', '2025-12', '2026-03'];
   const months = ['2025-06', '2025-09', '2025-12', '2026-02', '2026-03'];
   const { compared } = await shownAfter(
@@ -165,12 +165,12 @@ test('a month that still runs is set against the same days, lump sums of quarter
   });
 });
 
-test('without claims in the month before nothing is compared', async () => {
+test('without claims in the prior month nothing is compared', async () => {
   const { compared } = await shownAfter([{ paidOn: march, claims: [claim] }]);
   expect(compared).toBeNull();
 });
 
-test('what is no DIR fee is said beside it, of the month, the year and the trend', async () => {
+test('other fees are shown separately for the month, the year and the trend', async () => {
   const lumps = [
     ['CS', 'GER RECON Q1-26', 300],
     ['AH', 'TRANSACTION FEE', 12],
@@ -190,7 +190,7 @@ test('what is no DIR fee is said beside it, of the month, the year and the trend
   expect(payerBreakdown).toHaveLength(2);
 });
 
-test('claims worth looking at come first, with the reason', async () => {
+test('claims that need attention come first, with the reason', async () => {
   const { recentClaims, alertsOpen } = await shownAfter([
     { paidOn: '2026-03-09', claims: [{ id: 'much', gross: 10_000, dir: 1_200 }], trace: '1' },
     {

@@ -4,14 +4,14 @@ import { hasClaimsInSql, shownMonthInSql } from '../../platform/database/shown-m
 import { type PayerMonthsJson, payerMonthsInSql } from '../figures/public.ts';
 
 /*
- * Everything that a dashboard shows, in one statement: one round trip, and one view of the data for
- * all cards. Values: `$2` the first day of the month asked for or null, `$3` today.
+ * Reads everything on the dashboard in one statement: one round trip, and consistent data for all
+ * cards. Values: `$2` the first day of the requested month or null, `$3` today.
  */
 
 const claimsMax = 10;
-/** Of so many of the latest claims, those worth looking at come first. */
-const claimsLookedAtMax = 200;
-const daysLookedAtMax = 10;
+/** The most notable claims are picked from this many of the latest claims and days. */
+const claimsConsideredMax = 200;
+const daysConsideredMax = 10;
 const alertsMax = 6;
 const lumpsMax = 100;
 export const dashboardTerms = termsOf([
@@ -24,7 +24,7 @@ export const dashboardTerms = termsOf([
   'lumpUnclassified',
 ]);
 
-/** The year to date, the trend, and what a rhythm of lump sums is told from. */
+/** Covers the year to date, the trend, and the rhythm of lump sums. */
 const monthsRead = 12;
 
 interface RecentClaimRow {
@@ -36,7 +36,7 @@ interface RecentClaimRow {
   readonly gross_amount: string;
   readonly dir_fee: string;
   readonly net_amount: string;
-  /** What a paid claim brought less than it is known to have cost. */
+  /** The amount below cost of a paid claim. */
   readonly loss: string | null;
 }
 
@@ -53,16 +53,15 @@ interface AlertRow {
 
 const monthAfter = `(shown.month + interval '1 month')::date`;
 const monthBefore = `(shown.month - interval '1 month')::date`;
-/** After the days of the month before that a month which still runs is compared with. */
+/** Whether a day is after the days of the prior month that an unfinished month compares with. */
 const isLater = (day: string) =>
   `coalesce(${day} > shown.same_days_to and ${day} < shown.month, false)`;
 
 /**
- * SQL of the latest claims as JSON, those that lost money or paid much DIR first. Whether a claim's
- * payment counts and what it lost is asked claim by claim: joined, the planner would begin with the
- * payments of a pharmacy and read all its claims. Only the latest days with claims are looked at,
- * and each of them has one at least: the claims of an import under way are in the index already,
- * and all of them would be passed over by each reader.
+ * SQL of the latest claims as JSON, with losses and high DIR fees first. Payment and loss are
+ * subqueries for each claim: with joins, the planner would start with the pharmacy's payments and
+ * read all claims. The claims are limited to the latest days with counted claims, because those of
+ * a running import are already in the database index and each reader would have to skip them.
  */
 const recentClaims = `select json_agg(json_build_object('id', part.id,
       'remittance_id', part.remittance_id, 'processed_date', part.processed_date,
@@ -84,11 +83,11 @@ const recentClaims = `select json_agg(json_build_object('id', part.id,
         and processed_date = any (array(
           select distinct metric_date from payer_day_metrics
           where organization_id = $1 and metric_date < ${monthAfter} and ${hasClaimsInSql}
-          order by metric_date desc limit ${daysLookedAtMax}))
+          order by metric_date desc limit ${daysConsideredMax}))
         and (select counted from payments where payments.organization_id = $1
           and payments.id = claims.payment_id)
       order by processed_date desc, id
-      limit ${claimsLookedAtMax}
+      limit ${claimsConsideredMax}
     ) latest
     order by worth desc, processed_date desc, latest.id
     limit ${claimsMax}
@@ -99,8 +98,8 @@ const alertOrder = (month: string) =>
   `is_read, array_position(array['high', 'medium', 'low'], severity), ${month} desc, id`;
 
 /**
- * Likewise the open alerts of the month and the one before, unread and grave ones first. Where no
- * month is asked for, what is wrong today is told beside an older month's figures.
+ * SQL of the open alerts of the month and the prior one, unread and severe ones first. Without a
+ * requested month, current alerts are shown next to an older month's figures.
  */
 const recentAlerts = `select json_agg(json_build_object('id', part.id, 'type', type,
       'severity', severity, 'title', title, 'message', message, 'is_read', is_read,
@@ -114,7 +113,7 @@ const recentAlerts = `select json_agg(json_build_object('id', part.id, 'type', t
     limit ${alertsMax}
   ) part`;
 
-/** What files call the lump sums of DIR of the month and of what it is compared with. */
+/** SQL of the references of the DIR lump sums in both compared months. */
 const lumpReferences = `select json_agg(json_build_object('payer', payers.name,
       'reference', reference))
   from (

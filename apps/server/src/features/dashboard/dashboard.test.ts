@@ -44,7 +44,7 @@ async function at(instant: string): Promise<void> {
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-test('the file has what the figures must cope with', () => {
+test('the file has all cases that figures must handle', () => {
   expect(new Set(counted.claims.map(({ kind }) => kind))).toEqual(
     new Set(['paid', 'denied', 'reversal']),
   );
@@ -53,7 +53,7 @@ test('the file has what the figures must cope with', () => {
 });
 
 describe.each(['2025-12', '2026-01', '2026-02', '2026-03'])('the month %s', (month) => {
-  test('has the cards that a count of the file’s text gives', async () => {
+  test('the cards equal a count of the file’s text', async () => {
     const shown = await dashboard(month);
     const monthly = periodOf(counted, month);
     const soFar = counted.claims.filter(({ paidOn }) => paidOn.slice(0, 7) <= month);
@@ -93,7 +93,7 @@ test('the trend has six months, those without claims as zeros', async () => {
   expect(trend[0]).toEqual({ month: '2025-10', totalDirFees: 0, hasClaims: false });
 });
 
-test('the recent claims are the last ones of the month, as the file has them', async () => {
+test('the recent claims are the last ones of the month in the file', async () => {
   const { recentClaims } = await dashboard('2026-02');
   const last = counted.claims.map(({ paidOn }) => paidOn).filter((day) => day < '2026-03');
   expect(recentClaims).toHaveLength(10);
@@ -127,13 +127,13 @@ test('money has no more than two decimals', async () => {
   for (const amount of amounts) expect(String(amount)).toMatch(/^-?\d+(\.\d{1,2})?$/);
 });
 
-test('where the current month has no claims, the latest one with claims is shown', async () => {
+test('if the current month has no claims, the latest month with claims is shown', async () => {
   await at('2026-07-10T12:00:00Z');
   expect(await dashboard()).toMatchObject({ month: '2026-03', isCurrentMonth: false });
   expect((await dashboard()).metrics).toEqual((await dashboard('2026-03')).metrics);
 });
 
-test('what comes after today is not the current month’s', async () => {
+test('data after today is not in the current month', async () => {
   await at('2026-01-31T12:00:00Z');
   expect(await dashboard()).toMatchObject({ month: '2026-01', isCurrentMonth: true });
 });
@@ -145,7 +145,7 @@ test('the month changes at midnight in the pharmacy’s time zone', async () => 
   expect(await dashboard()).toMatchObject({ month: '2026-03', isCurrentMonth: false });
 });
 
-test('a month before the first claim is empty, and the pharmacy is not', async () => {
+test('a month before the first claim is empty, although the pharmacy has data', async () => {
   const shown = await dashboard('2019-05');
   expect(shown).toMatchObject({ month: '2019-05', hasData: true, recentClaims: [] });
   expect(shown.metrics).toEqual({
@@ -157,7 +157,7 @@ test('a month before the first claim is empty, and the pharmacy is not', async (
   expect(shown.payerBreakdown).toEqual([]);
 });
 
-test('the kept totals are what a recount gives', async () => {
+test('the stored totals equal a recount', async () => {
   const differences = await app.platform.database.withTenant(organizationId, verifyRollups);
   expect(differences).toEqual([]);
 });

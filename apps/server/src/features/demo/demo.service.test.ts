@@ -19,7 +19,7 @@ const options = {
   unitsPerHalfMonth: new Map(exampleDrugs.map(({ ndc }) => [ndc, 240])),
 };
 
-test('the audit of the demonstration finds its mistakes and nothing else', async () => {
+test('the audit of the demo pharmacy finds its mistakes and nothing else', async () => {
   const organizationId = await insertOrganization(db.database, 'Maple');
   const kinds = await db.database.withTenant(organizationId, async (tx) => {
     await addDemoPurchases(tx, options);

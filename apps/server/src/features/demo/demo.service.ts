@@ -44,7 +44,7 @@ async function markDemoComplete(tx: PlatformTransaction): Promise<void> {
     .execute();
 }
 
-/** The demonstration's administrator, where an earlier start made it. */
+/** The demo's administrator, if an earlier start created it. */
 async function findDemoMember(tx: PlatformTransaction): Promise<Member | undefined> {
   const row = await tx.query
     .selectFrom('organizations')
@@ -67,28 +67,31 @@ async function findDemoMember(tx: PlatformTransaction): Promise<Member | undefin
 
 const demoEmail = 'demo@maplestreet.example';
 const demoTimeZone = 'America/Chicago';
-/** The NPI that its remittances name. */
+/** The NPI in its remittances. */
 const demoNpi = '1457398802';
 const demoName = 'Maple Street Pharmacy';
 const demoSeed = 20_240_117;
-/** Any number: every clone shows the same pharmacy. */
+/** Any number will do; every installation gets the same pharmacy. */
 const demoTrialDays = 3_650;
 
 /**
- * Makes the demonstration pharmacy with the first start and sends its year of remittances through
- * the real pipeline. Answers the lines that tell its sign-in, before the year is sent.
+ * Creates the demo pharmacy at the first start and imports its year of remittances through the real
+ * pipeline. Yields the lines with its sign-in before it imports the year.
  */
 export async function* ensureDemo(platform: Platform): AsyncGenerator<string> {
   const password = await keepSecret(platform.config.dataDir, 'demo-password', randomPassword);
   const signIn = `  Demo pharmacy:  ${demoEmail}  ${password}`;
-  const complete = await platform.database.withPlatform('demo: is it there', isDemoComplete);
+  const complete = await platform.database.withPlatform('demo: is it complete', isDemoComplete);
   if (complete) return yield signIn;
-  // A start that was cut off in the middle goes on where it was: what is there already is refused.
-  const existing = await platform.database.withPlatform('demo: who is it', findDemoMember);
+  // After an interrupted start, files that were already imported are refused as duplicates.
+  const existing = await platform.database.withPlatform(
+    'demo: find the administrator',
+    findDemoMember,
+  );
   const member = existing ?? (await makeDemoPharmacy(platform, password));
   yield signIn;
   const sent = await sendDemoYear(platform, member);
-  await platform.database.withPlatform('demo: it is there', markDemoComplete);
+  await platform.database.withPlatform('demo: mark as complete', markDemoComplete);
   yield `                  ${sent} remittances from the last twelve months are being processed`;
 }
 
@@ -96,7 +99,7 @@ async function makeDemoPharmacy(platform: Platform, password: string): Promise<M
   const organizationId = uuidV7();
   const userId = uuidV7();
   const passwordHash = await platform.passwordHasher.hash(password);
-  await platform.database.withPlatform('demo: make the pharmacy', async (tx) => {
+  await platform.database.withPlatform('demo: create the pharmacy', async (tx) => {
     await insertOrganization(tx, {
       id: organizationId,
       name: demoName,
@@ -146,7 +149,7 @@ async function sendDemoYear(platform: Platform, actor: Member): Promise<number> 
     payee: { name: 'MAPLE STREET PHARMACY', idQualifier: 'XX', id: demoNpi },
   } as const;
   const year = [...remittanceYear(asked)];
-  // Before the claims, so that each of them meets its price.
+  // Before the claims, so that their prices are known.
   const units = unitsPerHalfMonth(year, asked.months);
   await platform.database.withTenant(actor.organizationId, (tx) =>
     addDemoPurchases(tx, { ...asked, unitsPerHalfMonth: units }),
@@ -175,7 +178,7 @@ async function* blocks(content: Iterable<Uint8Array>): AsyncGenerator<Uint8Array
   yield* content;
 }
 
-/** Makes the wholesalers of the demonstration and a year of their invoices, once. */
+/** Creates the demo's wholesalers and a year of their invoices, once. */
 export async function addDemoPurchases(
   tx: TenantTransaction,
   options: PurchaseYearOptions,
@@ -202,7 +205,7 @@ export async function addDemoPurchases(
   await addInvoices(tx, invoices);
 }
 
-/** Units of each drug that are dispensed in half a month, on average. */
+/** The average units of each drug dispensed in half a month. */
 function unitsPerHalfMonth(
   year: readonly SampleFile[],
   months: number,

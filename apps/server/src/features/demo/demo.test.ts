@@ -31,7 +31,7 @@ async function signInAsTold(lines: readonly string[]): Promise<TestClient> {
 const filesOf = async (client: TestClient) =>
   (await client.get('/api/remittances?limit=500')).body as readonly { fileName: string }[];
 
-test('the demo pharmacy is made once, and its sign-in works before its year is sent', async () => {
+test('the demo pharmacy is created once; its sign-in works before its data is sent', async () => {
   const making = ensureDemo(app.platform);
   const first = String((await making.next()).value);
   const client = await signInAsTold([first]);
@@ -45,7 +45,7 @@ test('the demo pharmacy is made once, and its sign-in works before its year is s
   expect(await filesOf(await signInAsTold(again))).toEqual(files);
 });
 
-test('its files count against no plan, and no other pharmacy sees them', async () => {
+test('its files count toward no limit, and no other pharmacy sees them', async () => {
   const client = await signInAsTold(await makeDemo());
   const { body } = await client.get('/api/subscription/status');
   expect(body.currentUsage).toMatchObject({ filesUploaded: 0 });
@@ -53,7 +53,7 @@ test('its files count against no plan, and no other pharmacy sees them', async (
   expect(await filesOf(other)).toEqual([]);
 });
 
-test('a start that was cut off in the middle goes on where it was', async () => {
+test('an interrupted start continues where it stopped', async () => {
   const client = await signInAsTold(await makeDemo());
   const before = await filesOf(client);
   await app.platform.database.withPlatform('forget that it is complete', (tx) =>

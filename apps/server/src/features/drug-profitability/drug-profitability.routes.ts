@@ -14,8 +14,7 @@ export function registerDrugProfits({ http, database, settings, clock }: App): v
     return database.withTenant(
       actor.organizationId,
       (tx) => getDrugProfitability(tx, { today, share, limit: query.limit, kept }),
-      // One view of all rows, or lump fees that are spread in the middle would be missing from the
-      // drugs and from what is said to be missing.
+      // Without a snapshot, fees allocated in between would be missing from both sums.
       { snapshot: true },
     );
   });

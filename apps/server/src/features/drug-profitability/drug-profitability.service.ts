@@ -6,9 +6,14 @@ import type { Day } from '@pfs/core/remittance';
 import type { DrugProfit, DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findAnalysedMonth } from '../../platform/database/shown-month.ts';
-import type { DrugFigures } from './drug-figures.ts';
 import { readLumpFees } from './drug-sums.repository.ts';
-import { type KeptDrugs, type RankedDrugs, rankDrugs, readRankedDrugs } from './ranked-drugs.ts';
+import {
+  type DrugFigures,
+  type KeptDrugs,
+  type RankedDrugs,
+  rankDrugs,
+  readRankedDrugs,
+} from './ranked-drugs.ts';
 
 export interface ProfitabilityOptions {
   readonly today: Day;
@@ -19,7 +24,7 @@ export interface ProfitabilityOptions {
 
 const months = 12;
 
-/** What each drug earned over twelve months; those that lose most first. */
+/** The profit of each drug over twelve months. Largest losses first. */
 export async function getDrugProfitability(
   tx: TenantTransaction,
   { today, limit, share, kept }: ProfitabilityOptions,

@@ -61,7 +61,7 @@ const ofNdc = (drugs: readonly DrugProfit[], ndc: string) =>
   drugs.find((drug) => drug.ndc === ndc) as DrugProfit;
 
 describe('what a drug earned', () => {
-  test('is revenue less its cost and every fee, those of lump sums too', async () => {
+  test('is revenue less cost and all fees, including lump sums', async () => {
     const { client } = await pharmacyWith(march);
     const { drugs, drugCount, totals, ...rest } = await read(client);
     expect(drugCount).toBe(2);
@@ -109,7 +109,7 @@ describe('what a drug earned', () => {
     });
   });
 
-  test('stands first where it is a loss', async () => {
+  test('comes first if it is a loss', async () => {
     const loss = { id: '5', gross: 100, ndc: known, drugName: 'ATORVASTATIN' };
     const { client } = await pharmacyWith({ ...march, lumps: [], claims: [...march.claims, loss] });
     const { drugs } = await read(client);
@@ -120,7 +120,7 @@ describe('what a drug earned', () => {
     expect((await read(client, '?limit=1')).drugs).toHaveLength(1);
   });
 
-  test('has no status below 80 % of known cost, nor a rank by profit', async () => {
+  test('has no status and no profit rank below 80 % of known cost', async () => {
     const drugs = [
       ['00000000001', 2_000],
       ['00000000002', 9_000],
@@ -143,7 +143,7 @@ describe('what a drug earned', () => {
     ]);
   });
 
-  test('lacks lump fees until they are spread, and says how much', async () => {
+  test('lacks lump fees until they are allocated, and says how much', async () => {
     const { client } = await pharmacyWith();
     const organizationId = (await client.get('/api/auth/user')).body.organization.id as string;
     await uploadAndRead(client, { name: 'a.835', content: smallRemittance(march) });
@@ -161,7 +161,7 @@ describe('what a drug earned', () => {
     expect(after.totals.allocatedFees).toBe(10.01);
   });
 
-  test('is not touched by a fee that no claim can carry', async () => {
+  test('is not changed by a fee that no claim can carry', async () => {
     const { client } = await pharmacyWith({
       paidOn: '2026-03-10',
       claims: [],
@@ -176,7 +176,7 @@ describe('what a drug earned', () => {
   });
 });
 
-test('without claims there is no drug, and nothing that is no number', async () => {
+test('without claims there is no drug and no invalid number', async () => {
   const { client } = await pharmacyWith();
   expect(await read(client)).toMatchObject({
     hasData: false,

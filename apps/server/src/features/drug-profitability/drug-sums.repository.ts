@@ -3,10 +3,10 @@ import type { Period } from '@pfs/core/metrics/periods';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 
-/** A drug by its NDC; without one by its name, as the file has it. Amounts are decimal text. */
+/** A drug by NDC, or by name without an NDC. Amounts are decimal text. */
 export interface DrugSumsRow {
   readonly ndc: string;
-  /** The name that most of its gross was paid under. */
+  /** The name with the highest gross. */
   readonly drug_name: string;
   readonly quantity: string;
   readonly claims: number;
@@ -38,10 +38,7 @@ const centsNames = [
 ] as const;
 const sumNames = ['quantity', 'gross', ...centsNames] as const;
 
-/**
- * SQL that adds `parts` (one name of a drug each) up by drug: those of one NDC whatever they are
- * called, those without an NDC by name.
- */
+/** SQL that sums `parts` by NDC, whatever the name, or by name without an NDC. */
 function drugSumsInSql(parts: string): string {
   const sums = sumNames.map((name) => `coalesce(sum(${name}), 0)::text as ${name}`).join(', ');
   return `select ndc,
@@ -65,7 +62,7 @@ const drugSums = prepare<DrugSumsRow>(
     group by ndc, drug_name`),
 );
 
-/** The sums of whole months, from the rollups alone. */
+/** The sums of whole months, from the rollups. */
 export function readDrugSums(
   tx: TenantTransaction,
   { from, to }: Period,
@@ -86,7 +83,7 @@ const lumpFees = prepare<{ fees: string; none: string; waiting: boolean }>(
     exists (select from spread_states where organization_id = $1 and wanted) as waiting`,
 );
 
-/** Lump fees of the days, those of them that no claim can carry, and whether any wait. */
+/** Lump sum fees of a period, those that cannot be allocated, and whether any are pending. */
 export async function readLumpFees(tx: TenantTransaction, { from, to }: Period) {
   const [row] = await lumpFees(tx, from, to);
   return row ?? { fees: '0', none: '0', waiting: false };

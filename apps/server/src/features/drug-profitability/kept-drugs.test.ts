@@ -82,7 +82,7 @@ function importPrice(): Promise<unknown> {
   });
 }
 
-test('what is kept follows all that changes drugs, in each process, and stays their own', async () => {
+test('cached data follows all changes of drugs in each process, per pharmacy', async () => {
   const { client, user, email } = await registerPharmacy(app.server);
   const stranger = (await registerPharmacy(app.server)).client;
   const beside = createTestClient(second);

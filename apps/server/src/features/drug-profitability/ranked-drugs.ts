@@ -1,12 +1,15 @@
+import { type DrugProfit, type DrugSums, drugProfit } from '@pfs/core/metrics/drug-profit';
 import type { Period } from '@pfs/core/metrics/periods';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { estimatedCost } from '@pfs/core/metrics/unit-cost';
+import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
-import { addDrugFigures, type DrugFigures, toDrugFigures } from './drug-figures.ts';
-import { readDrugSums } from './drug-sums.repository.ts';
+import { type DrugSumsRow, readDrugSums } from './drug-sums.repository.ts';
 
 /**
- * All drugs of a period and all of them together: those that lose most first, behind them those
- * whose cost is not known, which have no rank by profit, by their revenue.
+ * The drugs of a period and their totals. Largest losses first; drugs without a known cost come
+ * last, by revenue.
  */
 export interface RankedDrugs {
   readonly drugs: readonly DrugFigures[];
@@ -36,11 +39,83 @@ export function rankDrugs(drugs: readonly DrugFigures[]): RankedDrugs {
 }
 
 function lossesFirst(first: DrugFigures, second: DrugFigures): number {
-  const isJudged = first.profit.status !== null;
-  if (isJudged !== (second.profit.status !== null)) return isJudged ? -1 : 1;
-  const difference = isJudged
+  const isRanked = first.profit.status !== null;
+  if (isRanked !== (second.profit.status !== null)) return isRanked ? -1 : 1;
+  const difference = isRanked
     ? first.profit.netProfitCents - second.profit.netProfitCents
     : second.profit.revenueCents - first.profit.revenueCents;
   if (difference !== 0) return difference;
   return `${first.drugName} ${first.ndc}` < `${second.drugName} ${second.ndc}` ? -1 : 1;
+}
+
+/** The profit of a drug and its parts. */
+export interface DrugFigures {
+  readonly ndc: string;
+  readonly drugName: string;
+  readonly claims: number;
+  readonly sums: DrugSums;
+  readonly profit: DrugProfit;
+  readonly belowCostClaims: number;
+  readonly belowCostLossCents: Cents;
+}
+
+/** `share` of the revenue is the estimated cost if none is known; rounded per drug. */
+function toDrugFigures(row: DrugSumsRow, share: number): DrugFigures {
+  const grossCents = centsOfSum(row.gross);
+  const patientPaidCents = centsOfSum(row.patient_paid);
+  const knownRevenueCents = sumCents([
+    centsOfSum(row.known_gross),
+    centsOfSum(row.known_patient_paid),
+  ]);
+  const unknownRevenueCents = toCents(grossCents + patientPaidCents - knownRevenueCents);
+  const sums: DrugSums = {
+    grossCents,
+    patientPaidCents,
+    dirFeesCents: centsOfSum(row.dir_fees),
+    gerFeesCents: centsOfSum(row.ger_fees),
+    otherFeesCents: centsOfSum(row.other_fees),
+    allocatedFeesCents: centsOfSum(row.allocated_fees),
+    costCents: {
+      invoice: centsOfSum(row.invoice_cost),
+      nadac: centsOfSum(row.nadac_cost),
+      estimated: estimatedCost(unknownRevenueCents, share),
+    },
+    knownRevenueCents,
+    unitsThousandths: Math.round(Number(row.quantity) * 1_000),
+  };
+  return {
+    ndc: row.ndc,
+    drugName: row.drug_name,
+    claims: row.claims,
+    sums,
+    profit: drugProfit(sums),
+    belowCostClaims: row.below_cost_count,
+    belowCostLossCents: centsOfSum(row.below_cost_loss),
+  };
+}
+
+/** The sums of all drugs. */
+function addDrugFigures(drugs: readonly DrugFigures[]) {
+  const sum = (of: (drug: DrugFigures) => Cents) => sumCents(drugs.map(of));
+  const cost = (basis: 'invoice' | 'nadac' | 'estimated') =>
+    sum((drug) => drug.sums.costCents[basis]);
+  const sums: DrugSums = {
+    grossCents: sum((drug) => drug.sums.grossCents),
+    patientPaidCents: sum((drug) => drug.sums.patientPaidCents),
+    dirFeesCents: sum((drug) => drug.sums.dirFeesCents),
+    gerFeesCents: sum((drug) => drug.sums.gerFeesCents),
+    otherFeesCents: sum((drug) => drug.sums.otherFeesCents),
+    allocatedFeesCents: sum((drug) => drug.sums.allocatedFeesCents),
+    costCents: { invoice: cost('invoice'), nadac: cost('nadac'), estimated: cost('estimated') },
+    knownRevenueCents: sum((drug) => drug.sums.knownRevenueCents),
+    unitsThousandths: drugs.reduce((total, { sums: { unitsThousandths } }) => {
+      return total + unitsThousandths;
+    }, 0),
+  };
+  return {
+    sums,
+    profit: drugProfit(sums),
+    belowCostClaims: drugs.reduce((total, drug) => total + drug.belowCostClaims, 0),
+    belowCostLossCents: sum((drug) => drug.belowCostLossCents),
+  };
 }

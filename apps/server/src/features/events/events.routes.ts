@@ -5,19 +5,19 @@ import type { App } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { sessionMsLeft } from '../../platform/session/session-plugin.ts';
 
-/** A stream asks for the session again at least this often: the browser reconnects by itself. */
+/** Streams end at least this often to check the session; the browser reconnects. */
 const streamMsMax = 10 * 60_000;
 
 /**
- * A browser's tabs, with room for those whose end the server has not noticed. One more is refused
- * and not taken in another's place: tabs would push each other out, again and again. A page without
- * a stream asks every thirty seconds.
+ * Enough for a browser's tabs, including closed ones that the server has not noticed. One more is
+ * refused rather than replacing another, or tabs would replace each other forever. A page without a
+ * stream polls every thirty seconds.
  */
 const streamsOfSessionMax = 20;
-/** Thirty people with a few tabs each; another pharmacy's streams are no wait of anybody. */
+/** Thirty people with a few tabs each. */
 const streamsOfOrganizationMax = 200;
 
-/** The stream is no use of the session: nothing here prolongs it, however often it is opened. */
+/** Opening a stream does not count as using the session, so it never extends it. */
 export function registerEventRoutes({ http, events, clock, config, callCounts }: App): void {
   http.handle(eventRoutes.streamEvents, async ({ actor, request, reply, query }) => {
     const left = sessionMsLeft(request, { hoursMax: config.sessionHoursMax, clock });

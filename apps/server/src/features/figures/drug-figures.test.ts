@@ -52,7 +52,7 @@ async function open(name: string, filter = {}): Promise<Figure> {
   return answer.body as Figure;
 }
 
-test('what a drug earned is what its figures open to', async () => {
+test('a drug’s profit equals the rows that it opens to', async () => {
   const { body } = await client.get('/api/analysis/drug-profitability');
   const { drugs, period } = body as DrugProfitability;
   expect(drugs).toHaveLength(2);
@@ -66,7 +66,7 @@ test('what a drug earned is what its figures open to', async () => {
   }
 });
 
-test('a cost that is estimated says so, and lists its claims without one', async () => {
+test('an estimated cost is marked, and lists its claims without a cost', async () => {
   const { terms } = await open('drugCost', { ndc: eliquis.ndc });
   const estimated = terms.find(({ key }) => key === 'estimatedCost');
   expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue)', operator: 'plus' });
@@ -81,7 +81,7 @@ test('a cost that is estimated says so, and lists its claims without one', async
   );
 });
 
-test('units of a reversal are taken away', async () => {
+test('units of a reversal are subtracted', async () => {
   const { value, terms } = await open('drugUnits', { ndc: eliquis.ndc });
   expect(value).toBe(60);
   expect(terms.map((term) => [term.operator, term.value])).toEqual([
@@ -90,11 +90,11 @@ test('units of a reversal are taken away', async () => {
   ]);
 });
 
-test('profit for each unit is not known where no unit was dispensed', async () => {
+test('profit per unit is unknown if no unit was dispensed', async () => {
   expect((await open('drugProfitPerUnit', { ndc: '99999999999' })).value).toBeNull();
 });
 
-test('what could be saved is the sum of its opportunities, none below zero', async () => {
+test('potential savings are the sum of opportunities, none below zero', async () => {
   const period = { from: '2025-05-01', to: '2026-04-30' };
   const { body } = await client.get('/api/analysis/savings-opportunities');
   const savings = await open('potentialSavings', period);
@@ -105,7 +105,7 @@ test('what could be saved is the sum of its opportunities, none below zero', asy
   expect(negotiation.value).toBeGreaterThanOrEqual(0);
 });
 
-test('a saving that is none is brought back to zero with a word why', async () => {
+test('a negative saving is set to zero, with a reason', async () => {
   const { value, terms } = await open('dirNegotiationSavings', {
     from: '2026-04-11',
     to: '2026-04-11',
@@ -122,7 +122,7 @@ test('another pharmacy sees none of the rows', async () => {
   }
 });
 
-test('what drugs earn says what it lacks while lump fees are spread, like the screen', async () => {
+test('drug profit says what is missing while lump fees are allocated, as the screen', async () => {
   const other = await registerPharmacy(app.server);
   const content = smallRemittance({
     paidOn: '2026-03-10',

@@ -137,7 +137,7 @@ async function checkScreens(client: TestClient): Promise<void> {
   }
 }
 
-test('what screens show is what their figures open to, for any files', async () => {
+test('screens show what their figures open to, for any files', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aPayment, { minLength: 1, maxLength: 5 }), async (payments) => {
       const client = await pharmacyWith(

@@ -50,7 +50,7 @@ async function open(name: string, query = ''): Promise<Figure> {
 const shape = ({ terms }: Figure) =>
   terms.map(({ label, operator, value }) => [label, operator, value]);
 
-test('DIR fees are those of claims and those of lump sums', async () => {
+test('DIR fees are those of claims and lump sums', async () => {
   const figure = await open('dirFees', '?from=2026-03-01&to=2026-03-31');
   expect(figure).toMatchObject({ label: 'DIR fees', unit: 'dollars', value: 15.12 });
   expect(figure.period).toEqual({ from: '2026-03-01', to: '2026-03-31' });
@@ -78,7 +78,7 @@ test('DIR fees are those of claims and those of lump sums', async () => {
   ]);
 });
 
-test('a percentage shows its two parts, and each opens in its turn', async () => {
+test('a percentage shows its two parts, and each can be opened', async () => {
   const figure = await open('dirPercentage', '?payer=NORTH+PAYER');
   expect(figure).toMatchObject({ unit: 'percent', value: 5 });
   expect(shape(figure)).toEqual([
@@ -114,21 +114,21 @@ test.each([
   expect((await open(name)).value).toBe(value);
 });
 
-test('what rests on a guess says how much is known', async () => {
+test('an estimate says how much is known', async () => {
   const estimated = 'Estimated: 0.0% of revenue has a known cost. Add invoices or import NADAC.';
   expect((await open('netProfit')).estimated).toBe(estimated);
   expect((await open('drugNetProfit', '?drug=NO+NUMBER')).estimated).toBe(estimated);
   expect((await open('grossAmount')).estimated).toBeUndefined();
 });
 
-test('a figure of one drug leaves out lump sums, which name none', async () => {
+test('a figure of one drug leaves out lump sums, which have no drug', async () => {
   const figure = await open('dirFees', '?ndc=00003089421');
   expect(shape(figure)).toEqual([['DIR fees on claims', null, 0]]);
   expect((await open('grossAmount', '?drug=NO+NUMBER')).value).toBe(200);
   expect((await open('grossAmount', '?drug=NO+NUMBER&ndc=')).value).toBe(0);
 });
 
-test('what nothing says is not known, and not zero', async () => {
+test('a missing value is unknown, not zero', async () => {
   expect(await open('vendorSpend', '?payer=NORTH+PAYER')).toMatchObject({ value: null, terms: [] });
   expect((await open('leftAfterPurchases', '?payer=NORTH+PAYER')).value).toBeNull();
   expect((await open('paymentsReceived', '?ndc=00003089421')).value).toBeNull();

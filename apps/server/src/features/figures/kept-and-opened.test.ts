@@ -148,7 +148,7 @@ const toPeriod = (period: { from?: string; to?: string }) => ({
 const knownBy = (dimension: Dimension) =>
   figureNames.filter((name) => figures[name].by.includes(dimension));
 
-test.each(figureNames)('%s is what it opens to, in each period', async (figure) => {
+test.each(figureNames)('%s equals what it opens to, in each period', async (figure) => {
   for (const period of periods) {
     const { whole } = await kept(figure, null, { period: toPeriod(period) });
     expect(whole[figure], JSON.stringify(period)).toBe(await opened(figure, period));
@@ -176,7 +176,7 @@ test.each(knownBy('drug'))('%s of each drug is what it opens to', async (figure)
 
 const adding = figureNames.filter((name) => figures[name].formula.is === 'sum');
 
-test.each(adding)('%s of its members is that of the whole', async (figure) => {
+test.each(adding)('%s of all members adds up to the total', async (figure) => {
   const { whole } = await kept(figure, null, {});
   for (const dimension of figures[figure].by) {
     // Lump sums name no drug.
@@ -201,7 +201,7 @@ const lists: Readonly<Record<Exclude<FigureRows['kind'], 'figures'>, string>> = 
   purchase_lines: 'purchase-lines',
 };
 
-test.each(figureNames)('%s opens as many rows as it counts, and no others', async (figure) => {
+test.each(figureNames)('%s opens exactly the rows that it counts', async (figure) => {
   for (const period of periods) {
     const { body } = await client.get(`/api/figures/${figure}?${new URLSearchParams(period)}`);
     for (const { key, rows, value } of (body as Figure).terms) {
@@ -221,7 +221,7 @@ test.each(figureNames)('%s opens as many rows as it counts, and no others', asyn
   }
 });
 
-test('losses below cost are savings in whole and in cut months, without Part D deductions', async () => {
+test('losses below cost are savings in whole and partial months, without Part D', async () => {
   for (const period of periods) {
     const { members } = await kept('belowCostSavings', 'payer', { period: toPeriod(period) });
     const found = Object.fromEntries(

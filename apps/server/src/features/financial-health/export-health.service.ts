@@ -33,7 +33,7 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
   };
 }
 
-/** What the screen shows, to print: cards, indicators, alerts, trend, and how it was measured. */
+/** The screen as a PDF: cards, indicators, alerts, trend and definitions. */
 export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
   const facts = healthFacts(health.metrics);
   const points = health.trend.map(({ month, metrics }) => ({
@@ -68,7 +68,7 @@ const more = [
   'A trend is up or down when the score changed by more than 3 points from the prior period.',
 ];
 
-/** The same as tables, a sheet for each. */
+/** The same as a workbook, with a sheet for each table. */
 export function toHealthWorkbook(health: Health, of: ReportOf): Workbook {
   const facts = healthFacts(health.metrics);
   return {
@@ -98,7 +98,7 @@ const kinds = {
 export interface HealthFile {
   readonly content: Readable;
   readonly type: string;
-  /** Plain letters, digits and hyphens. */
+  /** Only letters, digits and hyphens. */
   readonly fileName: string;
 }
 

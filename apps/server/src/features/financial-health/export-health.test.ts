@@ -32,7 +32,7 @@ const kinds = [
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
 ] as const;
 
-test.each(kinds)('the %s is a file, and on the audit trail', async (format, type, start) => {
+test.each(kinds)('the %s is a file, and in the audit trail', async (format, type, start) => {
   const file = await client.get(`/api/financial-health/export?timeframe=1month&format=${format}`);
   expect(file.status, file.text).toBe(200);
   expect(file.headers['content-type']).toBe(type);
@@ -47,7 +47,7 @@ test.each(kinds)('the %s is a file, and on the audit trail', async (format, type
   });
 });
 
-test('the data are of when a file was last read, whatever failed since', async () => {
+test('the data is as of the last read file, whatever failed since', async () => {
   const source = () => app.platform.database.withTenant(organizationId, readDocumentSource);
   const before = await source();
   expect(before.dataAsOf).not.toBeNull();
@@ -56,7 +56,7 @@ test('the data are of when a file was last read, whatever failed since', async (
   expect(await source()).toEqual(before);
 });
 
-test('another format, or none, is refused by name', async () => {
+test('an unknown or missing format is refused', async () => {
   for (const query of ['', '?format=csv']) {
     const refused = await client.get(`/api/financial-health/export${query}`);
     expect(refused.status).toBe(400);
@@ -64,7 +64,7 @@ test('another format, or none, is refused by name', async () => {
   }
 });
 
-test('the documents hold the very cents of the screen', async () => {
+test('the documents have the same cents as the screen', async () => {
   const settings = { estimatedShareOfRevenue: 0.8, benchmarkPercent: 4 };
   const asked = { today: '2026-03-20', timeframe: '1month', month: undefined, settings } as const;
   const health = await app.platform.database.withTenant(organizationId, (tx) =>

@@ -8,10 +8,10 @@ import { makeHealthFile } from './export-health.service.ts';
 import { emptyHealth, findHealth } from './financial-health.service.ts';
 import { toFinancialHealth } from './to-financial-health.ts';
 
-/** A document takes a thread for a moment. */
+/** Making a document occupies a thread. */
 const exportsPerMinuteMax = 20;
 
-// One view of the data for all figures, or an import in the middle would make them disagree.
+// Without a snapshot, an import in between would make the figures disagree.
 const snapshot = { snapshot: true } as const;
 
 export function registerFinancialHealth({ http, database, clock, settings }: App): void {

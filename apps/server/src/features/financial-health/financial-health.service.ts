@@ -26,8 +26,8 @@ import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';
 import {
-  type FigureGroup,
   describeExcludedInvoices,
+  type FigureGroup,
   type PayerMonth,
   readFigureGroups,
   readFigures,
@@ -35,7 +35,7 @@ import {
 } from '../figures/public.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 
-export interface AskedHealth {
+export interface HealthRequest {
   readonly today: string;
   readonly timeframe: Timeframe;
   readonly settings: FigureSettings;
@@ -43,12 +43,12 @@ export interface AskedHealth {
   readonly month: string | undefined;
 }
 
-/** How a pharmacy stands over a period, in whole cents. */
+/** The financial health of a pharmacy in a period, in whole cents. */
 export interface Health {
   readonly timeframe: Timeframe;
   readonly month: string;
   readonly isCurrentMonth: boolean;
-  /** Whether the last month is not over yet. */
+  /** Whether the last month is unfinished. */
   readonly isRunning: boolean;
   readonly hasData: boolean;
   readonly period: Period & { readonly previous: Period };
@@ -59,36 +59,36 @@ export interface Health {
   readonly indicators: readonly HealthIndicator[];
   readonly trend: readonly { readonly month: string; readonly metrics: HealthMetrics }[];
   readonly alerts: readonly KpiAlertFound[];
-  /** Invoices that vendor spend leaves out until somebody has reviewed them, in a sentence. */
+  /** A sentence about invoices that vendor spend excludes until they are reviewed. */
   readonly leftOutOfSpend: string | undefined;
 }
 
 interface Dues {
-  /** Totals of the invoices due in the period and before today; neither disputed nor credits. */
+  /** The total of invoices due in the period before today, without disputed ones and credits. */
   readonly dueCents: Cents;
-  /** What of that was paid on its due date or before. */
+  /** The part that was paid by its due date. */
   readonly paidByDueCents: Cents;
 }
 
-/** What waits for a person: of all days what is overdue, of the period what has no reason. */
+/** Open issues: overdue invoices of all time, and unclassified amounts of the period. */
 type Waiting = Pick<Parameters<typeof kpiAlerts>[0], 'overdue' | 'unclassified'>;
 
 interface Found {
   readonly month: string;
   readonly hasData: boolean;
-  /** Of the period and the one before it, months without rows left out. */
+  /** Of the period and the prior one, without empty months. */
   readonly months: readonly FigureGroup[];
   readonly payers: readonly PayerMonth[];
-  /** Gross of the same days before, where the period still runs. */
+  /** Gross of the same days of the prior period, if the period is unfinished. */
   readonly grossSameDaysCents: Cents;
-  /** Gross of the period before the one before. */
+  /** Gross of the period before the prior one. */
   readonly grossLongBeforeCents: Cents;
   readonly waiting: Waiting;
   readonly leftOutOfSpend: string | undefined;
 }
 
-/** Wants a snapshot transaction. */
-export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Promise<Health> {
+/** Needs a snapshot transaction. */
+export async function findHealth(tx: TenantTransaction, asked: HealthRequest): Promise<Health> {
   const { timeframe, today } = asked;
   const found = await findShownMonth(tx, { asked: asked.month, today });
   const { period, previous } = shownTimeframe(timeframe, { month: found.month, today });
@@ -139,8 +139,8 @@ export async function findHealth(tx: TenantTransaction, asked: AskedHealth): Pro
   });
 }
 
-/** What a person of no organization sees, and a pharmacy with nothing yet. */
-export function emptyHealth(asked: AskedHealth): Health {
+/** For a user without a pharmacy. */
+export function emptyHealth(asked: HealthRequest): Health {
   return healthOf(asked, {
     month: asked.month ?? asked.today.slice(0, 7),
     hasData: false,
@@ -163,7 +163,7 @@ interface Measured extends Dues {
   readonly largestPayer: HealthPeriod['largestPayer'];
 }
 
-function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): Health {
+function healthOf({ timeframe, today, settings }: HealthRequest, found: Found): Health {
   const { hasData } = found;
   const { period, previous, isAsNamed } = shownTimeframe(timeframe, { month: found.month, today });
   const now = measure(found, period, settings);
@@ -199,7 +199,7 @@ function healthOf({ timeframe, today, settings }: AskedHealth, found: Found): He
   };
 }
 
-/** Of the months that lie in a period; its days are those of whole months. */
+/** Measures the months of a period, which consists of whole months. */
 function measure(found: Found, { from, to }: Period, settings: FigureSettings): Measured {
   const lies = (month: string) => month >= from.slice(0, 7) && month <= to.slice(0, 7);
   const sums = addSums(found.months.filter(({ name }) => lies(name)).map((group) => group.sums));
@@ -244,7 +244,7 @@ function largestOf(rows: readonly PayerMonth[]): HealthPeriod['largestPayer'] {
   return largest ?? null;
 }
 
-/** Nothing was counted and nothing bought: there is no earlier period to compare with. */
+/** Whether there were no payments and no purchases, so nothing to compare with. */
 function isEmpty({ sums }: Measured): boolean {
   return Object.values(sums).every((sum) => sum === 0 || sum === null);
 }

@@ -47,7 +47,7 @@ test('a pharmacy without files has no data, no indicator and no alert', async ()
   expect(health.monthlyTrend.map(({ month }) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
 });
 
-test('every figure of three months is counted to the cent, lump sums with it', async () => {
+test('every figure of three months is exact to the cent, with lump sums', async () => {
   const ask = await pharmacyWith(
     { paidOn: '2025-12-10', claims: [{ ...claim, id: '1', gross: 50_000 }] },
     {
@@ -113,7 +113,7 @@ test('every figure of three months is counted to the cent, lump sums with it', a
   expect(january.metrics).toMatchObject({ totalRevenue: 100, dirFeeImpact: -5.12 });
 });
 
-test('gross of months that still run is set against the same days of those before', async () => {
+test('gross of running months is compared with the same days of prior months', async () => {
   const ask = await pharmacyWith(
     { paidOn: '2025-12-10', claims: [{ ...claim, id: '1' }], trace: '1' },
     { paidOn: '2025-12-31', claims: [{ ...claim, id: '2' }], trace: '2' },
@@ -130,7 +130,7 @@ test('gross of months that still run is set against the same days of those befor
   );
 });
 
-test('a month may be asked for, and its indicators open what they are measured on', async () => {
+test('a month can be requested, and its indicators open their rows', async () => {
   const ask = await pharmacyWith(
     { paidOn: '2025-06-30', payer: 'A & B', claims: [{ ...claim, id: '1', dir: 2_000 }] },
     { paidOn: march, claims: [claim] },
@@ -160,7 +160,7 @@ test('a month may be asked for, and its indicators open what they are measured o
   ]);
 });
 
-test('money without a reason is an alert that leads to the lump sums', async () => {
+test('unclassified money is an alert that links to the lump sums', async () => {
   const ask = await pharmacyWith({
     paidOn: march,
     claims: [claim],
@@ -174,7 +174,7 @@ test('money without a reason is an alert that leads to the lump sums', async () 
   expect(alert?.message).toContain('$7.00');
 });
 
-test('of what was paid last the latest month is shown, days to come apart', async () => {
+test('recent payments are of the latest month, without future days', async () => {
   const ask = await pharmacyWith(
     { paidOn: '2026-01-15', claims: [claim] },
     { paidOn: '2026-05-15', claims: [{ ...claim, id: '2' }] },
@@ -203,7 +203,7 @@ test.each([
   }
 });
 
-test('another timeframe, month or field is refused by name', async () => {
+test('an unknown timeframe, month or field is refused', async () => {
   const { client } = await registerPharmacy(app.server);
   const refused = await client.get('/api/financial-health?timeframe=2months');
   expect(refused.status).toBe(400);

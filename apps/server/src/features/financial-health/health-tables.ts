@@ -7,7 +7,7 @@ export interface HealthFact {
   readonly label: string;
   readonly value: Cell;
   readonly as: CellKind;
-  /** How it comes about, for who reads the figure without the program. */
+  /** The definition, for readers of the file. */
   readonly method: string;
 }
 
@@ -89,7 +89,7 @@ export function alertTable({ alerts }: Health): Table {
   };
 }
 
-/** The months as dates that a spreadsheet sorts, without a sum below them. */
+/** The months as dates, which a spreadsheet can sort. */
 export function trendTable({ trend }: Health): Table {
   return {
     columns: [{ label: 'Month', kind: 'month', weight: 1.4 }, ...trendColumns],
@@ -97,7 +97,7 @@ export function trendTable({ trend }: Health): Table {
   };
 }
 
-/** The same in words. */
+/** The same with month names. */
 export function printedTrendTable({ trend }: Health): Table {
   return {
     columns: [{ label: 'Month', kind: 'text', weight: 1.4 }, ...trendColumns],
@@ -110,7 +110,7 @@ const trendColumns: readonly Column[] = [
   { label: 'Expenses', kind: 'money' },
   { label: 'Profit', kind: 'money' },
   { label: 'Margin', kind: 'percent', weight: 0.7 },
-  // Below 80 % of it expenses, profit and margin are estimated.
+  // Below 80 %, expenses, profit and margin are estimates.
   { label: 'Known Cost', kind: 'percent', weight: 0.8 },
 ];
 

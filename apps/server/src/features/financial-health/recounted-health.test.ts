@@ -55,7 +55,7 @@ const invoices = fc.array(
   { maxLength: 8 },
 );
 
-test('what the screen shows is what another reader counts of the same files and invoices', async () => {
+test('the screen equals an independent count of the same files and invoices', async () => {
   await fc.assert(
     fc.asyncProperty(payments, invoices, async (paid, bought) => {
       const { client, user } = await registerPharmacy(app.server);

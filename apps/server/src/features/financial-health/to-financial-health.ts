@@ -53,7 +53,7 @@ export function toFinancialHealth(health: Health): FinancialHealth {
 
 type Opened = Pick<FinancialHealth['healthIndicators'][number], 'figure' | 'value' | 'payer'>;
 
-/** The figure that shows what an indicator is measured on, down to the rows. */
+/** The figure that shows the rows behind an indicator. */
 function openedBy({ subject }: Pick<HealthIndicator, 'subject'>, health: Health): Opened {
   const { metrics, totals, largestPayer, dues } = health;
   const gross = { figure: 'grossAmount', value: toDollars(totals.grossCents) } as const;
@@ -87,7 +87,7 @@ function actionUrl({ subject }: KpiAlertFound, health: Health): string {
     case 'unclassifiedMoney':
       return `/lump-sums?${new URLSearchParams({ category: 'unclassified', counted: 'true', from, to })}`;
     case 'overdueInvoices':
-      // Of all days: what is overdue may be older than the period.
+      // All days, because overdue invoices may be older than the period.
       return figurePath('vendorOverdue', {});
     default: {
       const { figure, payer } = openedBy({ subject }, health);

@@ -1,14 +1,9 @@
-import {
-  type Look,
-  lookMinutesMax,
-  lookingAtRoutes,
-  type startLookBody,
-} from '@pfs/wire/impersonation';
+import { type Look, lookMinutesMax, lookingAtRoutes, type startLookBody } from '@pfs/wire/impersonation';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
-import { type Origin, insertAuditRow, originOf } from '../audit/public.ts';
+import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import {
   endImpersonation,

@@ -5,21 +5,11 @@ import { routes } from '@pfs/wire/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { type Person, changeUser, joinAs } from '../../testing/people.ts';
+import { changeUser, joinAs, type Person } from '../../testing/people.ts';
 import { bodyFor } from '../../testing/route-makers.ts';
-import {
-  insertClaim,
-  insertPayer,
-  insertPayment,
-  insertRemittance,
-} from '../../testing/tenant-rows.ts';
+import { insertClaim, insertPayer, insertPayment, insertRemittance } from '../../testing/tenant-rows.ts';
 import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import {
-  type TestClient,
-  createTestClient,
-  registerPharmacy,
-  testPassword,
-} from '../../testing/test-client.ts';
+import { type TestClient, createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
 import { endExpiredImpersonations } from './public.ts';
 
 interface Pharmacy {
@@ -76,8 +66,8 @@ async function trailOf({ organizationId }: Pharmacy, search: string) {
   return body as AuditRecord[];
 }
 
-describe('who looks at a pharmacy', () => {
-  test('reads what its people read, and nothing of another', async () => {
+describe('an impersonating admin', () => {
+  test('reads what the pharmacy’s users read, and nothing of another', async () => {
     expect(await claimIds(support.client)).toEqual([]);
     const answer = await look(support.client, north);
     expect(answer.status).toBe(201);
@@ -99,7 +89,7 @@ describe('who looks at a pharmacy', () => {
     expectError(await support.client.get(`/api/remittances/${south.remittanceId}`), 'not_found');
   });
 
-  test('is told so with the signed-in person, whose own account stays as it was', async () => {
+  test('is shown with the signed-in person, whose own account is unchanged', async () => {
     await look(support.client, north);
     expect((await support.client.get('/api/auth/user')).body).toMatchObject({
       id: support.userId,
@@ -112,7 +102,7 @@ describe('who looks at a pharmacy', () => {
     expect(body).toMatchObject({ organization: null, lookingAt: null });
   });
 
-  test('goes from one pharmacy straight to the next, and the first look is over', async () => {
+  test('can go straight to the next pharmacy, which ends the first impersonation', async () => {
     await look(support.client, north);
     await look(support.client, south);
     expect(await claimIds(support.client)).toEqual([south.claimId]);
@@ -123,7 +113,7 @@ describe('who looks at a pharmacy', () => {
     ]);
   });
 
-  test('who belongs to a pharmacy sees the looked-at one, and then the own again', async () => {
+  test('with an own pharmacy sees the other one, and then the own again', async () => {
     const { organizationId } = south;
     const member = await joinAs(app, { role: 'super_admin', organizationId });
     await look(member.client, north);
@@ -132,7 +122,7 @@ describe('who looks at a pharmacy', () => {
     expect(await claimIds(member.client)).toEqual([south.claimId]);
   });
 
-  test('still does what a super admin does as such', async () => {
+  test('can still do the work of a super admin', async () => {
     await look(support.client, north);
     expect((await support.client.get('/api/admin/audit-trails')).status).toBe(200);
   });
@@ -145,7 +135,7 @@ const refused = closed.filter(
   ([, { method, answerKind }]) => method !== 'GET' || answerKind === 'file',
 );
 
-test('routes that change something and routes that give files are among the refused', () => {
+test('routes that change something or return files are among the refused', () => {
   const names = refused.map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(['uploadRemittance', 'deleteRemittance']));
   expect(names).toEqual(expect.arrayContaining(['downloadOriginal', 'revealClaimSegments']));
@@ -153,7 +143,7 @@ test('routes that change something and routes that give files are among the refu
 });
 
 test.each(refused)(
-  '%s is refused to who only looks, before anything is read',
+  '%s is refused during an impersonation, before anything is read',
   async (_name, route) => {
     await look(support.client, north);
     const url = route.path.replace(/:\w+/g, randomUUID());
@@ -168,8 +158,8 @@ test.each(refused)(
   },
 );
 
-describe('a look ends', () => {
-  test('after thirty minutes by itself, however busy it was', async () => {
+describe('an impersonation ends', () => {
+  test('after thirty minutes, even if it is used', async () => {
     await look(support.client, north);
     now = begin + minutes(30) - 1;
     expect(await claimIds(support.client)).toEqual([north.claimId]);
@@ -179,7 +169,7 @@ describe('a look ends', () => {
     expect((await support.client.get('/api/auth/user')).body.lookingAt).toBeNull();
   });
 
-  test('with its end on the trail, once, where it ended by itself', async () => {
+  test('with its end in the audit trail, once, if it expired', async () => {
     const quiet = await registerPharmacy(app.server);
     const organizationId = quiet.user.organization?.id ?? '';
     await look(support.client, { organizationId });
@@ -196,7 +186,7 @@ describe('a look ends', () => {
     ]);
   });
 
-  test('with the session, whose cookie then looks at nothing', async () => {
+  test('with the session, whose cookie then impersonates nothing', async () => {
     await look(support.client, south);
     await support.client.post('/api/auth/logout');
     expectError(await support.client.get('/api/claims'), 'unauthorized');
@@ -204,18 +194,18 @@ describe('a look ends', () => {
     expect(ended?.description).toBe('Stopped viewing the pharmacy');
   });
 
-  test('for who is no super admin any longer, at once', async () => {
+  test('at once when its user is no longer a super admin', async () => {
     await look(support.client, north);
     await changeUser(app, support.userId, { role: 'staff' });
     expect(await claimIds(support.client)).toEqual([]);
   });
 
-  test('without harm where there is none', async () => {
+  test('without an error if there is none', async () => {
     expect((await endImpersonation(support.client)).status).toBe(200);
   });
 });
 
-test('a look belongs to one session: the same person elsewhere looks at nothing', async () => {
+test('an impersonation belongs to one session, not to others of the same person', async () => {
   await look(support.client, north);
   const elsewhere = createTestClient(app.server);
   await elsewhere.post('/api/auth/login', {
@@ -227,7 +217,7 @@ test('a look belongs to one session: the same person elsewhere looks at nothing'
   expect(await claimIds(elsewhere)).toEqual([]);
 });
 
-test('the pharmacy’s administrators are told, with the reason, and its trail says who', async () => {
+test('administrators are notified with the reason, and the audit trail says who', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const staff = await joinAs(app, { role: 'staff', organizationId });
@@ -253,7 +243,7 @@ test('the pharmacy’s administrators are told, with the reason, and its trail s
   });
 });
 
-describe('a look needs', () => {
+describe('an impersonation needs', () => {
   test.each([[''], ['  x '], ['y'.repeat(501)]])('a reason, which %j is not', async (given) => {
     const { organizationId } = north;
     const body = { organizationId, reason: given };
@@ -262,7 +252,7 @@ describe('a look needs', () => {
     expect(answer.body.fields).toHaveProperty('reason');
   });
 
-  test('a pharmacy that there is', async () => {
+  test('an existing pharmacy', async () => {
     expectError(await look(support.client, { organizationId: randomUUID() }), 'not_found');
   });
 

@@ -1,1 +1,1 @@
-export { endImpersonation, endExpiredImpersonations } from './impersonation.service.ts';
+export { endExpiredImpersonations, endImpersonation } from './impersonation.service.ts';

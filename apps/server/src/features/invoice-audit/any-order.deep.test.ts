@@ -171,7 +171,7 @@ async function keptPrices(tx: TenantTransaction) {
   return rows.map((row) => [`${row.ndc} ${row.priced_on}`, `${row.line_id} ${row.unit_price}`]);
 }
 
-test('in whatever order invoices come and change, the findings are those of a plain audit', async () => {
+test('findings equal those of a plain audit, whatever order invoices change in', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(

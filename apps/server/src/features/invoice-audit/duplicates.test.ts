@@ -59,7 +59,7 @@ async function expectExact(): Promise<void> {
   expect(await app.platform.database.withTenant(organizationId, verifyRollups)).toEqual([]);
 }
 
-describe('an invoice that came twice', () => {
+describe('a duplicate invoice', () => {
   const line = { ndc, unitPrice: 3, totalPrice: 30 };
   const said = { invoiceNumber: 'HL-1', dueDate: '2026-03-10' };
 
@@ -97,7 +97,7 @@ describe('an invoice that came twice', () => {
     return `1 invoice flagged as a duplicate, $30.00, ${until}.`;
   }
 
-  test('is in no sum and owed by nobody until a person says that it is none', async () => {
+  test('is in no total and not owed until a person says that it is none', async () => {
     await type(line, said);
     const second = await type(line, { ...said, invoiceDate: '2026-03-03' });
     expect(second.leftOut).toBe('duplicate');
@@ -127,7 +127,7 @@ describe('an invoice that came twice', () => {
     await expectExact();
   });
 
-  test('counts when the first one is cancelled, and each says what its drug costs', async () => {
+  test('counts when the first one is cancelled, and gives its drug a price', async () => {
     const claims = [{ id: '1', gross: 100_00, dir: 0, ndc, filledOn: '2026-03-09' }];
     const content = smallRemittance({ paidOn: '2026-03-10', payer: 'NORTHLAKE RX', claims });
     await uploadAndRead(client, { name: 'march.835', content });
@@ -148,7 +148,7 @@ describe('an invoice that came twice', () => {
     await expectExact();
   });
 
-  test('is found out by an earlier one that comes in later, and its price goes', async () => {
+  test('is found when an earlier one is added later, and loses its price', async () => {
     const later = await type(line, { ...said, invoiceDate: '2026-03-03' });
     expect(later.leftOut).toBeNull();
     const other = await type(
@@ -165,7 +165,7 @@ describe('an invoice that came twice', () => {
     await expectExact();
   });
 
-  test('a disputed invoice is in no sum and says no price', async () => {
+  test('a disputed invoice is in no total and gives no price', async () => {
     const invoice = await type(line, said);
     const disputed = await setStatus(client, invoice.id, {
       status: 'disputed',
@@ -186,7 +186,7 @@ describe('an invoice that came twice', () => {
   });
 });
 
-test('a dollar that two findings are about counts once', async () => {
+test('a dollar in two findings counts once', async () => {
   const dear = { ndc: listed, unitPrice: 3, totalPrice: 30 };
   await type({ ndc: listed }, { invoiceDate: '2026-03-01' });
   const invoice = await type(dear, { dueDate: '2026-03-10', totalAmount: 31 });

@@ -55,7 +55,7 @@ function kindsOf(invoiceId: string) {
   });
 }
 
-test('an invoice that nobody touches is overdue on the day after its day', async () => {
+test('an unchanged invoice is overdue on the day after its due date', async () => {
   const id = await add({ due: '2026-03-10', paid: 30 }, []);
   await findOverdue(at('2026-03-10'));
   expect(await kindsOf(id)).toEqual([]);
@@ -63,7 +63,7 @@ test('an invoice that nobody touches is overdue on the day after its day', async
   expect(await kindsOf(id)).toEqual(['overdue 70.00']);
 });
 
-test('invoices follow public prices that came later: units, findings and own prices', async () => {
+test('invoices follow later public prices: units, findings and own prices', async () => {
   const silent = await add({ day: '2026-03-03' }, [{}]);
   expect(await kindsOf(silent)).toEqual(['unit_not_known 0.00']);
   await db.database.withPlatform('arrange an import', async (tx) => {

@@ -81,7 +81,7 @@ async function expectExact(): Promise<void> {
   expect(await app.platform.database.withTenant(organizationId, verifyRollups)).toEqual([]);
 }
 
-test('the worklist shows what was found with its figures, the most money first', async () => {
+test('the worklist shows findings with their figures, the largest amount first', async () => {
   const wrong = await type([{ totalPrice: '26.50' }]);
   const dear = await type([{ ndc: listed, unitPrice: '3', totalPrice: '30.00' }]);
   const { total, amount, rows } = await worklist();
@@ -111,8 +111,8 @@ test('the worklist shows what was found with its figures, the most money first',
   ]);
 });
 
-describe('what a person decides', () => {
-  test('a wrong line is no price until it is accepted, and none again when that is undone', async () => {
+describe('a decision', () => {
+  test('makes a wrong line a price when accepted, and none again when undone', async () => {
     const { id, findings } = await type([{ ndc, totalPrice: '26.50' }]);
     const [finding] = findings;
     expect((await read(id)).lineItems[0]).toMatchObject({ confirmed: false, unitCost: 2.5 });
@@ -128,7 +128,7 @@ describe('what a person decides', () => {
     await expectExact();
   });
 
-  test('what is disputed or ignored needs a note; a dispute is the invoice’s, too', async () => {
+  test('to dispute or ignore needs a note; a dispute marks the invoice too', async () => {
     const { id, findings } = await type([{ totalPrice: '26.50' }]);
     const [finding] = findings;
     const without = await decide(finding?.id ?? '', { status: 'disputed' });
@@ -143,7 +143,7 @@ describe('what a person decides', () => {
     expect((await read(id)).findings).toMatchObject([{ status: 'disputed' }]);
   });
 
-  test('every decision is on record', async () => {
+  test('is in the audit trail', async () => {
     const { findings } = await type([{ totalPrice: '26.50' }]);
     await decide(findings[0]?.id ?? '', { status: 'ignored', note: 'Known' });
     const rows = await app.platform.database.withTenant(organizationId, (tx) =>
@@ -154,7 +154,7 @@ describe('what a person decides', () => {
     );
   });
 
-  test('nobody decides what is of another pharmacy', async () => {
+  test('is not possible for another pharmacy’s findings', async () => {
     const { findings } = await type([{ totalPrice: '26.50' }]);
     const other = await registerPharmacy(app.server);
     const path = `/api/invoice-findings/${findings[0]?.id}`;
@@ -163,7 +163,7 @@ describe('what a person decides', () => {
   });
 });
 
-test('findings go with a cancelled invoice, and its duplicate is one no longer', async () => {
+test('findings end with a cancelled invoice, and its duplicate is none anymore', async () => {
   const first = await type([{ totalPrice: '26.50' }], { invoiceNumber: 'A-001' });
   const again = await type([{ quantity: '20', totalPrice: '50.00' }], { invoiceNumber: 'a 1' });
   expect(again.findings).toMatchObject([
@@ -181,7 +181,7 @@ describe('units', () => {
   const claims = [{ id: '1', gross: 10_000, ndc, drugName: 'METFORMIN', filledOn: '2026-03-05' }];
   const bottle = { ndc, quantity: '2', unitPrice: '150', totalPrice: '300.00', unit: 'BT' };
 
-  test('a package costs nothing until a person says what is in it, then everywhere', async () => {
+  test('a package has no cost until a person enters its size, then everywhere', async () => {
     const content = smallRemittance({ paidOn: '2026-03-10', claims });
     await uploadAndRead(client, { name: 'a.835', content });
     const first = await type([bottle]);
@@ -220,7 +220,7 @@ describe('units', () => {
     await expectExact();
   });
 
-  test('a line is of another drug when a person says so, and each drug follows', async () => {
+  test('a person can assign a line to another drug, and both drugs follow', async () => {
     const { id, lineItems } = await type([{ ndc }]);
     const path = `/api/vendor-invoices/${id}/line-items/${lineItems[0]?.id}`;
     expect((await patch(client, path, { ndc: listed })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('units', () => {
     expect(prices).toEqual([{ ndc: listed, line_id: lineItems[0]?.id }]);
   });
 
-  test('what was accepted of one package is open again when a line is said to be another', async () => {
+  test('accepted findings of a package reopen when its line gets another drug', async () => {
     const units = { ndc: listed, packSize: '1', dispensingUnit: 'ML' } as const;
     const { id, lineItems, findings } = await type([units]);
     const [finding] = findings;
@@ -245,7 +245,7 @@ describe('units', () => {
     await expectExact();
   });
 
-  test('what NADAC counts otherwise does not fit, and is no cost', async () => {
+  test('a unit other than NADAC’s does not fit, and gives no cost', async () => {
     const { findings, lineItems } = await type([{ ndc: listed, unit: 'ML' }]);
     expect(findings).toMatchObject([
       {
@@ -258,7 +258,7 @@ describe('units', () => {
     expect(lineItems[0]?.confirmed).toBe(false);
   });
 
-  test('lines of a cancelled invoice stay as they are', async () => {
+  test("lines of a cancelled invoice can't be changed", async () => {
     const { id, lineItems } = await type([bottle]);
     await patch(client, `/api/vendor-invoices/${id}/status`, { status: 'cancelled' });
     const path = `/api/vendor-invoices/${id}/line-items/${lineItems[0]?.id}`;

@@ -11,27 +11,27 @@ import {
   listImports,
   lockNadacImports,
   openNadacStaging,
+  toNadacImport,
   upsertStaged,
 } from './nadac.repository.ts';
 import { type NadacReading, readNadacLines } from './read-nadac-lines.ts';
-import { toNadacImport } from './to-nadac-import.ts';
 
 export interface NadacFile {
   readonly fileName: string;
   readonly content: Readable;
-  /** True once the source gave up before the end, for example past its size limit. */
+  /** True once the source stopped before the end, such as at its size limit. */
   readonly truncated: () => boolean;
   readonly userId: string | null;
   readonly origin: Origin;
 }
 
-/** Reading, sorting and writing ten times the lines of a year. */
+/** Enough for ten times the lines of a year. */
 const statementTimeoutMs = 30 * 60_000;
 const fileNameCharactersMax = 200;
 
 /**
- * Gives the prices of a NADAC file to the platform's list, all of them or none. Claims follow by
- * themselves: the worker sees that there is a newer import.
+ * Imports the prices of a NADAC file, all or none. The worker then updates the costs of claims,
+ * because it sees a newer import.
  */
 export function importNadac(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -73,7 +73,7 @@ async function importIn(
     origin: file.origin,
     newValues: { fileName, lines: lineCount, badLines: findingCount, asOf: upserted.asOf },
   });
-  const [made] = await listImports(tx, 1);
-  if (made === undefined) throw new Error('a saved import is missing');
-  return toNadacImport(made);
+  const [inserted] = await listImports(tx, 1);
+  if (inserted === undefined) throw new Error('a saved import is missing');
+  return toNadacImport(inserted);
 }

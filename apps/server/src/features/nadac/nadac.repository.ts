@@ -1,19 +1,21 @@
+import type { NadacFault } from '@pfs/core/nadac';
+import type { NadacImport } from '@pfs/wire/nadac';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 
-/** Any number serves, as long as all processes take the same one. */
+/** Any number will do, as long as all processes use the same one. */
 const importLockKey = 7_240_027;
 
-/** One import at a time: the next begins with what the one before left. */
+/** Imports take turns. */
 export async function lockNadacImports(tx: PlatformTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(tx.query);
 }
 
-/** Of this transaction: a million prices are put in order in memory instead of on disk. */
+/** For this transaction: enough to sort a million prices in memory. */
 const workMemory = '128MB';
 
-/** Where lines of PostgreSQL's COPY text go, with the columns of `toNadacLine`. */
+/** A stream for lines in PostgreSQL's COPY text format, with the columns of `toNadacLine`. */
 export async function openNadacStaging(tx: PlatformTransaction) {
   await tx.client.query(`set local work_mem = '${workMemory}'`);
   await tx.client.query('truncate nadac_staging');
@@ -23,15 +25,15 @@ export async function openNadacStaging(tx: PlatformTransaction) {
   );
 }
 
-export interface Upserted {
+interface Upserted {
   readonly newCount: number;
   readonly changedCount: number;
   readonly asOf: string | null;
 }
 
 /**
- * Gives the staged prices to the list: of lines for the same drug and day the newest as of, then
- * the last. An older file never takes the place of what a newer one said.
+ * Merges the staged prices into the list. Of lines for the same drug and day, the newest "as of"
+ * date wins, then the last line. An older file never replaces prices of a newer one.
  */
 export async function upsertStaged(tx: PlatformTransaction): Promise<Upserted> {
   const { rows } = await sql<{ new_count: string; changed_count: string; as_of: string | null }>`
@@ -71,7 +73,7 @@ export async function upsertStaged(tx: PlatformTransaction): Promise<Upserted> {
   };
 }
 
-export interface NewImport extends Upserted {
+interface NewImport extends Upserted {
   readonly id: string;
   readonly fileName: string;
   readonly lineCount: number;
@@ -116,4 +118,28 @@ export async function countPrices(tx: PlatformTransaction) {
     select count(*) as prices, count(distinct ndc) as drugs, max(as_of)::text as as_of
     from nadac_prices`.execute(tx.query);
   return rows[0];
+}
+
+const faultTexts: Readonly<Record<NadacFault, string>> = {
+  ndc: 'The NDC doesn’t have 11 digits, with or without hyphens.',
+  price: 'The price per unit isn’t an amount above zero with up to five decimals.',
+  effective_date: 'The effective date isn’t a date like 03/18/2026 or 2026-03-18.',
+};
+
+type Row = Awaited<ReturnType<typeof listImports>>[number];
+
+export function toNadacImport(row: Row): NadacImport {
+  const findings = row.findings as unknown as readonly (readonly [number, NadacFault])[];
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    asOf: row.as_of,
+    lines: row.line_count,
+    newPrices: row.new_count,
+    changedPrices: row.changed_count,
+    badLines: row.finding_count,
+    findings: findings.map(([line, fault]) => ({ line, message: faultTexts[fault] })),
+    importedBy: row.email,
+    importedAt: row.imported_at.toISOString(),
+  };
 }

@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { importNadac } from './import-nadac.service.ts';
-import { countPrices, listImports } from './nadac.repository.ts';
-import { toNadacImport } from './to-nadac-import.ts';
+import { countPrices, listImports, toNadacImport } from './nadac.repository.ts';
 
 const importsShownMax = 20;
 

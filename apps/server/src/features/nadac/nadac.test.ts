@@ -50,8 +50,8 @@ function pricesOf(ndc: string) {
   });
 }
 
-describe('a file of the public list', () => {
-  test('is taken with its prices, once for each drug and day', async () => {
+describe('a price file', () => {
+  test('is imported with its prices, once for each drug and day', async () => {
     const ndc = '00000000001';
     const first = await send(
       `\uFEFF${fileOf(
@@ -83,7 +83,7 @@ describe('a file of the public list', () => {
     expect(trail.filter((row) => row.entity_type === 'nadac_import')).toHaveLength(2);
   });
 
-  test('that is older than what is known changes nothing of it', async () => {
+  test('that is older than the known prices does not change them', async () => {
     const ndc = '00000000002';
     await send(fileOf(lineOf(ndc, '2.00000', '01/01/2026', '03/18/2026')));
     const older = await send(fileOf(lineOf(ndc, '1.00000', '01/01/2026', '02/18/2026')));
@@ -93,7 +93,7 @@ describe('a file of the public list', () => {
     expect(await pricesOf(ndc)).toEqual([['2026-01-01', '3.00000', '2026-03-25']]);
   });
 
-  test('has its bad lines named, the first hundred of them, and the rest taken', async () => {
+  test('has its first hundred invalid lines listed, and the rest imported', async () => {
     const bad = Array.from({ length: 150 }, () => lineOf('123', '1.0', '01/01/2026'));
     const { body } = await send(
       fileOf(
@@ -131,7 +131,7 @@ describe('a file of the public list', () => {
     expect(await pricesOf('00000000004')).toEqual([]);
   });
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is aborted leaves nothing', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from(fileOf(lineOf('00000000005', '1.00000', '2026-01-01')));

@@ -11,7 +11,7 @@ import { nadacFindingsMax } from '@pfs/wire/nadac';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../../platform/errors.ts';
 
-/** One line of PostgreSQL's COPY text format, with the number of the line it was read from. */
+/** A line in PostgreSQL's COPY text format, with its line number in the file. */
 function toNadacLine(price: NadacPrice, line: number): string {
   const columns = [
     line,
@@ -19,24 +19,24 @@ function toNadacLine(price: NadacPrice, line: number): string {
     price.effectiveOn,
     price.price,
     copyText(price.pricingUnit),
-    price.otc ?? nothing,
-    price.classification === undefined ? nothing : copyText(price.classification),
+    price.otc ?? nullText,
+    price.classification === undefined ? nullText : copyText(price.classification),
     copyText(price.description),
-    price.asOf ?? nothing,
+    price.asOf ?? nullText,
   ];
   return `${columns.join('\t')}\n`;
 }
 
-const nothing = '\\N';
+const nullText = '\\N';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text can't hold a NUL
 const special = /[\\\t\n\r\u0000]/g;
 
-/** Breaks within a name are blanks; the backslash is COPY's own. */
+/** Line breaks in a name become spaces, and backslashes are escaped. */
 function copyText(value: string): string {
   return value.replace(special, (found) => (found === '\\' ? '\\\\' : ' '));
 }
 
-/** What was seen on the way; complete when the reading has ended. */
+/** Counts and findings, complete once reading has ended. */
 export interface NadacReading {
   lineCount: number;
   priceCount: number;
@@ -44,13 +44,13 @@ export interface NadacReading {
   readonly findings: (readonly [line: number, fault: NadacFault])[];
 }
 
-/** A line of the list has 200 characters; a quote that is left open would take the whole file. */
+/** Lines have about 200 characters; an unclosed quote would otherwise read the whole file. */
 const lineCharactersMax = 16_384;
-const pieceCharacters = 65_536;
+const chunkCharacters = 65_536;
 
 /**
- * The prices of a file as lines of PostgreSQL's COPY text, in pieces. Throws where the file is none
- * of NADAC; a line that says no price is a finding, and reading goes on.
+ * The prices of a file as COPY text lines, in chunks. Throws if it is not a NADAC file. A line
+ * without a valid price is a finding, and reading continues.
  */
 export async function* readNadacLines(
   content: Readable,
@@ -67,7 +67,7 @@ export async function* readNadacLines(
   content.on('error', (error) => parser.destroy(error));
   content.pipe(parser);
   let columns: NadacColumns | undefined;
-  let piece = '';
+  let chunk = '';
   try {
     for await (const { record, info } of parser as AsyncIterable<Read>) {
       if (columns === undefined) {
@@ -75,10 +75,10 @@ export async function* readNadacLines(
         if (columns === undefined) throw notNadac();
         continue;
       }
-      piece += take(reading, readNadacLine(record, columns), info.lines);
-      if (piece.length < pieceCharacters) continue;
-      yield piece;
-      piece = '';
+      chunk += take(reading, readNadacLine(record, columns), info.lines);
+      if (chunk.length < chunkCharacters) continue;
+      yield chunk;
+      chunk = '';
     }
   } catch (error) {
     throw error instanceof CsvError ? notCsv(error) : error;
@@ -87,7 +87,7 @@ export async function* readNadacLines(
   }
   if (columns === undefined) throw notNadac();
   if (reading.priceCount === 0) throw withoutPrices(reading.lineCount);
-  yield piece;
+  yield chunk;
 }
 
 interface Read {
@@ -126,7 +126,7 @@ function withoutPrices(lineCount: number): AppError {
 
 function notCsv(error: CsvError): AppError {
   const { lines = 1 } = error as CsvError & { readonly lines?: number };
-  // What is no text at all goes wrong in its first line.
+  // Binary content fails in its first line.
   if (lines === 1) return notNadac();
   return refused(`This file isn’t valid CSV after line ${lines}. Nothing was imported.`);
 }

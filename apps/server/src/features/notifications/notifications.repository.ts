@@ -4,18 +4,19 @@ import type {
   Tables,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 type Transaction = PlatformTransaction | TenantTransaction;
 
-/** A person's own, as of an instant: what has had its time is shown no more. */
-export interface Reader {
+/** A person at a time; expired notifications are not shown. */
+interface Reader {
   readonly userId: string;
   readonly now: Date;
 }
 
 const columns = ['id', 'type', 'title', 'message', 'action_url', 'is_read', 'created_at'] as const;
 
-/** In the platform's transaction row security leaves those of people without a pharmacy. */
+/** In a platform transaction, row-level security only shows those without a pharmacy. */
 function ownOf(tx: Transaction, { userId, now }: Reader) {
   return tx.query
     .selectFrom('notifications')
@@ -62,7 +63,7 @@ export function findNotification(tx: Transaction, reader: Reader, id: string) {
   return ownOf(tx, reader).select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks one, or all of them; answers how many were unread until now. */
+/** Marks one or all as read. Returns how many were unread. */
 export async function markRead(tx: Transaction, reader: Reader, id?: string): Promise<number> {
   let change = tx.query
     .updateTable('notifications')
@@ -75,8 +76,8 @@ export async function markRead(tx: Transaction, reader: Reader, id?: string): Pr
   return Number(numUpdatedRows);
 }
 
-/** Row security lets the platform see and delete only those that have had their time. */
-export async function deleteOldNotifications(
+/** Row-level security only lets the platform see and delete expired ones. */
+async function deleteOldNotifications(
   tx: PlatformTransaction,
   { now, createdBefore }: { now: Date; createdBefore: Date },
 ): Promise<void> {
@@ -86,4 +87,19 @@ export async function deleteOldNotifications(
       where.or([where('expires_at', '<', now), where('created_at', '<', createdBefore)]),
     )
     .execute();
+}
+
+/** Nobody acts on older ones, read or not. The row-level policy has the same number. */
+const keptDaysMax = 90;
+
+/** Deletes expired and old notifications. */
+export async function removeOldNotifications({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  const createdBefore = new Date(now.getTime() - keptDaysMax * 86_400_000);
+  await database.withPlatform('notifications: delete old ones', (tx) =>
+    deleteOldNotifications(tx, { now, createdBefore }),
+  );
 }

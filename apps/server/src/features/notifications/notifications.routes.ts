@@ -13,7 +13,7 @@ import {
 type Transaction = PlatformTransaction | TenantTransaction;
 
 export function registerNotificationRoutes({ http, database, clock }: App): void {
-  /** Those of a person lie with their pharmacy; a super admin who looks at one has none there. */
+  /** Notifications are stored with the person's pharmacy; an impersonating super admin has none. */
   const asPerson = <T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     actor.organizationId === null || actor.lookingAt !== undefined
       ? database.withPlatform('own notifications', work)

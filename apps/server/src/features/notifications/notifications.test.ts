@@ -7,7 +7,7 @@ import { changeUser, joinAs, type Person, registerPerson } from '../../testing/p
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { forgetOldNotifications, type Notice, notify } from './public.ts';
+import { type Notice, notify, removeOldNotifications } from './public.ts';
 
 let app: TestApp;
 let owner: { client: TestClient; userId: string };
@@ -41,8 +41,8 @@ const list = async ({ client }: { client: TestClient }, query = '') =>
 
 const unreadOf = async (person: { client: TestClient }) => (await list(person)).unread as number;
 
-describe('people are told', () => {
-  test('each for themselves', async () => {
+describe('notifications go', () => {
+  test('to each person', async () => {
     await tell({ to: { userId: owner.userId }, actionUrl: '/upload', type: 'warning' });
     expect(await list(colleague)).toEqual({ unread: 0, total: 0, notifications: [] });
     const { notifications, ...counts } = await list(owner);
@@ -59,14 +59,14 @@ describe('people are told', () => {
     ]);
   });
 
-  test('by pharmacy and by role, each once however often they are meant', async () => {
+  test('by pharmacy and by role, once for each person', async () => {
     await tell({ to: { organizationId } });
     await tell({ to: { organizationId, role: 'pharmacy_admin' } });
     await tell({ to: [{ organizationId, role: 'staff' }, { userId: colleague.userId }] });
     expect([await unreadOf(owner), await unreadOf(colleague)]).toEqual([2, 2]);
   });
 
-  test('not with a closed account, nor of another pharmacy', async () => {
+  test('not to closed accounts or other pharmacies', async () => {
     const { user } = await registerPharmacy(app.server);
     await changeUser(app, colleague.userId, { is_active: false });
     await tell({ to: [{ userId: user.id }, { userId: colleague.userId }] });
@@ -79,7 +79,7 @@ describe('people are told', () => {
     expect(rows).toEqual([]);
   });
 
-  test('by the platform, with a pharmacy and without one', async () => {
+  test('out from the platform, with and without a pharmacy', async () => {
     const nobody = await registerPerson(app);
     const admin = await joinAs(app, { role: 'super_admin', organizationId: null });
     await tellFromPlatform({
@@ -91,7 +91,7 @@ describe('people are told', () => {
     expect([await unreadOf(admin), await unreadOf(nobody)]).toEqual([0, 1]);
   });
 
-  test('with nothing that leads to another site, by code or in the database', async () => {
+  test('out without links to other sites, by code or in the database', async () => {
     const to = { userId: owner.userId };
     await expect(tell({ to, actionUrl: '//evil.example' })).rejects.toThrow(TypeError);
     const written = withClient(app.testDatabase.admin, (client) =>
@@ -105,7 +105,7 @@ describe('people are told', () => {
     expect(await unreadOf(owner)).toBe(0);
   });
 
-  test('not when what they were told about is undone', async () => {
+  test('not out when the transaction is rolled back', async () => {
     const undone = app.platform.database.withTenant(organizationId, async (tx) => {
       await notify(tx, { ...told, to: { userId: owner.userId } });
       throw new Error('undone');
@@ -114,7 +114,7 @@ describe('people are told', () => {
     expect(await unreadOf(owner)).toBe(0);
   });
 
-  test('at once in their open pages, and in nobody else’s', async () => {
+  test('at once to the person’s open pages, and to no others', async () => {
     const url = await app.listen();
     const streams = await Promise.all(
       [owner, colleague].map(({ client }) => readEvents(url, client.cookie())),
@@ -142,7 +142,7 @@ describe('a list', () => {
     expectError(await owner.client.get('/api/notifications?pageSize=101'), 'invalid_input');
   });
 
-  test('shows nothing that has had its time', async () => {
+  test('shows nothing expired', async () => {
     await tell({ to: { organizationId }, expiresAt: new Date(now.getTime() + 60_000) });
     expect(await unreadOf(owner)).toBe(1);
     const { id } = (await list(owner)).notifications[0];
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(await unreadOf(colleague)).toBe(2);
   });
 
-  test('all of them leaves those of others unread', async () => {
+  test('all of them leaves others’ unread', async () => {
     await tell({ to: { organizationId } });
     await tell({ to: { organizationId } });
     expect((await owner.client.post('/api/notifications/read-all')).body).toEqual({ marked: 2 });
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect([await unreadOf(owner), await unreadOf(colleague)]).toEqual([0, 2]);
   });
 
-  test('a colleague’s is not found, as nobody’s is', async () => {
+  test('a colleague’s is not found, like an unknown one', async () => {
     await tell({ to: { userId: colleague.userId } });
     const { id } = (await list(colleague)).notifications[0];
     for (const one of [id, randomUUID()]) {
@@ -183,7 +183,7 @@ describe('reading', () => {
   });
 });
 
-test('what has had its time is thrown away, of pharmacies and of people without one', async () => {
+test('expired ones are deleted, for pharmacies and people without one', async () => {
   const nobody = await registerPerson(app);
   const to = [{ organizationId }, { userId: nobody.userId }];
   await tellFromPlatform({ to });
@@ -192,14 +192,14 @@ test('what has had its time is thrown away, of pharmacies and of people without 
   );
   await tellFromPlatform({ to });
   await tell({ to: { organizationId }, expiresAt: new Date(now.getTime() - 1_000) });
-  await forgetOldNotifications(app.platform);
+  await removeOldNotifications(app.platform);
   const { rows } = await withClient(app.testDatabase.admin, (client) =>
     client.query('select count(*)::int from notifications'),
   );
   expect(rows).toEqual([{ count: 3 }]);
 });
 
-describe('who sent a file', () => {
+describe('the person who sent a file', () => {
   const file = (paid: number, name: string) => ({
     name,
     content: smallRemittance({
@@ -209,7 +209,7 @@ describe('who sent a file', () => {
     }).replace(/(BPR\*I\*)[\d.]+/, paid === 0 ? '$&' : `$1${paid}`),
   });
 
-  test('hears that it was read, and nobody else does', async () => {
+  test('is notified that it was read, and nobody else is', async () => {
     const { id } = await uploadAndRead(colleague.client, file(0, 'good.835'));
     expect((await list(colleague)).notifications).toEqual([
       expect.objectContaining({
@@ -222,7 +222,7 @@ describe('who sent a file', () => {
     expect(await unreadOf(owner)).toBe(0);
   });
 
-  test('hears with the administrators of a payment that is held back', async () => {
+  test('is notified of a held payment, with the administrators', async () => {
     const { id } = await uploadAndRead(colleague.client, file(1, 'wrong.835'));
     for (const person of [colleague, owner]) {
       expect((await list(person)).notifications).toEqual([
@@ -236,7 +236,7 @@ describe('who sent a file', () => {
     }
   });
 
-  test('hears why it could not be read', async () => {
+  test('is notified why it could not be read', async () => {
     const content = 'ISA*00*this is no interchange at all';
     const { id } = await uploadAndRead(colleague.client, { name: 'broken.835', content });
     expect((await list(colleague)).notifications).toEqual([

@@ -5,21 +5,21 @@ import type { PlatformTransaction, TenantTransaction } from '../../platform/data
 const pathCharactersMax = 300;
 
 /**
- * A path within our own site: one slash, never two (which would name another host), and nothing
- * that a browser drops or turns into a slash before it looks.
+ * Whether this is a path within the app: it starts with one slash, not two, which would name
+ * another host, and has no characters that a browser drops or turns into a slash.
  */
 export function isOwnPath(text: string): boolean {
   return text.length <= pathCharactersMax && /^\/(?![/\\])[\w\-./?=&%#~:,]*$/.test(text);
 }
 
-/** What is linked comes from our own code, so another address is a fault of ours. */
+/** Links come from our own code, so any other URL is a bug. */
 function assertOwnPath(text: string): void {
   if (!isOwnPath(text)) throw new TypeError('a notification links only to a path of our own');
 }
 
 /**
- * Who is told: one person, the people of a pharmacy (those of one role, where it is named), or the
- * super admins, who belong to none and are reached only in the platform's transaction.
+ * One person, the users of a pharmacy (of one role, if given), or the super admins, who can only be
+ * reached in a platform transaction.
  */
 export type Recipients =
   | { readonly userId: string }
@@ -27,21 +27,21 @@ export type Recipients =
   | { readonly role: 'super_admin' };
 
 export interface Notice {
-  /** Of a list each person is told once. */
+  /** With a list, each person gets one notification. */
   readonly to: Recipients | readonly Recipients[];
   readonly type: NotificationType;
   readonly title: string;
-  /** Plain words; never anything of a patient. */
+  /** Never contains patient data. */
   readonly message: string;
-  /** A path of our own screens, `/remittances/…`; never another site. */
+  /** A path within the app, such as `/remittances/…`. */
   readonly actionUrl?: string;
-  /** When it has no more to say, it is shown no more. */
+  /** It is not shown after this time. */
   readonly expiresAt?: Date;
 }
 
 /**
- * Tells people in the transaction of what they are told about; their open pages hear of it with the
- * commit. Closed accounts, and in a tenant's transaction those of others, are passed over.
+ * Notifies people, in the transaction of the event. Open pages get the event with the commit.
+ * Closed accounts, and other pharmacies' users in a tenant transaction, are skipped.
  */
 export async function notify(
   tx: PlatformTransaction | TenantTransaction,
@@ -57,7 +57,7 @@ interface Recipient {
   readonly organizationId: string | null;
 }
 
-/** Those who can sign in. In a tenant's transaction row security leaves only its own people. */
+/** Active users. In a tenant transaction, row-level security only shows the pharmacy's own. */
 async function listRecipients(
   tx: PlatformTransaction | TenantTransaction,
   to: readonly Recipients[],

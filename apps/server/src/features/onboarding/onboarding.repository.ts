@@ -14,7 +14,7 @@ export interface OnboardingRow {
   readonly sample_claims: number;
 }
 
-/** How far a pharmacy and one person of it have come, as its own rows tell. */
+/** The onboarding progress of a pharmacy and a person, from the pharmacy's data. */
 export async function readOnboardingRow(
   tx: TenantTransaction,
   userId: string,
@@ -23,8 +23,8 @@ export async function readOnboardingRow(
   const { rows } = await sql<OnboardingRow>`
     select
       (select is_demo from organizations where id = ${tx.organizationId}) as is_demo,
-      coalesce(kept.dismissed_at is not null, false) as is_dismissed,
-      coalesce(kept.figure_opened_at is not null, false) as figure_opened,
+      coalesce(steps.dismissed_at is not null, false) as is_dismissed,
+      coalesce(steps.figure_opened_at is not null, false) as figure_opened,
       exists (select from remittances
         where ${own} and processing_status in ('completed', 'review')) as first_file,
       exists (select from vendor_invoices where ${own}) as purchase_prices,
@@ -38,35 +38,36 @@ export async function readOnboardingRow(
       select count(*)::int as files, coalesce(sum(claim_count), 0)::int as claims
       from remittances where ${own} and source = 'sample'
     ) sample
-    left join first_steps kept on kept.organization_id = ${tx.organizationId}
-      and kept.user_id = ${userId}`.execute(tx.query);
+    left join first_steps steps on steps.organization_id = ${tx.organizationId}
+      and steps.user_id = ${userId}`.execute(tx.query);
   return rows[0];
 }
 
-export interface KeptChange {
+export interface StepsChange {
   readonly userId: string;
   readonly now: Date;
   readonly isDismissed: boolean | undefined;
   readonly figureOpened: boolean;
 }
 
-/** Keeps what is said and leaves the rest as it was; a figure is opened for good. */
-export async function keepFirstSteps(tx: TenantTransaction, change: KeptChange): Promise<void> {
+/** Saves the given changes. An opened figure stays opened. */
+export async function saveFirstSteps(tx: TenantTransaction, change: StepsChange): Promise<void> {
   const { userId, now, isDismissed, figureOpened } = change;
   const dismissedAt = isDismissed === true ? now : null;
   const openedAt = figureOpened ? now : null;
-  const dismissal = isDismissed === undefined ? sql`kept.dismissed_at` : sql`excluded.dismissed_at`;
+  const dismissal =
+    isDismissed === undefined ? sql`steps.dismissed_at` : sql`excluded.dismissed_at`;
   await sql`
-    insert into first_steps as kept (organization_id, user_id, dismissed_at, figure_opened_at)
+    insert into first_steps as steps (organization_id, user_id, dismissed_at, figure_opened_at)
     values (${tx.organizationId}, ${userId}, ${dismissedAt}, ${openedAt})
     on conflict (organization_id, user_id) do update set
       dismissed_at = ${dismissal},
-      figure_opened_at = coalesce(kept.figure_opened_at, excluded.figure_opened_at)`.execute(
+      figure_opened_at = coalesce(steps.figure_opened_at, excluded.figure_opened_at)`.execute(
     tx.query,
   );
 }
 
-/** What Add Test Data brought: the files, and whether one of them is still being read. */
+/** The files of Add Test Data, and whether each is still being read. */
 export async function listSampleFiles(
   tx: TenantTransaction,
 ): Promise<readonly { id: string; claims: number; isBeingRead: boolean }[]> {

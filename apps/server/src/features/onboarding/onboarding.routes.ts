@@ -8,20 +8,20 @@ import { type Origin, originOf } from '../audit/public.ts';
 import { takesMail } from '../inbound-mail/public.ts';
 import { deleteRemittance } from '../remittances/public.ts';
 import {
-  keepFirstSteps,
   listSampleFiles,
   type OnboardingRow,
   readOnboardingRow,
+  saveFirstSteps,
 } from './onboarding.repository.ts';
 
-/** Of a person who belongs to no pharmacy of their own: there is nothing to begin. */
+/** For a user without a pharmacy. */
 const noOnboarding: Onboarding = {
   steps: [],
   isDismissed: false,
   sampleData: { files: 0, claims: 0 },
 };
 
-/** The steps of a person; none in the demonstration, which is there to be looked at. */
+/** The steps of a person; none in the demo. */
 async function getOnboarding(
   tx: TenantTransaction,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
@@ -36,15 +36,15 @@ async function getOnboarding(
   };
 }
 
-interface Circumstances {
+interface StepOptions {
   readonly role: Actor['role'];
-  /** A step that nobody can take is none. */
+  /** Whether the server receives mail; otherwise nobody can take that step. */
   readonly takesMail: boolean;
 }
 
 function stepsOf(
   row: OnboardingRow,
-  { role, takesMail: hasMail }: Circumstances,
+  { role, takesMail: hasMail }: StepOptions,
 ): Onboarding['steps'] {
   const steps: readonly (readonly [OnboardingStep, boolean])[] = [
     ['first_file', row.first_file],
@@ -62,14 +62,14 @@ export function registerOnboardingRoutes(app: App): void {
   const { http, database, clock, config } = app;
 
   http.handle(onboardingRoutes.getOnboarding, async ({ actor }) => {
-    // Who looks at a pharmacy for a while has nothing to set up there.
+    // A super admin who views a pharmacy has nothing to set up.
     if (actor.organizationId === null || actor.lookingAt !== undefined) return noOnboarding;
     return database.withTenant(actor.organizationId, (tx) => getOnboarding(tx, actor, config));
   });
 
   http.handle(onboardingRoutes.changeOnboarding, ({ actor, body }) =>
     database.withTenant(actor.organizationId, async (tx) => {
-      await keepFirstSteps(tx, {
+      await saveFirstSteps(tx, {
         userId: actor.userId,
         now: clock(),
         isDismissed: body.isDismissed,
@@ -96,9 +96,8 @@ interface Removal {
 }
 
 /**
- * Deletes the remittances that Add Test Data brought, one after the other, in the way that any is
- * deleted: each on record, with what other files have to do with it mended. Where that is cut off,
- * doing it again takes the rest; where nothing is left, nothing is done.
+ * Deletes the remittances of Add Test Data one by one, like any other: each deletion is recorded,
+ * and dependent files are updated. After an interruption, calling it again deletes the rest.
  */
 async function removeSampleData(
   parts: Pick<App, 'database' | 'files' | 'log'>,

@@ -37,7 +37,7 @@ async function inTenant(client: TestClient, work: Parameters<typeof withTenant>[
 const withTenant = (...args: Parameters<typeof app.platform.database.withTenant<unknown>>) =>
   app.platform.database.withTenant(...args);
 
-test('each step is done when the pharmacy’s own rows say so, and only then', async () => {
+test('each step is done when the pharmacy’s own data shows it, and only then', async () => {
   const { client, user } = await registerPharmacy(app.server);
   expect(await onboarding(client)).toEqual({
     steps: [
@@ -106,7 +106,7 @@ test('each step is done when the pharmacy’s own rows say so, and only then', a
   ]);
 });
 
-test('an invitation that nobody has taken yet is one', async () => {
+test('an open invitation completes the step', async () => {
   const { client } = await registerPharmacy(app.server);
   const answer = await client.post('/api/users', {
     ...{ email: 'robin@elsewhere.example', firstName: 'Robin', lastName: 'Reed', role: 'staff' },
@@ -115,7 +115,7 @@ test('an invitation that nobody has taken yet is one', async () => {
   expect(await doneSteps(client)).toEqual(['colleague_invited']);
 });
 
-test('the steps are put away for one person alone, and come back', async () => {
+test('the steps can be hidden and shown again for one person', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const colleague = await joinAs(app, { role: 'pharmacy_admin', organizationId });
@@ -134,13 +134,13 @@ test('a person without a pharmacy has no steps and can change none', async () =>
   expectError(await change(client, { isDismissed: true }), 'no_organization');
 });
 
-test('a change that says nothing, or unsays that a figure was opened, is refused', async () => {
+test('an empty change, or one that resets an opened figure, is refused', async () => {
   const { client } = await registerPharmacy(app.server);
   expectError(await change(client, {}), 'invalid_input');
   expectError(await change(client, { figureOpened: false }), 'invalid_input');
 });
 
-test('where no mail is taken nobody is asked to try it', async () => {
+test('without inbound mail nobody is asked to try it', async () => {
   const without = await startTestApp();
   try {
     const { client } = await registerPharmacy(without.server);

@@ -60,7 +60,7 @@ async function figuresOf(client: TestClient) {
 const rollupFaults = (organizationId: string) =>
   app.platform.database.withTenant(organizationId, verifyRollups);
 
-test('what is left is what the real files alone come to, in any order of coming', async () => {
+test('what remains equals the real files alone, in any order of import', async () => {
   const other = await registerPharmacy(app.server);
   await addSample(other.client);
   await addReal(other.client, 5_00);
@@ -110,7 +110,7 @@ test('what is left is what the real files alone come to, in any order of coming'
   expect(await figuresOf(other.client)).toEqual(othersBefore);
 }, 240_000);
 
-test('each file that goes is on the record, with who removed it', async () => {
+test('each removed file is in the audit trail, with who removed it', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const { id } = await addSample(client);
   await addReal(client, 1_00);
@@ -131,7 +131,7 @@ test('each file that goes is on the record, with who removed it', async () => {
   ]);
 });
 
-test('while a sample is being read, nothing is removed', async () => {
+test('nothing is removed while a sample is being read', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   await addSample(client);

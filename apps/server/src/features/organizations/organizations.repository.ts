@@ -43,7 +43,7 @@ export async function insertOrganization(
     .execute();
 }
 
-/** The day that it is where the pharmacy is. */
+/** Today in the pharmacy's time zone. */
 export async function findToday(tx: TenantTransaction, clock: Clock): Promise<Day> {
   const row = await tx.query
     .selectFrom('organizations')
@@ -53,7 +53,7 @@ export async function findToday(tx: TenantTransaction, clock: Clock): Promise<Da
   return dayIn(row.time_zone, clock());
 }
 
-/** Answers the zone that it was before. */
+/** Returns the previous time zone. */
 export async function updateTimeZone(
   tx: TenantTransaction,
   { timeZone, at }: { readonly timeZone: PharmacyTimeZone; readonly at: Date },
@@ -72,7 +72,7 @@ export async function updateTimeZone(
   return before.time_zone;
 }
 
-/** Who writes a letter, and what its payers know it by. */
+/** The sender of a letter, with the identifiers that payers know. */
 export interface Letterhead {
   readonly name: string;
   readonly address: string | null;
@@ -98,6 +98,18 @@ export async function updateIdentifiers(
     .updateTable('organizations')
     .set({ npi, ncpdp_id: ncpdpId, updated_at: at })
     .where('id', '=', tx.organizationId)
+    .execute();
+}
+
+/** The active administrators of a pharmacy. */
+export function listPharmacyAdmins(tx: PlatformTransaction, organizationId: string) {
+  return tx.query
+    .selectFrom('users')
+    .select('id as userId')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'pharmacy_admin')
+    .where('is_active', '=', true)
+    .orderBy('id')
     .execute();
 }
 

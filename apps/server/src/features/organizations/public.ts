@@ -6,6 +6,7 @@ export {
   insertOrganization,
   type Letterhead,
   listActivePharmacies,
+  listPharmacyAdmins,
   type PharmacyInTurn,
   type PharmacyList,
   updateIdentifiers,

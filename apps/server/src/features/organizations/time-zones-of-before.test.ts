@@ -29,13 +29,13 @@ async function zonesOf(addresses: readonly (string | null)[], before = 'America/
   });
 }
 
-test('a pharmacy that was there before gets the zone of the state in its address', async () => {
+test('an existing pharmacy gets the time zone of the state in its address', async () => {
   const states = [...codes, 'Illinois', 'new mexico', 'West Virginia'];
   const zones = await zonesOf(states.map((state) => `12 Main St, Springfield, ${state} 62701`));
   expect(zones).toEqual(states.map((state) => timeZoneOfState(state) ?? 'America/New_York'));
 });
 
-test('an address that tells no state, and a zone that somebody chose, stay', async () => {
+test('an address without a state and a chosen time zone are unchanged', async () => {
   expect(await zonesOf([null, '', 'IL', '12 Main Street, Springfield'])).toEqual(
     Array.from({ length: 4 }, () => 'America/New_York'),
   );

@@ -33,7 +33,7 @@ async function send(client: TestClient, gross: number, claimId: string): Promise
   return payments[0] as PaymentDetail;
 }
 
-test('the copy of a payment that is held again stands for its money', async () => {
+test('the copy of a payment that is held again counts instead of it', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const odd = await send(client, 10_500, '71');
   expect(odd).toMatchObject({ counted: false, heldReason: 'out_of_balance' });

@@ -23,7 +23,7 @@ export interface Decision {
   readonly action: 'count' | 'hold';
   readonly paymentId: string;
   readonly note: string;
-  /** For a payment whose file has no day, and for no other. */
+  /** Only for a payment without a date in its file. */
   readonly paidOn: string | undefined;
   readonly now: Date;
   readonly actor: Member;
@@ -31,9 +31,8 @@ export interface Decision {
 }
 
 /**
- * Counts a held payment all the same, or holds it again: figures, alerts, the decision and the
- * audit row change together. Imports and decisions of a pharmacy take turns, so that none of them
- * works with what another is about to change.
+ * Includes a held payment, or holds it again. Figures, alerts, decision and audit row change in one
+ * transaction. Imports and decisions of a pharmacy take turns.
  */
 export function decidePayment(database: Database, decision: Decision): Promise<PaymentDetail> {
   return database.withTenant(decision.actor.organizationId, (tx) => decideIn(tx, decision));
@@ -45,7 +44,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   const payment = await lockPayment(tx, paymentId);
   if (payment === undefined) throw new AppError('not_found');
   requirePossible(decision, payment);
-  // Giving a day, and taking it away again, moves the payment from one month to another.
+  // Entering or removing a date moves the payment to another month.
   const monthsBefore = await listTouchedMonths(tx, [payment.remittance_id]);
   let rowsWereOn: string | null = null;
   const touched = [payment.remittance_id];
@@ -85,7 +84,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   return getPaymentDetail(tx, paymentId);
 }
 
-/** The remittances whose payments are counted or held otherwise now. */
+/** Returns the remittances whose payments changed between counted and held. */
 async function releaseCopiesOf(tx: TenantTransaction, id: string, payment: LockedPayment) {
   const { remittance_id: remittanceId, held_reason: heldReason } = payment;
   const released = await standDown(tx, { id, remittanceId, heldReason: heldReason ?? '' });
@@ -96,15 +95,15 @@ function requirePossible(decision: Decision, payment: LockedPayment): void {
   const counting = decision.action === 'count';
   const message = counting ? whyNotCount(decision, payment) : whyNotHold(payment);
   if (message !== undefined) throw new AppError('conflict', { message });
-  const fault = counting && payment.paid_on === null ? dayFault(decision) : undefined;
-  if (fault !== undefined) throw new AppError('invalid_input', { fields: { paidOn: fault } });
+  const error = counting && payment.paid_on === null ? dateError(decision) : undefined;
+  if (error !== undefined) throw new AppError('invalid_input', { fields: { paidOn: error } });
 }
 
 const firstDay = '2000-01-01';
 /** A payment may be announced some days before the money moves. */
 const daysAheadMax = 31;
 
-function dayFault({ paidOn, actor, now }: Decision): string | undefined {
+function dateError({ paidOn, actor, now }: Decision): string | undefined {
   if (paidOn === undefined) return 'Enter the payment date';
   const lastDay = addDays(dayIn(actor.timeZone, now), daysAheadMax);
   if (paidOn >= firstDay && paidOn <= lastDay) return undefined;

@@ -72,7 +72,7 @@ async function figures() {
 }
 
 describe('a payment that does not add up', () => {
-  test('is in every figure once it is counted, and in none once it is held again', async () => {
+  test('is in every figure when counted, and in none when held again', async () => {
     const held = await uploadHeld();
     const before = await figures();
     expect(before).toMatchObject({ monthlyDirFees: 0, processedClaims: 0, recentClaims: 0 });
@@ -102,7 +102,7 @@ describe('a payment that does not add up', () => {
     expect(await figures()).toEqual(before);
   });
 
-  test('is shown as counted in its remittance and its claims', async () => {
+  test('is shown as counted with its remittance and its claims', async () => {
     const held = await uploadHeld();
     const { body } = await decide(held.id, 'count');
     const shown = await client.get(`/api/remittances/${body.remittanceId}`);
@@ -122,14 +122,14 @@ describe('a payment that does not add up', () => {
     expect(await figures()).toMatchObject({ monthlyDirFees: 0, processedClaims: 0 });
   });
 
-  test('is counted by one of several people at the same moment', async () => {
+  test('is counted by one of several simultaneous calls', async () => {
     const held = await uploadHeld();
     const answers = await Promise.all([1, 2, 3, 4].map(() => decide(held.id, 'count')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await figures()).toMatchObject({ monthlyDirFees: 10, processedClaims: 1 });
   });
 
-  test('makes a copy of itself a duplicate while it is counted, and not while it is held', async () => {
+  test('makes its copy a duplicate while it is counted, and not while it is held', async () => {
     const held = await uploadHeld();
     await decide(held.id, 'count');
     const copy = await upload(payment('A1', 9_500), payment('A2'));
@@ -141,7 +141,7 @@ describe('a payment that does not add up', () => {
     expect(third.payments.map(({ heldReason }) => heldReason)).toEqual(['out_of_balance', null]);
   });
 
-  test('tells open pages that it was counted', async () => {
+  test('notifies open pages that it was counted', async () => {
     const url = await app.listen();
     const held = await uploadHeld();
     const cookie = client.cookie();
@@ -152,7 +152,7 @@ describe('a payment that does not add up', () => {
   });
 });
 
-test('a duplicate that is counted all the same is counted beside the first', async () => {
+test('a duplicate that a person counts is counted in addition to the first', async () => {
   await upload(payment('B1'));
   const { payments } = await upload(payment('B1'), payment('B2'));
   expect(await figures()).toMatchObject({ monthlyDirFees: 20 });
@@ -181,14 +181,14 @@ test.each([[{}], [{ note: '' }], [{ note: ' a ' }], [{ note: null }]])(
   },
 );
 
-test('staff may decide, and are named', async () => {
+test('staff may decide, and are recorded', async () => {
   const held = await uploadHeld();
   const staff = await joinAs(app, { role: 'staff', organizationId });
   const answer = await decide(held.id, 'count', { note }, staff.client);
   expect(answer.body.decision).toMatchObject({ userName: 'Robin Reed' });
 });
 
-test('another pharmacy’s payment is not there', async () => {
+test('another pharmacy’s payment is not found', async () => {
   const held = await uploadHeld();
   const { client: other } = await registerPharmacy(app.server);
   expectError(await other.get(`/api/payments/${held.id}`), 'not_found');
@@ -197,7 +197,7 @@ test('another pharmacy’s payment is not there', async () => {
   expect(await figures()).toMatchObject({ monthlyDirFees: 0 });
 });
 
-test('each decision leaves one audit row with what was and what is', async () => {
+test('each decision adds one audit row with the state before and after', async () => {
   const held = await uploadHeld();
   await decide(held.id, 'count');
   await decide(held.id, 'count');

@@ -17,7 +17,7 @@ import {
   readQuestionedLumpSums,
 } from './payments.repository.ts';
 
-/** One payment with what may explain its difference and what a person decided about it. */
+/** A payment with possible causes of its difference, and the last decision about it. */
 export async function getPaymentDetail(tx: TenantTransaction, id: string): Promise<PaymentDetail> {
   const row = await findPaymentRow(tx, id);
   if (row === undefined) throw new AppError('not_found');

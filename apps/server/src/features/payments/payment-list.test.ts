@@ -27,18 +27,18 @@ async function traces(query = ''): Promise<readonly (string | null)[]> {
   return (body as readonly ListedPayment[]).map(({ traceNumber }) => traceNumber);
 }
 
-test('payments of all files are listed, the newest first', async () => {
+test('payments of all files are listed, newest first', async () => {
   expect(await traces()).toEqual(['C', 'B', 'A']);
 });
 
-test('a payment tells its day, payer, amount and file', async () => {
+test('a payment has its day, payer, amount and file', async () => {
   const { body } = await client.get('/api/payments?payer=NORTH+PAYER');
   expect(body).toMatchObject([
     { paidOn: '2026-03-10', payerName: 'NORTH PAYER', amount: 95, fileName: 'all.835' },
   ]);
 });
 
-test('the list can be had by days, payer and whether it counts, a page at a time', async () => {
+test('the list can be filtered by days, payer and counting, and has pages', async () => {
   expect(await traces('?from=2026-04-01&to=2026-04-30&counted=true')).toEqual(['B']);
   expect(await traces('?counted=false')).toEqual(['C']);
   expect(await traces('?payer=SOUTH')).toEqual([]);
@@ -48,7 +48,7 @@ test('the list can be had by days, payer and whether it counts, a page at a time
   expect((await client.get('/api/payments?from=2026-04-02&to=2026-04-01')).status).toBe(400);
 });
 
-test('another pharmacy sees none of them', async () => {
+test('another pharmacy sees none', async () => {
   const other = await registerPharmacy(app.server);
   expect((await other.client.get('/api/payments')).body).toEqual([]);
 });

@@ -1,6 +1,77 @@
+import type { ListedPayment } from '@pfs/wire/payments';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+
+interface PaymentFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly payer?: string | undefined;
+  readonly counted?: 'true' | 'false' | undefined;
+}
+
+function filteredPayments(tx: TenantTransaction, filter: PaymentFilter) {
+  let query = tx.query
+    .selectFrom('payments')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'payments.organization_id')
+        .onRef('payers.id', '=', 'payments.payer_id'),
+    )
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'payments.organization_id')
+        .onRef('remittances.id', '=', 'payments.remittance_id'),
+    )
+    .where('payments.organization_id', '=', tx.organizationId);
+  if (filter.from !== undefined) query = query.where('payments.paid_on', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('payments.paid_on', '<=', filter.to);
+  if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
+  if (filter.counted !== undefined) {
+    query = query.where('payments.counted', '=', filter.counted === 'true');
+  }
+  return query;
+}
+
+/** Newest first; payments without a date come last. */
+export async function listPayments(
+  tx: TenantTransaction,
+  filter: PaymentFilter,
+  window: { readonly offset: number; readonly limit: number },
+): Promise<ListedPayment[]> {
+  const rows = await filteredPayments(tx, filter)
+    .selectAll('payments')
+    .select(['payers.name as payer_name', 'remittances.file_name'])
+    .orderBy(sql`payments.paid_on desc nulls last`)
+    .orderBy('payments.id')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    remittanceId: row.remittance_id,
+    fileName: row.file_name,
+    payerName: row.payer_name,
+    traceNumber: row.trace_number,
+    method: row.method,
+    amount: Number(row.amount),
+    checkAmount: row.check_amount === null ? null : Number(row.check_amount),
+    paidOn: row.paid_on,
+    claimsTotal: Number(row.claims_net),
+    providerAdjustmentsTotal: Number(row.provider_adjustments_total),
+    balanced: row.balanced,
+    difference: Number(row.difference),
+    counted: row.counted,
+    heldReason: row.held_reason as ListedPayment['heldReason'],
+  }));
+}
+
+export async function countPayments(tx: TenantTransaction, filter: PaymentFilter): Promise<number> {
+  const row = await filteredPayments(tx, filter)
+    .select(sql<string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
 
 export function findPaymentRow(tx: TenantTransaction, id: string) {
   return tx.query
@@ -19,7 +90,7 @@ export function findPaymentRow(tx: TenantTransaction, id: string) {
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
 
-/** Holds a payment against a second decision until the transaction ends. */
+/** Locks the payment until the transaction ends, so that decisions take turns. */
 export function lockPayment(tx: TenantTransaction, id: string) {
   return tx.query
     .selectFrom('payments')
@@ -32,7 +103,7 @@ export function lockPayment(tx: TenantTransaction, id: string) {
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
-/** Where the other telling of a payment stands. */
+/** The place of a payment's duplicate. */
 export function findOtherPayment(tx: TenantTransaction, id: string) {
   return tx.query
     .selectFrom('payments')
@@ -64,12 +135,12 @@ export async function setCountedByDecision(
     .execute();
 }
 
-export interface NewDecision {
+interface NewDecision {
   readonly paymentId: string;
   readonly action: 'count' | 'hold';
   readonly note: string;
   readonly userId: string;
-  /** The day that was given, and where the payment's rows stood before. */
+  /** The date that was entered, and the day of the payment's rows before. */
   readonly day: string | null;
   readonly rowsWereOn: string | null;
 }
@@ -91,8 +162,8 @@ export async function insertDecision(tx: TenantTransaction, decision: NewDecisio
 }
 
 /**
- * Puts a payment that is not counted on a day or, with null, on none, and its claims and lump sums
- * on the day `to`. Answers where these stood; null where it has none.
+ * Sets the date of a payment that is not counted, or removes it with null, and moves its claims and
+ * lump sums to the day `to`. Returns their previous day; null if there are none.
  */
 export async function movePayment(
   tx: TenantTransaction,
@@ -113,7 +184,7 @@ export async function movePayment(
   return rows[0]?.day ?? null;
 }
 
-/** Where the rows of a payment stood until the last decision gave it a day, if that did. */
+/** The day of a payment's rows before the last decision, if that set a date. */
 export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
   const last = await tx.query
     .selectFrom('payment_decisions')
@@ -125,7 +196,7 @@ export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
   return last === undefined || last.paid_on === null ? undefined : last;
 }
 
-/** A person of the platform is none of the pharmacy's own people, whose names alone are read. */
+/** Joins only the pharmacy's own users: names of platform users are not shown. */
 export function findLastDecision(tx: TenantTransaction, paymentId: string) {
   return tx.query
     .selectFrom('payment_decisions as decision')
@@ -149,10 +220,10 @@ export function findLastDecision(tx: TenantTransaction, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Many more than are ever named; a file of claims that are all off is wrong as a whole. */
+/** Far more than are ever shown. */
 const candidatesMax = 200;
 
-export interface QuestionedClaimRow {
+interface QuestionedClaimRow {
   readonly id: string;
   readonly claim_id: string;
   readonly net_amount: string;
@@ -161,8 +232,8 @@ export interface QuestionedClaimRow {
 }
 
 /**
- * Claims that may explain a difference: of its amount, of half of it, off by themselves, or with
- * adjustments at both levels. Those that explain all of it come first.
+ * Claims that may explain a difference: with its amount or half of it, out of balance themselves,
+ * or with adjustments at both levels. Those that explain all of it come first.
  */
 export async function readQuestionedClaims(
   tx: TenantTransaction,

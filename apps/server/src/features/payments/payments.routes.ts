@@ -5,7 +5,7 @@ import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
 import { decidePayment } from './decision.service.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
-import { countPayments, listPayments } from './payment-list.repository.ts';
+import { countPayments, listPayments } from './payments.repository.ts';
 
 export function registerPaymentRoutes({ http, database, clock }: App): void {
   http.handle(paymentRoutes.listPayments, (call) => {

@@ -28,7 +28,7 @@ const step = fc.oneof(
   }),
 );
 
-test('figures equal a recount after any sequence of files and decisions', async () => {
+test('figures equal a recount after any files and decisions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const { client, user } = await registerPharmacy(app.server);

@@ -62,7 +62,7 @@ test.each(off)('%s is suspected', async (_, amount, kind, message) => {
   expect(suspect?.claimId === null).toBe(suspect?.providerAdjustmentId !== null);
 });
 
-test('a payment that adds up has its counts and no suspects', async () => {
+test('a payment that adds up has counts and no suspects', async () => {
   const detail = await shown(smallRemittance(payment));
   expect(detail).toMatchObject({
     amount: 80,
@@ -77,7 +77,7 @@ test('a payment that adds up has its counts and no suspects', async () => {
   });
 });
 
-test('adjustments that a claim and its drug both report are suspected', async () => {
+test('adjustments that both a claim and its drug report are suspected', async () => {
   const one = { ...payment, claims: [{ id: '7000001', gross: 6_000, dir: 700 }], lumps: [] };
   // The claim is charged $60.00, its $7.00 stand twice and were taken twice.
   const text = smallRemittance({ ...one, amount: 5_300 })

@@ -53,7 +53,7 @@ async function days() {
   return [claims.body[0].processedDate, lumps.body[0].paidOn] as const;
 }
 
-test('a payment without a date counts in the month of the day that a person gives', async () => {
+test('a payment without a date counts in the month of the entered date', async () => {
   expect(undated).toMatchObject({ heldReason: 'undated', paidOn: null, counted: false });
   const answer = await decide('count', { note, paidOn: '2026-02-27' });
   expect(answer.status, answer.text).toBe(200);
@@ -68,7 +68,7 @@ test('a payment without a date counts in the month of the day that a person give
   expect(await dirFeesOf('2026-03')).toBe(0);
 });
 
-test('held again, it has no date and stands where it stood before', async () => {
+test('held again, it has no date and its place in the list', async () => {
   const before = await days();
   await decide('count', { note, paidOn: '2026-02-27' });
   const held = await decide('hold', {});
@@ -102,11 +102,11 @@ test.each([
   expect(await dirFeesOf('2026-03')).toBe(0);
 });
 
-test('a day that lies a month ahead, for money that is announced, is taken', async () => {
+test('a date a month ahead, for announced money, is accepted', async () => {
   expect((await decide('count', { note, paidOn: '2026-04-20' })).status).toBe(200);
 });
 
-test('a payment with a date of its own takes no other', async () => {
+test('a payment with its own date accepts no other', async () => {
   const off = smallRemittance({ paidOn: '2026-03-10', claims: [{ id: '7002' }], amount: 5 });
   const { payments } = await uploadAndRead(client, { name: 'off.835', content: off });
   const body = { note, paidOn: '2026-02-27' };
@@ -115,7 +115,7 @@ test('a payment with a date of its own takes no other', async () => {
   expect(answer.body.message).toBe('This payment already has a date, so you can’t enter another.');
 });
 
-test('the day is on the audit trail', async () => {
+test('the date is in the audit trail', async () => {
   await decide('count', { note, paidOn: '2026-02-27' });
   const rows = await withClient(app.testDatabase.admin, async (admin) => {
     const found = await admin.query(

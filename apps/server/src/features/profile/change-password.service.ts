@@ -7,25 +7,24 @@ import { insertAuditRow } from '../audit/public.ts';
 import {
   countAttempt,
   createAttemptKeys,
-  deleteSessionsOf,
   deleteAttempts,
   deleteDevices,
+  deleteSessionsOf,
   rememberDevice,
 } from '../session/public.ts';
-import { lockOwnRow, updatePassword } from './profile.repository.ts';
-import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
+import { lockOwnRow, type OwnCall, ownAudit, type ProfileParts } from './profile.service.ts';
 
-/** Within an hour: who sits down at an open browser must not guess its owner's password. */
+/** Per hour: somebody at an unattended browser must not guess its owner's password. */
 const wrongPasswordsMax = 5;
 
 interface ChangePasswordCall extends OwnCall {
-  /** The browser in which it is done; it stays known. */
+  /** The current browser, which stays known. */
   readonly deviceHash: () => string;
 }
 
 /**
- * Every session ends, the one that asks too: its caller starts a new one for this browser. So do
- * mailed links, and browsers that were known.
+ * Changes the password. Ends every session, including the current one, which the caller replaces;
+ * also mailed links and the trust in known browsers.
  */
 export async function changePassword(
   parts: ProfileParts,
@@ -57,21 +56,25 @@ export async function changePassword(
   return { userId, signInVersion };
 }
 
-/** Each try is counted before it is checked, so that many at once are no more than one by one. */
+/** Each attempt is counted before it is checked, so that parallel attempts gain nothing. */
 async function requireCurrentPassword(
   parts: ProfileParts,
   userId: string,
   password: string,
 ): Promise<void> {
-  const look = async (tx: PlatformTransaction) => {
-    const tries = await countAttempt(tx, attemptOf(parts, userId), parts.clock());
+  const readAttempt = async (tx: PlatformTransaction) => {
+    const attempts = await countAttempt(tx, attemptOf(parts, userId), parts.clock());
     const row = await lockOwnRow(tx, userId);
-    return { tries, hash: row.password ?? undefined };
+    return { attempts, hash: row.password ?? undefined };
   };
-  const { tries, hash } = await parts.database.withPlatform('profile: own password', look, {
-    apart: true,
-  });
-  if (tries > wrongPasswordsMax) throw new AppError('too_many_requests');
+  const { attempts, hash } = await parts.database.withPlatform(
+    'profile: own password',
+    readAttempt,
+    {
+      apart: true,
+    },
+  );
+  if (attempts > wrongPasswordsMax) throw new AppError('too_many_requests');
   if (!(await parts.passwordHasher.match(hash, password))) {
     throw wrongField('currentPassword', 'The current password is incorrect.');
   }
@@ -81,7 +84,31 @@ function attemptOf({ sessionSecret }: ProfileParts, userId: string) {
   return createAttemptKeys(sessionSecret).account(`password change ${userId}`);
 }
 
-/** No 401: the person is signed in and stays so. */
+/** Not a 401, because the person stays signed in. */
 function wrongField(name: 'currentPassword' | 'newPassword', message: string): AppError {
   return new AppError('invalid_input', { message, fields: { [name]: message } });
+}
+
+/**
+ * Sets the password and invalidates mailed reset links. Returns the sign-in version that sessions
+ * need from now on.
+ */
+async function updatePassword(
+  tx: PlatformTransaction,
+  userId: string,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<number> {
+  const row = await tx.query
+    .updateTable('users')
+    .set({
+      password: passwordHash,
+      must_choose_password: false,
+      password_reset_token: null,
+      password_reset_expires: null,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .returning('sign_in_version')
+    .executeTakeFirstOrThrow();
+  return row.sign_in_version;
 }

@@ -51,7 +51,7 @@ const sessionOf = (answer: Answer) =>
     .find((cookie) => cookie.startsWith('pfs_session='))
     ?.split(';')[0] ?? '';
 
-test('a new password opens and the old one does not; others are out, this browser stays in', async () => {
+test('the new password works and the old one does not; only this session stays', async () => {
   const { client, email } = await registerPerson(app);
   const other = await signIn(email);
   const before = sessionOf(await client.get('/api/auth/user'));
@@ -72,7 +72,7 @@ test('a new password opens and the old one does not; others are out, this browse
   expect((await signIn(email, better)).answer.status).toBe(200);
 });
 
-test('its owner gets one mail, which names no password', async () => {
+test('its owner gets one mail without a password', async () => {
   const { client, email } = await registerPerson(app);
   await change(client, testPassword, better);
   const changed = async () =>
@@ -83,7 +83,7 @@ test('its owner gets one mail, which names no password', async () => {
   expect(mail?.text).not.toContain(better);
 });
 
-test('who was given a password by somebody else is not asked any more', async () => {
+test('a person with a password set by an admin is no longer asked to change it', async () => {
   const { client, userId } = await registerPerson(app);
   await changeUser(app, userId, { must_choose_password: true });
   expect((await client.get('/api/auth/user')).body.mustChoosePassword).toBe(true);
@@ -104,7 +104,7 @@ test.each([
   expect((await signIn(email)).answer.status).toBe(200);
 });
 
-test('a wrong current password changes nothing and signs nobody out', async () => {
+test('a wrong current password changes nothing and ends no session', async () => {
   const { client, email } = await registerPerson(app);
   const answer = await change(client, 'Wrong-Horse-7', better);
   expectError(answer, 'invalid_input');
@@ -113,7 +113,7 @@ test('a wrong current password changes nothing and signs nobody out', async () =
   expectError((await signIn(email, better)).answer, 'wrong_credentials');
 });
 
-test('five guesses an hour are all that an open browser is good for, also at once', async () => {
+test('an open browser gets five guesses an hour, also in parallel', async () => {
   const { client, email } = await registerPerson(app);
   const guesses = Array.from({ length: 12 }, (_, at) =>
     change(client, `Guess-Horse-${at}`, better),

@@ -15,7 +15,7 @@ function change(client: TestClient, payload: object): Promise<Answer> {
   return client.request({ method: 'PATCH', url: '/api/auth/user', payload });
 }
 
-test('a person changes one name or both, and sees it with the next call', async () => {
+test('a person changes one name or both, and sees it in the next call', async () => {
   const { client } = await registerPerson(app);
   expect((await change(client, { firstName: '  Noor ' })).body).toMatchObject({
     firstName: 'Noor',
@@ -28,7 +28,7 @@ test('a person changes one name or both, and sees it with the next call', async 
   });
 });
 
-test('who and what it was stands on the audit trail, once for each change', async () => {
+test('each change is in the audit trail once, with who and what', async () => {
   const { client, user } = await registerPharmacy(app.server);
   await change(client, { firstName: 'Mara' });
   await change(client, { firstName: 'Mara', lastName: 'Lopez' });
@@ -50,7 +50,7 @@ test('who and what it was stands on the audit trail, once for each change', asyn
   ]);
 });
 
-test("an administrator changes the pharmacy's time zone, on the audit trail", async () => {
+test("an administrator changes the pharmacy's time zone, with an audit row", async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const changeZone = (who: TestClient, timeZone: string) =>

@@ -29,7 +29,7 @@ async function signIn(email: string, userAgent = 'Phone/1.0'): Promise<TestClien
 const sessionsOf = async (client: TestClient): Promise<OwnSession[]> =>
   (await client.get('/api/auth/sessions')).body;
 
-test('a person sees where they are signed in, and which of it is here', async () => {
+test('a person sees their sessions, and which one is the current one', async () => {
   const { client, email } = await registerPerson(app);
   now = start + 60_000;
   const phone = await signIn(email);
@@ -48,7 +48,7 @@ test('a person sees where they are signed in, and which of it is here', async ()
   }
 });
 
-test('no id of a session leaves the server but in the cookie of its owner', async () => {
+test('a session id leaves the server only in its owner’s cookie', async () => {
   const { client } = await registerPerson(app);
   const sid = decodeURIComponent(client.cookie().split('=')[1] ?? '').split('.')[0] ?? '';
   const { text, body } = await client.get('/api/auth/sessions');
@@ -62,7 +62,7 @@ test('no id of a session leaves the server but in the cookie of its owner', asyn
   );
 });
 
-test('one session is ended from another, with what is open in it', async () => {
+test('one session can end another, with its open streams', async () => {
   const { client, email } = await registerPerson(app);
   const phone = await signIn(email);
   const tablet = await signIn(email, 'Tablet/1.0');
@@ -77,7 +77,7 @@ test('one session is ended from another, with what is open in it', async () => {
   expectError(await end(), 'not_found');
 });
 
-test('another person’s session is not there to be ended', async () => {
+test("another person’s session can't be ended", async () => {
   const victim = await registerPerson(app);
   const { client } = await registerPerson(app);
   const [foreign] = await sessionsOf(victim.client);
@@ -88,7 +88,7 @@ test('another person’s session is not there to be ended', async () => {
   expect((await victim.client.get('/api/auth/user')).status).toBe(200);
 });
 
-test('all others are ended at once, and nobody else’s', async () => {
+test('all other sessions end at once, and nobody else’s', async () => {
   const { client, email } = await registerPerson(app);
   const stranger = await registerPerson(app);
   const others = [await signIn(email), await signIn(email)];
@@ -100,7 +100,7 @@ test('all others are ended at once, and nobody else’s', async () => {
   expect((await client.post('/api/auth/sessions/end-others')).body).toMatchObject({ ended: 0 });
 });
 
-test('a session that is over by its age is not on the list', async () => {
+test('an expired session is not in the list', async () => {
   now = start;
   const { email } = await registerPerson(app);
   now = start + 11 * 3_600_000;

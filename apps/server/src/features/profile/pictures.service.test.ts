@@ -4,17 +4,17 @@ import { cleanPicture, pictureSideMax } from './pictures.service.ts';
 
 const secret = Buffer.from('Exif 41.8781 N 87.6298 W');
 
-test('a PNG loses its words and places, and stays the same picture', () => {
+test('a PNG loses its text and location, and is the same picture', () => {
   const told = aPng({ extra: [pngChunk('tEXt', secret), pngChunk('eXIf', secret)] });
   expect(cleanPicture(told)).toEqual({ mediaType: 'image/png', content: aPng() });
 });
 
-test('a JPEG loses its words and places, and stays the same picture', () => {
+test('a JPEG loses its text and location, and is the same picture', () => {
   const told = aJpeg({ extra: [jpegSegment(0xe1, secret), jpegSegment(0xfe, secret)] });
   expect(cleanPicture(told)).toEqual({ mediaType: 'image/jpeg', content: aJpeg() });
 });
 
-test('a JPEG keeps what says how its colours are meant', () => {
+test('a JPEG keeps its color profile', () => {
   const meant = aJpeg({ extra: [jpegSegment(0xee, Buffer.from('Adobe\0\0\0\0\0\0\0'))] });
   expect(cleanPicture(meant)?.content).toEqual(meant);
 });
@@ -54,7 +54,7 @@ test.each([
   expect(cleanPicture(bytes)).toBeUndefined();
 });
 
-test('cut off anywhere, a picture is none', () => {
+test('a picture that is cut off anywhere is refused', () => {
   for (const picture of [aPng(), aJpeg()]) {
     for (let length = 0; length < picture.length; length += 1) {
       expect(cleanPicture(picture.subarray(0, length))).toBeUndefined();

@@ -4,15 +4,14 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { lockOwnRow } from './profile.repository.ts';
-import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
+import { lockOwnRow, type OwnCall, ownAudit, type ProfileParts } from './profile.service.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Size, checksum and name stand around what a chunk holds. */
+/** Length, name and checksum around a chunk's content. */
 const frameBytes = 12;
-/** The picture itself, its colours and its transparency; all other chunks only tell about it. */
-const kept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
-/** Far more than is shown; a browser would have to unpack each of these pixels. */
+/** The image data, palette and transparency; all other chunks are metadata. */
+const imageChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+/** Far more than is shown; a browser would have to decode each of these pixels. */
 export const pictureSideMax = 4_096;
 
 function cleanPng(bytes: Buffer): Buffer | undefined {
@@ -23,13 +22,13 @@ function cleanPng(bytes: Buffer): Buffer | undefined {
     if (at + frameBytes > bytes.length) return undefined;
     const end = at + frameBytes + bytes.readUInt32BE(at);
     if (end > bytes.length) return undefined;
-    const checked = bytes.subarray(at + 4, end - 4);
-    if (crc32(checked) !== bytes.readUInt32BE(end - 4)) return undefined;
-    const name = checked.toString('latin1', 0, 4);
+    const content = bytes.subarray(at + 4, end - 4);
+    if (crc32(content) !== bytes.readUInt32BE(end - 4)) return undefined;
+    const name = content.toString('latin1', 0, 4);
     const first = names.length === 0;
     if (first !== (name === 'IHDR')) return undefined;
-    if (first && !isHeader(name, checked.subarray(4))) return undefined;
-    if (kept.has(name)) {
+    if (first && !isHeader(name, content.subarray(4))) return undefined;
+    if (imageChunks.has(name)) {
       parts.push(bytes.subarray(at, end));
       names.push(name);
     }
@@ -47,17 +46,17 @@ function isHeader(name: string, content: Buffer): boolean {
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Says how colours are meant; the other application segments say who, where and with what. */
+/** Defines the color space; the other application segments are metadata. */
 const adobe = 0xee;
 const comment = 0xfe;
 
-/** Frames of all kinds; 0xc4, 0xc8 and 0xcc in their midst are tables. */
+/** Frames of all kinds; 0xc4, 0xc8 and 0xcc in this range are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-const isAbout = (marker: number) =>
+const isMetadata = (marker: number) =>
   (marker >= 0xe0 && marker <= 0xef && marker !== adobe) || marker === comment;
 
-/** A progressive picture takes a dozen; each is drawn over the whole picture anew. */
+/** A progressive picture takes a dozen; each one redraws the whole picture. */
 const scansMax = 100;
 
 function cleanJpeg(bytes: Buffer): Buffer | undefined {
@@ -88,7 +87,7 @@ function cleanJpeg(bytes: Buffer): Buffer | undefined {
       if (scans > scansMax) return undefined;
       end = endOfScan(bytes, end);
     }
-    if (!isAbout(marker)) parts.push(bytes.subarray(at, end));
+    if (!isMetadata(marker)) parts.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
@@ -100,7 +99,7 @@ function isSmallFrame(content: Buffer): boolean {
   return sides.every((side) => side > 0 && side <= pictureSideMax);
 }
 
-/** Within a scan 0xff stands before a zero or a restart; before anything else it ends the scan. */
+/** In a scan, 0xff precedes a zero or a restart marker; any other marker ends the scan. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -149,7 +148,7 @@ export async function removePicture({ database, clock }: ProfileParts, call: Own
   });
 }
 
-/** People see themselves and their colleagues; who runs the program sees everybody. */
+/** People see themselves and their colleagues; super admins see everybody. */
 export async function getPicture({ database }: ProfileParts, actor: Actor, id: string) {
   const found = await database.withPlatform('profile: show a picture', (tx) => findPicture(tx, id));
   const isOwn = found?.userId === actor.userId;
@@ -162,9 +161,8 @@ export async function getPicture({ database }: ProfileParts, actor: Actor, id: s
 }
 
 /**
- * The picture and nothing else, judged by its content: where and with what it was taken, comments,
- * and whatever was hung on behind it are left out. Undefined for all that is not a whole PNG or
- * JPEG.
+ * The picture without metadata, comments and trailing data; its type is detected from its content.
+ * Undefined if it is not a complete PNG or JPEG.
  */
 export function cleanPicture(bytes: Buffer): Picture | undefined {
   const png = cleanPng(bytes);
@@ -204,7 +202,7 @@ async function updatePictureAddress(
     .execute();
 }
 
-/** A picture with whose it is. */
+/** A picture with its owner. */
 function findPicture(tx: PlatformTransaction, id: string) {
   return tx.query
     .selectFrom('profile_pictures')

@@ -18,7 +18,7 @@ async function show(client: TestClient, content = aPng()): Promise<string> {
   return answer.body.profileImageUrl as string;
 }
 
-test('a picture is seen by colleagues and by the platform, and by nobody else', async () => {
+test('a picture is visible to colleagues and the platform only', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const address = await show(client);
@@ -34,7 +34,7 @@ test('a picture is seen by colleagues and by the platform, and by nobody else', 
   }
 });
 
-test('a person of no pharmacy has a picture too, and sees no other’s of none', async () => {
+test('a person without a pharmacy has a picture too, and sees no others', async () => {
   const { client } = await registerPerson(app);
   const other = await registerPerson(app);
   const address = await show(client);
@@ -42,7 +42,7 @@ test('a person of no pharmacy has a picture too, and sees no other’s of none',
   expectError(await other.client.get(address), 'not_found');
 });
 
-test('it is answered as what it is and can do nothing', async () => {
+test("it is served with its type and can't run anything", async () => {
   const { client } = await registerPerson(app);
   const { headers } = await client.get(await show(client, aJpeg()));
   expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ test('it is answered as what it is and can do nothing', async () => {
   });
 });
 
-test('a new picture has a new address, and the old one is gone', async () => {
+test('a new picture has a new URL, and the old one is deleted', async () => {
   const { client } = await registerPerson(app);
   const first = await show(client);
   const second = await show(client, aJpeg());
@@ -62,7 +62,7 @@ test('a new picture has a new address, and the old one is gone', async () => {
   expect((await client.get('/api/auth/user')).body.profileImageUrl).toBe(second);
 });
 
-test('a removed picture is gone; removing it again is nothing', async () => {
+test('a removed picture is gone; removing it again does nothing', async () => {
   const { client } = await registerPerson(app);
   const address = await show(client);
   for (let time = 0; time < 2; time += 1) {
@@ -91,7 +91,7 @@ test('more than 1 MB is refused', async () => {
   expect(answer.body.message).toBe('Choose a picture smaller than 1 MB.');
 });
 
-test('a form without the field is refused', async () => {
+test('a form without the file is refused', async () => {
   const { client } = await registerPerson(app);
   expectError(await sendPicture(client, aPng(), { field: 'other' }), 'invalid_input');
 });

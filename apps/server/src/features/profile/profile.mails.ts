@@ -4,7 +4,7 @@ import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getUserRow } from '../session/public.ts';
 
-/** The owner of an account hears of a new password even when it was somebody else who set it. */
+/** Tells the owner of an account about a new password, even if somebody else set it. */
 export function profileMails({ config, database }: Platform): MailMakers {
   return {
     password_changed: ({ userId = '' }) =>

@@ -1,21 +1,19 @@
-import type { PharmacyTimeZone } from '@pfs/core/time-zones';
-import { type PharmacyIdentifiers, type profileBody, profileRoutes } from '@pfs/wire/profile';
-import type { z } from 'zod';
+import { pictureBytesMax } from '@pfs/wire/picture-limits';
+import { profileRoutes } from '@pfs/wire/profile';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
 import { startSession } from '../../platform/session/session-plugin.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import {
-  findPayeeNpi,
-  getLetterhead,
-  updateIdentifiers,
-  updateTimeZone,
-} from '../organizations/public.ts';
 import { createDeviceCookies, getCurrentUser } from '../session/public.ts';
 import { changePassword } from './change-password.service.ts';
-import { registerPictureRoutes } from './picture.routes.ts';
-import { lockOwnRow, updateNames } from './profile.repository.ts';
-import { type OwnCall, ownAudit, ownCallOf, type ProfileParts } from './profile-parts.ts';
+import { getPicture, removePicture, setPicture } from './pictures.service.ts';
+import {
+  changeIdentifiers,
+  changeNames,
+  changeTimeZone,
+  getIdentifiers,
+  ownCallOf,
+} from './profile.service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
 
 export function registerProfileRoutes(app: App): void {
@@ -53,7 +51,7 @@ export function registerProfileRoutes(app: App): void {
       const answer = {
         message: 'Your password has been changed. All other devices were signed out.',
       };
-      // The session is kept on a line of its own, which waits for what this call locked.
+      // Sessions are saved on their own connection, which would wait for this call's locks.
       await settle(answer);
       await startSession(request, signedIn, clock);
       return answer;
@@ -76,92 +74,52 @@ export function registerProfileRoutes(app: App): void {
   });
 }
 
-/** The pharmacy's days and months are those of this zone from now on; what has a day keeps it. */
-async function changeTimeZone(
-  { database, clock }: ProfileParts,
-  { actor, origin }: OwnCall,
-  timeZone: PharmacyTimeZone,
-): Promise<void> {
-  const { organizationId, userId } = actor;
-  if (organizationId === null) throw new AppError('no_organization');
-  await database.withTenant(organizationId, async (tx) => {
-    const before = await updateTimeZone(tx, { timeZone, at: clock() });
-    if (before === timeZone) return;
-    await insertAuditRow(tx, {
-      organizationId,
-      userId,
-      entityType: 'organization',
-      entityId: organizationId,
-      action: 'update',
-      description: 'Changed the time zone',
-      oldValues: { timeZone: before },
-      newValues: { timeZone },
-      origin,
-    });
+/** The picture of a URL never changes. */
+const cacheSeconds = 3_600;
+
+function registerPictureRoutes(app: App): void {
+  const { http } = app;
+
+  http.handle(profileRoutes.setPicture, async ({ actor, request }) => {
+    await setPicture(app, ownCallOf(actor, request), await readPicture(request));
+    return getCurrentUser(app, actor.userId);
+  });
+
+  http.handle(profileRoutes.removePicture, async ({ actor, request }) => {
+    await removePicture(app, ownCallOf(actor, request));
+    return getCurrentUser(app, actor.userId);
+  });
+
+  http.handle(profileRoutes.getPicture, async ({ actor, params, reply }) => {
+    const { mediaType, content } = await getPicture(app, actor, params.id);
+    reply
+      .type(mediaType)
+      .header('Cache-Control', `private, max-age=${cacheSeconds}, immutable`)
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .send(content);
+    return undefined;
   });
 }
 
-/** What is left out stays as it is. */
-async function changeNames(
-  { database, clock }: ProfileParts,
-  call: OwnCall,
-  body: z.output<typeof profileBody>,
-): Promise<void> {
-  const { userId } = call.actor;
-  await database.withPlatform('profile: change the own name', async (tx) => {
-    const row = await lockOwnRow(tx, userId);
-    const before = { firstName: row.first_name ?? '', lastName: row.last_name ?? '' };
-    const after = {
-      firstName: body.firstName ?? before.firstName,
-      lastName: body.lastName ?? before.lastName,
-    };
-    if (after.firstName === before.firstName && after.lastName === before.lastName) return;
-    await updateNames(tx, userId, { ...after, at: clock() });
-    await insertAuditRow(tx, {
-      ...ownAudit(call),
-      action: 'update',
-      description: 'Changed their name',
-      oldValues: before,
-      newValues: after,
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  const part = await request.file();
+  if (part === undefined || part.fieldname !== 'file') {
+    throw new AppError('invalid_input', {
+      message: 'Send one picture in the field "file".',
+      fields: { file: 'Required' },
     });
-  });
-}
-
-function getIdentifiers(
-  { database }: ProfileParts,
-  organizationId: string,
-): Promise<PharmacyIdentifiers> {
-  return database.withTenant(organizationId, async (tx) => {
-    const { npi, ncpdpId } = await getLetterhead(tx);
-    return { npi, ncpdpId, npiOnRemittances: await findPayeeNpi(tx) };
-  });
-}
-
-/** An empty text removes an identifier. Answers what holds now. */
-async function changeIdentifiers(
-  { database, clock }: ProfileParts,
-  { actor, origin }: OwnCall,
-  body: { readonly npi: string; readonly ncpdpId: string },
-): Promise<PharmacyIdentifiers> {
-  const { organizationId, userId } = actor;
-  if (organizationId === null) throw new AppError('no_organization');
-  const newValues = { npi: body.npi || null, ncpdpId: body.ncpdpId || null };
-  return database.withTenant(organizationId, async (tx) => {
-    const { npi, ncpdpId } = await getLetterhead(tx);
-    const answer = { ...newValues, npiOnRemittances: await findPayeeNpi(tx) };
-    if (npi === newValues.npi && ncpdpId === newValues.ncpdpId) return answer;
-    await updateIdentifiers(tx, { ...newValues, at: clock() });
-    await insertAuditRow(tx, {
-      organizationId,
-      userId,
-      entityType: 'organization',
-      entityId: organizationId,
-      action: 'update',
-      description: 'Changed the NPI or NCPDP Provider ID',
-      oldValues: { npi, ncpdpId },
-      newValues,
-      origin,
-    });
-    return answer;
-  });
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of part.file as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > pictureBytesMax) {
+      throw new AppError('payload_too_large', {
+        message: 'Choose a picture smaller than 1 MB.',
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow } from '../audit/public.ts';
-import { type OwnCall, ownAudit, type ProfileParts } from './profile-parts.ts';
+import { type OwnCall, ownAudit, type ProfileParts } from './profile.service.ts';
 
 const reason = 'profile: own sessions';
 
@@ -39,7 +39,7 @@ export async function endSession(parts: ProfileParts, call: OwnCall, id: string)
   });
 }
 
-/** How many there were. */
+/** Returns the number of ended sessions. */
 export async function endOtherSessions(parts: ProfileParts, call: OwnCall): Promise<number> {
   return parts.database.withPlatform(reason, async (tx) => {
     const rows = await rowsOf(parts, tx, call.actor.userId);
@@ -62,8 +62,8 @@ function recordEnd(tx: PlatformTransaction, call: OwnCall, description: string):
 }
 
 /**
- * What a session is called outside of the server, in the form of a UUID: the id itself, in whatever
- * hands, would be the session.
+ * The public ID of a session, a UUID. The session ID itself must stay secret: it grants access to
+ * the session.
  */
 function publicSessionId(secret: string, sessionId: string): string {
   const bytes = createHmac('sha256', secret).update(`session: ${sessionId}`).digest();
@@ -85,11 +85,11 @@ interface SessionRow {
   readonly userAgent: string | null;
   /** Milliseconds since the epoch, like the next. */
   readonly signedInAt: number;
-  /** Each use moves the end on by the idle time, so that the end tells the last use. */
+  /** Each use extends the session by the idle time, so its end shows the last use. */
   readonly lastUsedAt: number;
 }
 
-/** The sessions of a person that still let somebody in, the last used first. */
+/** The valid sessions of a person, last used first. */
 async function listSessionRows(
   tx: PlatformTransaction,
   { userId, signedInAfter }: { userId: string; signedInAfter: Date },

@@ -81,7 +81,7 @@ async function allocationOf(lumpId: string, query = '?pageSize=200'): Promise<Al
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-test('the database spreads a lump sum as the rule of core does, cent for cent', async () => {
+test('the database allocates a lump sum like core, cent for cent', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ claims: fc.array(oddClaim, { minLength: 1, maxLength: 25 }), lump }),
@@ -107,7 +107,7 @@ test('the database spreads a lump sum as the rule of core does, cent for cent', 
   );
 });
 
-test('what single claims show adds up to the lump sum', async () => {
+test('amounts of single claims add up to the lump sum', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ claims: fc.array(oddClaim, { minLength: 1, maxLength: 8 }), lump }),
@@ -132,7 +132,7 @@ test('what single claims show adds up to the lump sum', async () => {
   );
 });
 
-test('pages follow each other without a gap and add up', async () => {
+test('pages have no gaps and add up', async () => {
   const claims = Array.from({ length: 30 }, (_, index) => ({ status: 'paid', gross: 100 + index }));
   const { lumpId } = await insertDrawn({ claims, lump: { cents: 1_001, category: 'dir' } });
   const whole = await allocationOf(lumpId);

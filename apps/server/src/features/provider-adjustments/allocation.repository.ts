@@ -3,20 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /*
- * Spreading a lump sum over claims, in the database: a payment may have a million of them. The same
- * largest remainder as `allocateCents` of core, whose parts a test compares.
+ * Allocates lump sums to claims in the database, because a payment may have a million claims. A
+ * test compares the result with core's `allocateCents`, which also uses largest remainders.
  */
 
-/** The claims that may carry a lump sum. */
-export type ClaimSet =
+/** The claims to which a lump sum may be allocated. */
+type ClaimSet =
   | { readonly kind: 'payment'; readonly paymentId: string }
   | { readonly kind: 'months_before'; readonly payerId: string; readonly paidOn: string };
 
-/** As many months as are looked back where a payment has no claims to carry its lump sum. */
+/** How far back claims are used if the payment itself has no eligible ones. */
 export const monthsBefore = 3;
 
-/** What is spread: the whole cents of the lump sum and how claims weigh. */
-export interface Spreading {
+/** The claims and their weights. */
+export interface AllocationBase {
   readonly set: ClaimSet;
   readonly weight: AllocationWeight;
 }
@@ -31,12 +31,14 @@ function isInSet(set: ClaimSet, claims: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * Paid claims that are not taken back by a reversal of the same set, with what they weigh, and in
- * the order in which equal remainders get their cent. What weighs nothing is left out. With
- * `not in`, which is looked up in memory whatever the planner believes of a table just filled.
+ * SQL of the eligible claims with their weights: paid, not reversed within the same set, and with
+ * a weight above zero. `not in` is evaluated in memory, whatever the planner assumes about a table
+ * that was just filled.
  */
-export function carriers(tx: TenantTransaction, { set, weight }: Spreading): RawBuilder<unknown> {
-  const taken = sql`reversal`;
+function eligibleClaims(
+  tx: TenantTransaction,
+  { set, weight }: AllocationBase,
+): RawBuilder<unknown> {
   return sql`select claims.id, claims.processed_date, coalesce(claims.segment, 0) as segment,
       claims.claim_id, claims.ndc, claims.drug_name,
       ${weight === 'gross' ? sql`(claims.gross_amount * 100)::bigint` : sql`1::bigint`} as weight
@@ -46,28 +48,31 @@ export function carriers(tx: TenantTransaction, { set, weight }: Spreading): Raw
       and ${weight === 'gross' ? sql`claims.gross_amount > 0` : sql`true`}
       and claims.id not in (select reversal.reverses_claim_id from claims reversal
         where reversal.organization_id = ${tx.organizationId} and reversal.status = 'reversal'
-          and reversal.reverses_claim_id is not null and ${isInSet(set, taken)})`;
+          and reversal.reverses_claim_id is not null and ${isInSet(set, sql`reversal`)})`;
 }
 
-export async function countCarriers(tx: TenantTransaction, spreading: Spreading): Promise<number> {
+export async function countEligibleClaims(
+  tx: TenantTransaction,
+  base: AllocationBase,
+): Promise<number> {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from (${carriers(tx, spreading)}) carriers`.execute(tx.query);
+    select count(*) as total from (${eligibleClaims(tx, base)}) eligibleClaims`.execute(tx.query);
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Each claim's whole cents of the amount without its sign, and what is left of its division. */
-export function shares(amountCents: number): RawBuilder<unknown> {
+/** SQL of each claim's share of the absolute amount in whole cents, and the remainder. */
+function shares(amountCents: number): RawBuilder<unknown> {
   const total = sql`${Math.abs(amountCents)}::numeric`;
-  // Asked for once, whatever the planner believes of a table just filled.
-  const weights = sql`(select sum(weight) from carriers)`;
-  return sql`select carriers.*, div(${total} * weight, ${weights}) as part,
+  // A subquery, so that it runs once whatever the planner assumes.
+  const weights = sql`(select sum(weight) from eligibleClaims)`;
+  return sql`select eligibleClaims.*, div(${total} * weight, ${weights}) as part,
       mod(${total} * weight, ${weights}) as remainder
-    from carriers`;
+    from eligibleClaims`;
 }
 
-export const order = sql`processed_date, segment, claim_id, id`;
+const order = sql`processed_date, segment, claim_id, id`;
 
-export interface SpreadRow {
+export interface AllocatedRow {
   readonly id: string;
   readonly claim_id: string;
   readonly remittance_id: string;
@@ -78,15 +83,15 @@ export interface SpreadRow {
   readonly allocated_cents: string;
 }
 
-/** A page of the claims that carry an amount, in the order of their payments. */
-export async function spread(
+/** A page of the claims with their parts of an amount, by payment date. */
+export async function listAllocatedClaims(
   tx: TenantTransaction,
-  spreading: Spreading,
+  base: AllocationBase,
   page: { readonly amountCents: number; readonly offset: number; readonly limit: number },
-): Promise<readonly SpreadRow[]> {
+): Promise<readonly AllocatedRow[]> {
   const { amountCents, offset, limit } = page;
-  const { rows } = await sql<SpreadRow>`
-    with carriers as materialized (${carriers(tx, spreading)}),
+  const { rows } = await sql<AllocatedRow>`
+    with eligibleClaims as materialized (${eligibleClaims(tx, base)}),
     shares as materialized (${shares(amountCents)}),
     ranked as (
       select id, part, row_number() over (order by remainder desc, ${order}) as rank
@@ -108,16 +113,16 @@ export async function spread(
 }
 
 /**
- * What of an amount falls on one claim; undefined where it carries nothing of it. Nothing is
- * sorted: its rank among the remainders is counted.
+ * The part of an amount that is allocated to one claim; undefined if it is not eligible. Counts the
+ * claim's rank among the remainders instead of sorting.
  */
-export async function findShare(
+export async function findAllocatedCents(
   tx: TenantTransaction,
-  spreading: Spreading,
+  base: AllocationBase,
   { amountCents, claimId }: { readonly amountCents: number; readonly claimId: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ allocated_cents: string }>`
-    with carriers as materialized (${carriers(tx, spreading)}),
+    with eligibleClaims as materialized (${eligibleClaims(tx, base)}),
     shares as materialized (${shares(amountCents)})
     select (${Math.sign(amountCents)} * (mine.part + case when (
         select count(*) from shares other
@@ -129,4 +134,37 @@ export async function findShare(
     from shares mine where mine.id = ${claimId}`.execute(tx.query);
   const [row] = rows;
   return row === undefined ? undefined : Number(row.allocated_cents);
+}
+
+/** The part of a lump sum allocated to a drug's claims. Texts are empty if the file has none. */
+export interface DrugPart {
+  readonly ndc: string;
+  readonly drugName: string;
+  /** Dollars with cents, as text. */
+  readonly amount: string;
+}
+
+/** Allocates an amount to claims and sums it by drug. The parts add up to the amount. */
+export async function allocateByDrug(
+  tx: TenantTransaction,
+  base: AllocationBase,
+  amountCents: number,
+): Promise<readonly DrugPart[]> {
+  const { rows } = await sql<DrugPart>`
+    with eligibleClaims as materialized (${eligibleClaims(tx, base)}),
+    shares as materialized (${shares(amountCents)}),
+    ranked as (
+      select ndc, drug_name, part, row_number() over (order by remainder desc, ${order}) as rank
+      from shares
+    ),
+    whole as materialized (
+      select ${Math.abs(amountCents)}::numeric - sum(part) as left_over from shares
+    )
+    select coalesce(ndc, '') as ndc, coalesce(drug_name, '') as "drugName",
+      (${Math.sign(amountCents)} * sum(ranked.part
+        + case when ranked.rank <= (select left_over from whole) then 1 else 0 end) / 100)
+        ::numeric(14,2)::text as amount
+    from ranked
+    group by 1, 2`.execute(tx.query);
+  return rows;
 }

@@ -5,21 +5,24 @@ import type { Allocation } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
-  countCarriers,
+  type AllocatedRow,
+  type AllocationBase,
+  countEligibleClaims,
+  listAllocatedClaims,
   monthsBefore,
-  type Spreading,
-  type SpreadRow,
-  spread,
 } from './allocation.repository.ts';
-import { findLumpRow, type LumpRow } from './provider-adjustments.repository.ts';
-import { toProviderAdjustment } from './to-provider-adjustment.ts';
+import {
+  findLumpRow,
+  type LumpRow,
+  toProviderAdjustment,
+} from './provider-adjustments.repository.ts';
 
 type Basis = Allocation['basis'];
 
 const dayForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const countForm = new Intl.NumberFormat('en-US');
 
-/** How a lump sum was spread, in one or two sentences for a book-keeper. */
+/** One or two sentences about how a lump sum was allocated. */
 function basisSentence(
   { kind, weight, from, to }: Omit<Basis, 'sentence'>,
   claimCount: number,
@@ -54,7 +57,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** How a lump sum spreads over claims: which of them, by what, and a page of their parts. */
+/** The allocation of a lump sum: which claims, by what weight, and a page of their parts. */
 export async function getAllocation(
   tx: TenantTransaction,
   id: string,
@@ -62,12 +65,12 @@ export async function getAllocation(
 ): Promise<Allocation> {
   const lump = await findLumpRow(tx, id);
   if (lump === undefined) throw new AppError('not_found');
-  const { spreading, basis, claimCount } = await findBasis(tx, lump);
+  const { base, basis, claimCount } = await findBasis(tx, lump);
   const amountCents = centsOfSum(lump.amount);
   const rows =
-    spreading === undefined
+    base === undefined
       ? []
-      : await spread(tx, spreading, {
+      : await listAllocatedClaims(tx, base, {
           amountCents,
           offset: (page - 1) * pageSize,
           limit: pageSize,
@@ -76,37 +79,37 @@ export async function getAllocation(
     providerAdjustment: toProviderAdjustment(lump),
     basis: { ...basis, sentence: basisSentence(basis, claimCount) },
     claimCount,
-    allocatedTotal: spreading === undefined ? 0 : toDollars(amountCents),
+    allocatedTotal: base === undefined ? 0 : toDollars(amountCents),
     rows: rows.map(toRow),
   };
 }
 
-export interface Found {
-  readonly spreading: Spreading | undefined;
+export interface FoundBasis {
+  readonly base: AllocationBase | undefined;
   readonly basis: Omit<Allocation['basis'], 'sentence'>;
   readonly claimCount: number;
 }
 
-/** The claims of the same payment; where none of them can carry it, the payer's before. */
-export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<Found> {
+/** The claims of the same payment, or, if none are eligible, the payer's earlier claims. */
+export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<FoundBasis> {
   const weight = categoryTable[lump.category as Category].fee?.spread ?? null;
   const nothing = { weight, from: null, to: null } as const;
   if (weight === null) {
-    return { spreading: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };
+    return { base: undefined, basis: { kind: 'not_a_fee', ...nothing }, claimCount: 0 };
   }
-  const own: Spreading = { weight, set: { kind: 'payment', paymentId: lump.payment_id } };
-  const ownCount = await countCarriers(tx, own);
+  const own: AllocationBase = { weight, set: { kind: 'payment', paymentId: lump.payment_id } };
+  const ownCount = await countEligibleClaims(tx, own);
   if (ownCount > 0) {
-    return { spreading: own, basis: { kind: 'payment', ...nothing }, claimCount: ownCount };
+    return { base: own, basis: { kind: 'payment', ...nothing }, claimCount: ownCount };
   }
   const set = { kind: 'months_before', payerId: lump.payer_id, paidOn: lump.paid_on } as const;
-  const before: Spreading = { weight, set };
-  const claimCount = await countCarriers(tx, before);
+  const before: AllocationBase = { weight, set };
+  const claimCount = await countEligibleClaims(tx, before);
   if (claimCount === 0) {
-    return { spreading: undefined, basis: { kind: 'none', ...nothing }, claimCount };
+    return { base: undefined, basis: { kind: 'none', ...nothing }, claimCount };
   }
   return {
-    spreading: before,
+    base: before,
     basis: {
       kind: 'months_before',
       weight,
@@ -117,7 +120,7 @@ export async function findBasis(tx: TenantTransaction, lump: LumpRow): Promise<F
   };
 }
 
-function toRow(row: SpreadRow): Allocation['rows'][number] {
+function toRow(row: AllocatedRow): Allocation['rows'][number] {
   return {
     id: row.id,
     claimId: row.claim_id,

@@ -55,7 +55,7 @@ const three = [
   { id: '7003', gross: 3_000 },
 ];
 
-test('DIR spreads over the claims of its payment by their gross, the odd cent by remainder', async () => {
+test('DIR is allocated to its payment’s claims by gross, odd cents by remainder', async () => {
   const read = await upload({ paidOn: '2026-03-10', claims: three, lumps: [['CS', 'DIR Q1', 10]] });
   const allocation = await allocationIn(read);
   expect(allocation).toMatchObject({ claimCount: 3, allocatedTotal: 0.1 });
@@ -86,7 +86,7 @@ test('DIR spreads over the claims of its payment by their gross, the odd cent by
   ]);
 });
 
-test('a transaction fee falls on each claim the same, and given back it is spread as given back', async () => {
+test('a transaction fee is allocated equally, and a returned one too', async () => {
   const fee = [['AH', 'TRANSACTION FEE', -100]] as const;
   const read = await upload({ paidOn: '2026-03-10', claims: three, lumps: fee });
   const allocation = await allocationIn(read);
@@ -100,7 +100,7 @@ test('a transaction fee falls on each claim the same, and given back it is sprea
   ]);
 });
 
-test('denied claims, reversals and what is taken back in the same payment carry nothing', async () => {
+test('denied, reversed and reversing claims of the payment carry nothing', async () => {
   const read = await upload({
     paidOn: '2026-03-10',
     claims: [
@@ -120,7 +120,7 @@ test('denied claims, reversals and what is taken back in the same payment carry 
   ]);
 });
 
-test('a payment without claims spreads over those of its payer in the three months before', async () => {
+test('a payment without claims is allocated to its payer’s last three months', async () => {
   const old = await upload({ paidOn: '2026-03-09', claims: [{ id: '6001', gross: 9_000 }] });
   const first = await upload({ paidOn: '2026-03-10', claims: [{ id: '6002', gross: 1_000 }] });
   const last = await upload({ paidOn: '2026-06-09', claims: [{ id: '6003', gross: 3_000 }] });
@@ -155,7 +155,7 @@ test('a payment without claims spreads over those of its payer in the three mont
   expect(await shownIn(same)).toEqual([['6006', 0, []]]);
 });
 
-test('where no claim can carry it, and where it is no fee, nothing is spread', async () => {
+test('without claims to carry it, or if it is no fee, nothing is allocated', async () => {
   const none = await upload({ paidOn: '2026-03-10', claims: [], lumps: [['CS', 'DIR Q1', -400]] });
   expect(await allocationIn(none)).toMatchObject({
     basis: { kind: 'none', weight: 'gross' },

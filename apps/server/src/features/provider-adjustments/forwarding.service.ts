@@ -10,33 +10,27 @@ import {
 import type { Day } from '@pfs/core/remittance';
 import type { ForwardingBalance, ForwardingBalances } from '@pfs/wire/provider-adjustments';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import {
-  type ForwardingRow,
-  listForwardingPayers,
-  readForwardingRows,
-} from './forwarding.repository.ts';
 
-export interface ForwardingQuery {
+interface ForwardingQuery {
   readonly remittanceId: string | undefined;
   readonly payer: string | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
-  /** Only what is carried forward, or only what was taken back without a known origin. */
+  /** Only balances carried forward, or only those taken back without a known origin. */
   readonly open?: 'carried' | 'taken' | undefined;
   readonly limit: number;
   readonly today: Day;
 }
 
-export interface PairedRow {
+interface PairedRow {
   readonly row: ForwardingRow;
   readonly openCents: Cents;
   readonly pairs: ForwardingBalance['pairs'];
 }
 
 /**
- * Open forwarding balances, the oldest first; of one remittance all of them with what they pair.
- * Worked out anew for each question, so that it is right after any import, decision, rule or
- * deletion without anybody having to think of it.
+ * Open forwarding balances, oldest first; for a remittance all its balances with their pairs.
+ * Recomputed for each call, so that it is correct after any import, decision, rule or deletion.
  */
 export async function getForwardingBalances(
   tx: TenantTransaction,
@@ -53,7 +47,7 @@ export async function getForwardingBalances(
     .filter(({ row, openCents }) =>
       remittanceId === undefined ? openCents !== 0 : row.remittance_id === remittanceId,
     )
-    .filter((each) => isAskedFor(each, query));
+    .filter((each) => matchesQuery(each, query));
   const toCome = paired.filter(({ openCents }) => openCents < 0);
   const unexplained = paired.filter(({ openCents }) => openCents > 0);
   return {
@@ -72,8 +66,8 @@ export async function getForwardingBalances(
   };
 }
 
-/** Balances pair over all time; only then are those of some days picked. */
-function isAskedFor({ row, openCents }: PairedRow, { from, to, open }: ForwardingQuery): boolean {
+/** Applied after pairing, because balances pair across all time. */
+function matchesQuery({ row, openCents }: PairedRow, { from, to, open }: ForwardingQuery): boolean {
   if (from !== undefined && row.paid_on < from) return false;
   if (to !== undefined && row.paid_on > to) return false;
   return open === undefined || (open === 'taken' ? openCents > 0 : openCents < 0);
@@ -84,7 +78,7 @@ function compare(a: ForwardingRow, b: ForwardingRow): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Payer by payer: a balance never moves from one to another. */
+/** Pairs balances within each payer. */
 export function pairRows(rows: readonly ForwardingRow[]): readonly PairedRow[] {
   const byPayer = Map.groupBy(rows, ({ payer_id }) => payer_id);
   return [...byPayer.values()].flatMap((ofPayer) => {
@@ -148,4 +142,68 @@ function toForwardingBalance({ row, openCents, pairs }: PairedRow, today: Day): 
     ageDays: Math.max(0, age),
     pairs,
   };
+}
+
+interface ForwardingFilter {
+  /** Only of these payers. */
+  readonly payerIds?: readonly string[];
+  readonly payer?: string | undefined;
+}
+
+/** The forwarding balances of counted payments. A payer has few of them. */
+export async function readForwardingRows(tx: TenantTransaction, filter: ForwardingFilter) {
+  let query = tx.query
+    .selectFrom('provider_adjustments as lump')
+    .innerJoin('payers', (join) =>
+      join
+        .onRef('payers.organization_id', '=', 'lump.organization_id')
+        .onRef('payers.id', '=', 'lump.payer_id'),
+    )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'lump.organization_id')
+        .onRef('payments.id', '=', 'lump.payment_id'),
+    )
+    .innerJoin('remittances', (join) =>
+      join
+        .onRef('remittances.organization_id', '=', 'lump.organization_id')
+        .onRef('remittances.id', '=', 'lump.remittance_id'),
+    )
+    .select([
+      'lump.id',
+      'lump.remittance_id',
+      'lump.payment_id',
+      'lump.payer_id',
+      'lump.reference',
+      'lump.amount',
+      'lump.segment',
+      'lump.paid_on',
+      'payers.name as payer_name',
+      'payments.trace_number',
+      'remittances.file_name',
+    ])
+    .where('lump.organization_id', '=', tx.organizationId)
+    .where('lump.category', '=', 'forwarding_balance')
+    .where('payments.counted', '=', true);
+  if (filter.payerIds !== undefined) query = query.where('lump.payer_id', 'in', filter.payerIds);
+  if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
+  return query.execute();
+}
+
+type ForwardingRow = Awaited<ReturnType<typeof readForwardingRows>>[number];
+
+/** The payers with forwarding balances in a remittance. */
+async function listForwardingPayers(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<readonly string[]> {
+  const rows = await tx.query
+    .selectFrom('provider_adjustments')
+    .select('payer_id')
+    .distinct()
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .where('category', '=', 'forwarding_balance')
+    .execute();
+  return rows.map(({ payer_id }) => payer_id);
 }

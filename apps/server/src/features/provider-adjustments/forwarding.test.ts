@@ -61,7 +61,7 @@ async function balances(query = ''): Promise<ForwardingBalances> {
 
 const openOnes = async () => (await balances()).rows.map(({ paidOn, open }) => [paidOn, open]);
 
-test('a balance is open until a later payment takes it back', async () => {
+test('a balance is open until a later payment recovers it', async () => {
   const first = await upload(raised);
   expect(await balances()).toEqual({
     toCome: { rows: 1, amount: 50 },
@@ -110,7 +110,7 @@ test('a balance is open until a later payment takes it back', async () => {
   ]);
 });
 
-test('the earlier file may come last', async () => {
+test('the earlier file may be imported last', async () => {
   await upload(takenBack('2026-03-24', 5_000));
   expect(await balances()).toMatchObject({ unexplained: { rows: 1, amount: 50 } });
   expect(await openOnes()).toEqual([['2026-03-24', 50]]);
@@ -118,7 +118,7 @@ test('the earlier file may come last', async () => {
   expect(await openOnes()).toEqual([]);
 });
 
-test('a balance of another payer, or of another reference, is not taken back', async () => {
+test('a balance of another payer or reference is not recovered', async () => {
   await upload(raised);
   await upload({ ...takenBack('2026-03-24', 5_000), payer: 'OTHER RX' });
   await upload(takenBack('2026-03-25', 5_000, 'F-32'));
@@ -130,7 +130,7 @@ test('a balance of another payer, or of another reference, is not taken back', a
   expect((await balances('?payer=OTHER%20RX')).rows).toHaveLength(1);
 });
 
-test('a held payment takes no part until it is counted, nor when it is held again', async () => {
+test('a held payment is left out until it is counted, and when held again', async () => {
   await upload(raised);
   const held = await upload({ ...takenBack('2026-03-24', 5_000), amount: 1 });
   expect(held.payments[0]).toMatchObject({ counted: false });
@@ -143,7 +143,7 @@ test('a held payment takes no part until it is counted, nor when it is held agai
   expect(await openOnes()).toEqual([['2026-03-10', -50]]);
 });
 
-test('a copy of a payment takes nothing back a second time', async () => {
+test('a copy of a payment recovers nothing a second time', async () => {
   await upload(raised);
   await upload(takenBack('2026-03-24', 2_000));
   const copy = { ...takenBack('2026-03-24', 2_000), claims: [{ id: '7003', gross: 20_000 }] };
@@ -152,7 +152,7 @@ test('a copy of a payment takes nothing back a second time', async () => {
   expect(await openOnes()).toEqual([['2026-03-10', -30]]);
 });
 
-test('money that a person calls a forwarding balance pairs, until the rule is removed', async () => {
+test('money classified as a forwarding balance pairs until its rule is removed', async () => {
   await upload(raised);
   const named = takenBack('2026-03-24', 5_000);
   await upload({ ...named, lumps: [['CS', 'F-31', 5_000]] });
@@ -178,7 +178,7 @@ test('another pharmacy sees none of it', async () => {
   }
 });
 
-test('ten thousand balances of one payer are paired whole', async () => {
+test('ten thousand balances of one payer are all paired', async () => {
   const { database } = app.platform;
   await database.withTenant(organizationId, async (tx) => {
     const remittanceId = await insertRemittance(tx);
@@ -208,7 +208,7 @@ test('ten thousand balances of one payer are paired whole', async () => {
   expect(new Set(answer.rows.map(({ open }) => open))).toEqual(new Set([-0.5]));
 });
 
-test('sums of the lump sums are those of the rows, counted and held apart', async () => {
+test('totals of lump sums equal their rows, counted and held ones separate', async () => {
   await upload(raised);
   await upload({ ...takenBack('2026-03-24', 5_000), payer: 'OTHER RX', amount: 1 });
   const summary = async (query = '') =>
@@ -235,7 +235,7 @@ test('sums of the lump sums are those of the rows, counted and held apart', asyn
   }
 });
 
-test('pages of lump sums follow each other, with the whole number beside each', async () => {
+test('pages of lump sums follow each other, each with the total count', async () => {
   await upload(raised);
   await upload(takenBack('2026-03-24', 5_000));
   const all = (await client.get('/api/provider-adjustments')).body as unknown[];

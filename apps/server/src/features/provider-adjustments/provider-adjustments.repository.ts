@@ -1,17 +1,21 @@
+import { categories } from '@pfs/core/category';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { sumCents, toDollars } from '@pfs/core/money';
+import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
-export interface LumpFilter {
+interface LumpFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly remittanceId?: string | undefined;
   readonly payer?: string | undefined;
-  /** One, or several with commas between them. */
+  /** One category, or several separated by commas. */
   readonly category?: string | undefined;
   readonly counted?: 'true' | 'false' | undefined;
 }
 
-/** Lump sums with their payers and payments, by the names `lump`, `payers` and `payments`. */
+/** Lump sums as `lump`, joined with `payers` and `payments`. */
 function filteredLumps(tx: TenantTransaction, filter: LumpFilter) {
   let query = tx.query
     .selectFrom('provider_adjustments as lump')
@@ -76,8 +80,8 @@ export function findLumpRow(tx: TenantTransaction, id: string): Promise<LumpRow 
   return filteredLumps(tx, {}).select(lumpColumns).where('lump.id', '=', id).executeTakeFirst();
 }
 
-/** What the rows of a filter come to: one row for counted, one for held payments. */
-export function sumLumpRows(tx: TenantTransaction, filter: LumpFilter) {
+/** The sums of a filter: one row for counted, one for held payments. */
+function sumLumpRows(tx: TenantTransaction, filter: LumpFilter) {
   return filteredLumps(tx, filter)
     .select([
       'payments.counted',
@@ -95,8 +99,8 @@ export async function countLumpRows(tx: TenantTransaction, filter: LumpFilter): 
   return Number(row.total);
 }
 
-/** What a list of lump sums can be filtered by: payers and categories that have some. */
-export async function readLumpFilters(tx: TenantTransaction) {
+/** The payers and categories with lump sums, as choices for filters. */
+async function readLumpFilters(tx: TenantTransaction) {
   const payers = await filteredLumps(tx, {})
     .select('payers.name')
     .distinct()
@@ -106,5 +110,42 @@ export async function readLumpFilters(tx: TenantTransaction) {
   return {
     payers: payers.map(({ name }) => name),
     categories: categories.map(({ category }) => category),
+  };
+}
+
+export function toProviderAdjustment(row: LumpRow): ProviderAdjustment {
+  return {
+    id: row.id,
+    remittanceId: row.remittance_id,
+    code: row.code,
+    reference: row.reference,
+    amount: Number(row.amount),
+    category: row.category,
+    payerName: row.payer_name,
+    // The rows of an undated payment have a placeholder day until a person enters its date.
+    paidOn: row.payment_paid_on,
+    counted: row.counted,
+  };
+}
+
+export async function getSummary(
+  tx: TenantTransaction,
+  filter: LumpFilter,
+): Promise<ProviderAdjustmentSummary> {
+  const sums = await sumLumpRows(tx, filter);
+  const filters = await readLumpFilters(tx);
+  const partOf = (counted: boolean) => {
+    const row = sums.find((each) => each.counted === counted);
+    return { rows: Number(row?.rows ?? 0), cents: centsOfSum(row?.amount ?? '0') };
+  };
+  const counted = partOf(true);
+  const held = partOf(false);
+  return {
+    rows: counted.rows + held.rows,
+    amount: toDollars(sumCents([counted.cents, held.cents])),
+    counted: { rows: counted.rows, amount: toDollars(counted.cents) },
+    held: { rows: held.rows, amount: toDollars(held.cents) },
+    payers: filters.payers,
+    categories: categories.filter((category) => filters.categories.includes(category)),
   };
 }

@@ -43,7 +43,7 @@ async function list(query = ''): Promise<readonly ProviderAdjustment[]> {
   return body as readonly ProviderAdjustment[];
 }
 
-test('every lump sum is listed with its kind, the newest first', async () => {
+test('every lump sum is listed with its kind, newest first', async () => {
   const rows = (await list()).map((one) => [one.reference, one.category, one.amount, one.counted]);
   expect(rows[0]).toEqual(['DIR APRIL', 'dir', 5, false]);
   expect(rows.slice(1).sort()).toEqual([
@@ -55,7 +55,7 @@ test('every lump sum is listed with its kind, the newest first', async () => {
   ]);
 });
 
-test('a lump sum tells its code, payer, day and file', async () => {
+test('a lump sum has its code, payer, day and file', async () => {
   const [row] = await list('?category=recoupment');
   expect(row).toEqual({
     id: expect.any(String),
@@ -70,7 +70,7 @@ test('a lump sum tells its code, payer, day and file', async () => {
   });
 });
 
-test('the list can be had by file, payer, kind and number', async () => {
+test('the list can be filtered by file, payer, kind and number', async () => {
   expect(await list(`?remittanceId=${first}`)).toHaveLength(5);
   expect(await list('?payer=SOUTH%20PAYER')).toHaveLength(1);
   expect(await list('?category=dir')).toHaveLength(2);
@@ -80,7 +80,7 @@ test('the list can be had by file, payer, kind and number', async () => {
   expect(await list('?limit=2')).toEqual((await list()).slice(0, 2));
 });
 
-test('the list and its summary can be had by days, several kinds and whether it counts', async () => {
+test('the list and its summary can be filtered by days, kinds and counting', async () => {
   const query = '?from=2026-03-01&to=2026-03-31&category=dir,effective_rate&counted=true';
   expect((await list(query)).map(({ amount }) => amount).sort()).toEqual([12.5, 3]);
   const { body } = await client.get(`/api/provider-adjustments/summary${query}`);

@@ -1,6 +1,6 @@
+export { allocateByDrug, type DrugPart } from './allocation.repository.ts';
 export { findBasis } from './allocation.service.ts';
 export { findLumpRow } from './provider-adjustments.repository.ts';
-export { type DrugPart, spreadByDrug } from './spread-by-drug.repository.ts';
 export {
   readUnexplainedTakeBacks,
   sumUnmatchedBalances,

@@ -2,8 +2,7 @@ import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsOfSum, sumCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { prepare } from '../../platform/database/prepared.ts';
-import { readForwardingRows } from './forwarding.repository.ts';
-import { pairRows } from './forwarding.service.ts';
+import { pairRows, readForwardingRows } from './forwarding.service.ts';
 
 const unclassified = prepare<{ rows: number; amount: string }>(
   'lump sums: unclassified of a period',
@@ -15,7 +14,7 @@ const unclassified = prepare<{ rows: number; amount: string }>(
     and lump.paid_on between $2::date and $3::date`,
 );
 
-/** The unclassified lump sums of counted payments; what was given counts against what was taken. */
+/** The unclassified lump sums of counted payments, net of credits. */
 async function sumUnclassified(
   tx: TenantTransaction,
   { from, to }: Period,
@@ -30,13 +29,13 @@ interface Part {
 }
 
 export interface UnexplainedTakeBacks {
-  /** Lump sums of the period that no rule can name; what was given counts against it. */
+  /** Lump sums of the period that no rule classifies, net of credits. */
   readonly unclassified: Part;
-  /** Balances taken back in the period although no counted payment carried them forward. */
+  /** Balances taken back in the period that no counted payment had carried forward. */
   readonly unmatched: Part;
 }
 
-/** What payers took in a period without a reason that anybody knows. */
+/** Amounts that payers took in a period without a known reason. */
 export async function readUnexplainedTakeBacks(
   tx: TenantTransaction,
   period: Period,
@@ -48,12 +47,12 @@ export async function readUnexplainedTakeBacks(
   };
 }
 
-/** Of one payer by its name or of all, in some days or ever. */
+/** Balances taken back without a known origin, of one payer or all, in a period or ever. */
 export async function sumUnmatchedBalances(
   tx: TenantTransaction,
   { from, to, payer }: { [Key in 'from' | 'to' | 'payer']?: string | undefined },
 ): Promise<Part> {
-  // Balances pair over all time, and only then are those of the period picked.
+  // Balances pair across all time, so the period is applied afterwards.
   const unmatched = pairRows(await readForwardingRows(tx, { payer })).filter(
     ({ row, openCents }) =>
       openCents > 0 &&

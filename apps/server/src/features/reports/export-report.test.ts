@@ -44,7 +44,7 @@ function printed(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${size}`;
 }
 
-describe('every figure of a count of the file’s text stands in', () => {
+describe('every figure of a count of the file’s text is in', () => {
   test('the PDF', async () => {
     const { bytes, headers } = await file(`type=monthly&${days}&format=pdf`);
     expect(headers['content-type']).toBe('application/pdf');
@@ -116,7 +116,7 @@ describe('every figure of a count of the file’s text stands in', () => {
   });
 });
 
-test('a detailed workbook and CSV have every claim that is counted', async () => {
+test('a detailed workbook and CSV have every counted claim', async () => {
   const { bytes } = await file(`type=detailed&${days}&format=xlsx`);
   const claims = valuesOf(readWorkbook(bytes)[3]) ?? [];
   expect(claims.length - 1).toBe(counted.claims.length);
@@ -126,7 +126,7 @@ test('a detailed workbook and CSV have every claim that is counted', async () =>
   expect(csv.trimEnd().split('\r\n').length - 1).toBe(counted.claims.length);
 });
 
-test('a PDF of more claims than it prints says how many, and where the others are', async () => {
+test('a PDF with more claims than it prints says how many, and where the rest is', async () => {
   const own = await registerPharmacy(app.server);
   const claims = Array.from({ length: 2_100 }, (_, index) => ({ id: `${10_000 + index}`, dir: 5 }));
   const content = smallRemittance({ paidOn: '2026-03-10', claims });
@@ -141,7 +141,7 @@ test('a PDF of more claims than it prints says how many, and where the others ar
   expect(workbook[3]?.rows.length).toBe(2_101);
 });
 
-test('a payer named as a formula is text in every format', async () => {
+test('a payer name that is a formula is text in every format', async () => {
   const own = await registerPharmacy(app.server);
   const payer = '=HYPERLINK("evil.example")';
   const content = smallRemittance({ paidOn: '2026-03-10', payer, claims: [{ id: '1', dir: 5 }] });
@@ -153,7 +153,7 @@ test('a payer named as a formula is text in every format', async () => {
   expect(csv).toContain(`"'=HYPERLINK(""evil.example"")"`);
 });
 
-test('an export is on the audit trail, and nobody without a pharmacy gets one', async () => {
+test('an export is in the audit trail, and needs a pharmacy', async () => {
   const before = (await auditRows(app)).length;
   await file(`type=yearly&${days}&format=csv`);
   expect((await auditRows(app)).slice(before)).toMatchObject([
@@ -162,12 +162,12 @@ test('an export is on the audit trail, and nobody without a pharmacy gets one', 
   expectError(await createTestClient(app.server).get('/api/reports/export'), 'unauthorized');
 });
 
-test('a period of nothing is a file that says so', async () => {
+test('the file of an empty period says so', async () => {
   const { bytes } = await file('from=2030-01-01&to=2030-01-31&format=pdf');
   expect((await readPdf(bytes))[0]).toContain('No payments in this period.');
 });
 
-test('an annual report has its months in each file, and they come to the year', async () => {
+test('an annual report has its months in each file, and they add up to the year', async () => {
   const year = periodOf(counted, '2026');
   const march = periodOf(counted, '2026-03');
   const amounts = [march.grossCents, march.dirCents];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('payers of one name are one line everywhere, as they are where the line opens', async () => {
+test('payers with one name are one line everywhere, and when it is opened', async () => {
   const get = async <T>(path: string) => (await client.get(path)).body as T;
   const report = await get<Report>('/api/reports?type=payer&from=2026-03-01&to=2026-03-31');
   const dashboard = await get<Dashboard>('/api/dashboard');

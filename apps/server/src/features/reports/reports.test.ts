@@ -57,7 +57,7 @@ function summaryOf({ summary }: Report) {
 }
 
 describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s report', (type) => {
-  test('comes to what a count of the file’s text gives, in each of its tables', async () => {
+  test('each table equals a count of the file’s text', async () => {
     const found = await report(`type=${type}&from=2025-12-01&to=2026-03-31`);
     const whole = periodOf(counted, '20');
     expect(summaryOf(found)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(['monthly', 'quarterly', 'yearly', 'payer', 'detailed'])('a %s rep
   });
 });
 
-test('the trend is cut into months, quarters or years of the days that were asked for', async () => {
+test('the trend has months, quarters or years of the requested days', async () => {
   const asked = 'from=2025-12-15&to=2026-02-10';
   const of = async (type: string) =>
     (await report(`type=${type}&${asked}`)).monthlyTrend.map(({ month, label, from, to }) =>
@@ -101,7 +101,7 @@ test('the trend is cut into months, quarters or years of the days that were aske
   ]);
 });
 
-test('an annual report covers the year, and its months come to it', async () => {
+test('an annual report covers the year, and its months add up to it', async () => {
   const found = await report('type=yearly');
   expect(found.period).toEqual({ from: '2026-01-01', to: '2026-12-31' });
   expect(found.monthlyTrend.map(({ label }) => label)).toEqual(['2026']);
@@ -139,12 +139,12 @@ test.each([
   expect(JSON.stringify(answer.body.fields[field])).toContain(words);
 });
 
-test('a field that no report has is refused', async () => {
+test('an unknown field is refused', async () => {
   expectError(await client.get('/api/reports?typ=monthly'), 'invalid_input');
   expectError(await client.get('/api/reports/export?format=docx'), 'invalid_input');
 });
 
-test('a period without anything has zeros, and says that it has no data', async () => {
+test('an empty period has zeros, and says that it has no data', async () => {
   const found = await report('from=2030-01-01&to=2030-02-28');
   expect(found.hasData).toBe(false);
   expect(summaryOf(found)).toEqual({ claims: 0, gross: 0, dir: 0, net: 0 });
@@ -153,7 +153,7 @@ test('a period without anything has zeros, and says that it has no data', async 
   expect(found.dataAsOf).not.toBeNull();
 });
 
-test('a detailed report begins with its newest claims and says how many there are', async () => {
+test('a detailed report starts with the newest claims and says how many there are', async () => {
   const found = await report('type=detailed&from=2025-12-01&to=2026-03-31');
   expect(found.claimsTotal).toBe(counted.claims.length);
   expect(counted.claims.length).toBeGreaterThan(reportClaimsMax);
@@ -161,7 +161,7 @@ test('a detailed report begins with its newest claims and says how many there ar
   expect((await report('type=monthly')).claims).toBeUndefined();
 });
 
-test('the pages of the list of claims begin as it does, and come to what it says', async () => {
+test('the claim list’s pages start like the report and have its totals', async () => {
   const period = 'from=2025-12-01&to=2026-03-31';
   const found = await report(`type=detailed&${period}`);
   const listed: Claim[] = [];
@@ -180,7 +180,7 @@ test('the pages of the list of claims begin as it does, and come to what it says
   expect(days).toEqual([...days].sort().reverse());
 });
 
-test('another pharmacy and a person without one see none of it', async () => {
+test('another pharmacy and a person without one see no data', async () => {
   const other = await registerPharmacy(app.server);
   const found = await report('type=detailed&from=2025-12-01&to=2026-03-31', other.client);
   expect(found).toMatchObject({ hasData: false, claims: [], claimsTotal: 0, dataAsOf: null });

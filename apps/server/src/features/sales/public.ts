@@ -1,1 +1,1 @@
-export { salesMails, salesRequestMail } from './sales.mails.ts';
+export { salesMails, salesRequestMail } from './sales-request.ts';

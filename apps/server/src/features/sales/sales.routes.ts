@@ -6,7 +6,7 @@ import { sessionHolder } from '../../platform/session/session-plugin.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
 import { openCaptcha } from '../captcha/public.ts';
 import { notify } from '../notifications/public.ts';
-import { insertSalesRequest } from './sales.repository.ts';
+import { insertSalesRequest } from './sales-request.ts';
 
 export function registerSalesRoutes(app: App): void {
   const { http, database, jobs, clock, config, limits } = app;
@@ -19,10 +19,11 @@ export function registerSalesRoutes(app: App): void {
       const { sessionHoursMax: hoursMax } = config;
       const holder = sessionHolder(request, { hoursMax, clock });
       const actor =
-        holder && (await database.withPlatform('who asks sales', (tx) => findActor(tx, holder)));
+        holder &&
+        (await database.withPlatform('sales: find the sender', (tx) => findActor(tx, holder)));
       if (recaptchaToken !== undefined) await captcha.spend(recaptchaToken, request.ip);
       else if (actor === undefined) throw new AppError('captcha_required');
-      await database.withPlatform('ask sales', async (tx) => {
+      await database.withPlatform('sales: save a request', async (tx) => {
         const id = await insertSalesRequest(tx, { ...asked, phone, planType });
         await insertAuditRow(tx, {
           organizationId: actor?.organizationId ?? null,

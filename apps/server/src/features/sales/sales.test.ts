@@ -32,7 +32,7 @@ const stored = () =>
     tx.query.selectFrom('sales_requests').selectAll().orderBy('id').execute(),
   );
 
-test('a stranger asks with a captcha, and it is stored, on the trail and mailed', async () => {
+test('an anonymous request needs a captcha; it is stored, recorded and mailed', async () => {
   const client = createTestClient(app.server);
   expectError(await client.post('/api/sales/requests', asked), 'captcha_required');
   expectError(
@@ -57,7 +57,7 @@ test('a stranger asks with a captcha, and it is stored, on the trail and mailed'
   expectError(await client.post('/api/sales/requests', body), 'captcha_invalid');
 });
 
-test('who is signed in asks without one', async () => {
+test('a signed-in person needs no captcha', async () => {
   const { client } = await registerPharmacy(app.server);
   expect((await client.post('/api/sales/requests', asked)).status).toBe(201);
 });

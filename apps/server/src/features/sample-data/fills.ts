@@ -4,9 +4,9 @@ import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import type { AdjustmentDescription, ClaimDescription } from '@pfs/edi/remittance-description';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { SamplePayer } from './sample-payers.ts';
+import type { SamplePayer } from './sample-parties.ts';
 
-/** What the payer pays for filling, apart from the drug. */
+/** The dispensing fee that the payer pays. */
 const dispensingFeeCents = 275;
 const brandsPerThousand = 110;
 const deniedPerThousand = 12;
@@ -16,14 +16,11 @@ export interface FillOptions {
   readonly random: SeededRandom;
   readonly number: number;
   readonly paidOn: Day;
-  /** Multiplies the payer's DIR: the month in which it jumps. */
+  /** Multiplies the payer's DIR fee in the month with a jump. */
   readonly dirFactor: number;
 }
 
-/**
- * One fill as its payer adjudicates it: price, copay, discount and, where the payer takes one,
- * DIR.
- */
+/** A fill as its payer adjudicates it: price, copay, discount and DIR fee, if any. */
 export function makeFill(options: FillOptions): ClaimDescription {
   const { payer, random, number, paidOn } = options;
   const drug = pickDrug(random);
@@ -74,7 +71,7 @@ export function makeFill(options: FillOptions): ClaimDescription {
   };
 }
 
-/** The same fill with every amount turned round: the payer takes the claim back. */
+/** The reversal of a fill: the same with every amount negated. */
 export function reverseFill(claim: ClaimDescription): ClaimDescription {
   return {
     ...claim,

@@ -15,12 +15,12 @@ const options = {
 const year = [...flawlessYear(options)];
 
 describe('a year of purchases', () => {
-  test('is the same for the same seed and another one for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect([...flawlessYear(options)]).toEqual(year);
     expect([...flawlessYear({ ...options, seed: 8 })]).not.toEqual(year);
   });
 
-  test('adds up: lines to their total, and lines to the invoice', () => {
+  test('adds up: line amounts to lines, and lines to the invoice', () => {
     expect(year.length).toBeGreaterThan(70);
     for (const { lines, totalCents } of year) {
       for (const line of lines) {
@@ -33,7 +33,7 @@ describe('a year of purchases', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('is paid in time as a rule, late at times, and not all of it yet', () => {
+  test('is mostly paid on time, sometimes late, and partly open', () => {
     const paid = year.filter(({ status }) => status === 'paid');
     const late = paid.filter(({ payments, dueDate }) => (payments[0]?.paidOn ?? '') > dueDate);
     expect(late.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('a year of purchases', () => {
     }
   });
 
-  test('has few mistakes, at its end, and one invoice twice', () => {
+  test('has few mistakes, at its end, and one duplicate invoice', () => {
     const shown = purchaseYear(options);
     expect(shown).toHaveLength(year.length + 1);
     const others = shown.filter((invoice) => !year.some((one) => isDeepStrictEqual(one, invoice)));
@@ -59,7 +59,7 @@ describe('a year of purchases', () => {
     for (const { invoiceDate } of others) expect(invoiceDate > '2026-07-01').toBe(true);
   });
 
-  test('prices most drugs, and some of them above what payers pay', () => {
+  test('prices most drugs, and some above what payers pay', () => {
     const lines = year.flatMap((invoice) => invoice.lines);
     const bought = new Set(lines.map(({ ndc }) => ndc));
     expect(bought.size).toBe(exampleDrugs.length - 2);

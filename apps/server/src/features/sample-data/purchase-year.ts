@@ -4,7 +4,7 @@ import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
-import { type SampleWholesaler, sampleWholesalers } from './sample-wholesalers.ts';
+import { type SampleWholesaler, sampleWholesalers } from './sample-parties.ts';
 
 interface SampleStatus {
   readonly status: 'pending' | 'approved' | 'paid' | 'disputed';
@@ -19,13 +19,13 @@ interface Invoiced {
 }
 
 const latePerThousand = 60;
-/** One invoice of each wholesaler falls into so many days. */
+/** Each wholesaler sends one invoice in this many days. */
 const halfMonthDays = 16;
-/** So many days before the end one is overdue, and one is disputed. */
+/** The age of the overdue and of the disputed invoice. */
 const overdueDays = 36;
 const disputedDays = 80;
 
-/** Paid by the due date as a rule, late at times; what is not due yet waits, one is overdue. */
+/** Usually paid by the due date, sometimes late; unpaid if not due yet, and one is overdue. */
 function invoicedStatus({
   invoiceDate,
   wholesaler,
@@ -51,10 +51,10 @@ function invoicedStatus({
   return () => ({ payments: [], status: isNew ? 'pending' : 'approved' });
 }
 
-type Mistake = (invoice: SampleInvoice) => SampleInvoice;
+type BillingError = (invoice: SampleInvoice) => SampleInvoice;
 
-/** Mistakes as wholesalers make them, one on each of these invoices, counted from the last. */
-const planted: readonly (readonly [SampleWholesaler['sells'], number, Mistake])[] = [
+/** Typical billing errors, one on each of these invoices, counted from the last. */
+const billingErrors: readonly (readonly [SampleWholesaler['sells'], number, BillingError])[] = [
   ['generics', 1, dearer],
   ['the rest', 1, lineTooHigh],
   ['brands', 4, totalTooHigh],
@@ -62,13 +62,13 @@ const planted: readonly (readonly [SampleWholesaler['sells'], number, Mistake])[
 ];
 const billedTwice = { sells: 'brands', fromLast: 2, daysLater: 3 } as const;
 
-/** The invoices of a year with what an audit should find in them, at the end of the year. */
-function withMistakes(year: readonly SampleInvoice[], until: Day): SampleInvoice[] {
+/** Adds billing errors to the last invoices of the year, for the audit to find. */
+function withBillingErrors(year: readonly SampleInvoice[], until: Day): SampleInvoice[] {
   const found = [...year];
-  for (const [sells, fromLast, mistake] of planted) {
+  for (const [sells, fromLast, addError] of billingErrors) {
     const at = placeOf(found, sells, fromLast);
     const invoice = found[at];
-    if (invoice !== undefined) found[at] = mistake(invoice);
+    if (invoice !== undefined) found[at] = addError(invoice);
   }
   const at = placeOf(found, billedTwice.sells, billedTwice.fromLast);
   const first = found[at];
@@ -92,7 +92,7 @@ function placeOf(
   return places.at(-fromLast) ?? -1;
 }
 
-/** The first drug costs an eighth more than before. */
+/** Raises the price of the first drug by an eighth. */
 function dearer(invoice: SampleInvoice): SampleInvoice {
   const [line, ...others] = invoice.lines;
   if (line === undefined) return invoice;
@@ -118,7 +118,7 @@ function totalTooHigh(invoice: SampleInvoice): SampleInvoice {
   return paidInFull({ ...invoice, totalCents: toCents(invoice.totalCents + 25_00) });
 }
 
-/** What was paid already was what the invoice asked for. */
+/** Sets the payments to the invoice's total. */
 function paidInFull(invoice: SampleInvoice): SampleInvoice {
   const { payments, totalCents } = invoice;
   return { ...invoice, payments: payments.map((part) => ({ ...part, amountCents: totalCents })) };
@@ -132,15 +132,18 @@ function paidTooMuch(invoice: SampleInvoice): SampleInvoice {
   return { ...invoice, payments };
 }
 
-/** Cost more than payers pay for them. */
-const underwater: ReadonlySet<string> = new Set(['VRAYLAR 3 MG CAP', 'AZITHROMYCIN 250 MG TAB']);
+/** These drugs cost more than payers pay for them. */
+const belowCostDrugs: ReadonlySet<string> = new Set([
+  'VRAYLAR 3 MG CAP',
+  'AZITHROMYCIN 250 MG TAB',
+]);
 
-/** The price of a drug on an invoice, in millionths of a dollar, with five decimals. */
+/** The price of a drug in millionths of a dollar, rounded to five decimals of a dollar. */
 type PriceOf = (drug: ExampleDrug) => number;
 
 /**
- * Generics cost well below what payers pay, brands just below. From one invoice to the next a price
- * wanders by a percent or two, as prices do when nothing is wrong.
+ * Generics cost well below what payers pay, brands slightly below. Prices vary by about a percent
+ * between invoices, as is normal.
  */
 function samplePrices(random: SeededRandom): PriceOf {
   const usual = new Map(exampleDrugs.map((drug) => [drug.ndc, usualPercent(drug, random)]));
@@ -152,20 +155,20 @@ function samplePrices(random: SeededRandom): PriceOf {
 }
 
 function usualPercent({ name, brand }: ExampleDrug, random: SeededRandom): number {
-  if (underwater.has(name)) return random.between(104, 111);
+  if (belowCostDrugs.has(name)) return random.between(104, 111);
   return brand ? random.between(80, 84) : random.between(32, 48);
 }
 
 export interface PurchaseYearOptions {
   readonly seed: number;
-  /** The last day an invoice may have. */
+  /** The last possible invoice date. */
   readonly until: Day;
   readonly months: number;
   /** Units of each NDC that are dispensed in half a month. */
   readonly unitsPerHalfMonth: ReadonlyMap<string, number>;
 }
 
-/** Bought at counters nobody writes down: what these cost can only be estimated. */
+/** Drugs without an invoice, so that their cost is estimated. */
 const withoutInvoice: ReadonlySet<string> = new Set([
   'PREDNISONE 10 MG TAB',
   'TRAZODONE 50 MG TAB',
@@ -178,11 +181,11 @@ const ofBluestem: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the pharmacy of `remittanceYear` bought: an invoice of each wholesaler every half month,
- * before the fills that use it up, with some mistakes of theirs at its end.
+ * The purchases of the pharmacy of `remittanceYear`: an invoice from each wholesaler every half
+ * month, before the fills that use it, with some billing errors at the end.
  */
 export function purchaseYear(options: PurchaseYearOptions): SampleInvoice[] {
-  return withMistakes([...flawlessYear(options)], options.until);
+  return withBillingErrors([...flawlessYear(options)], options.until);
 }
 
 export function* flawlessYear(options: PurchaseYearOptions): Generator<SampleInvoice> {

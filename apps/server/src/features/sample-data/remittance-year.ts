@@ -4,21 +4,22 @@ import type { Day } from '@pfs/core/remittance';
 import type {
   ClaimDescription,
   PartyDescription,
+  PaymentDescription,
   ProviderAdjustmentDescription,
   RemittanceDescription,
 } from '@pfs/edi/remittance-description';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeFill, netOf, reverseFill } from './fills.ts';
-import { type SamplePayer, samplePayers } from './sample-payers.ts';
+import { type SamplePayer, samplePayers } from './sample-parties.ts';
 
 export interface SampleFile {
   readonly fileName: string;
   readonly description: RemittanceDescription;
 }
 
-export interface RemittanceYearOptions {
+interface RemittanceYearOptions {
   readonly seed: number;
-  /** The last day a payment may have; nothing is paid in the future. */
+  /** The last possible payment date, so that nothing is paid in the future. */
   readonly until: Day;
   readonly months: number;
   readonly payee: PartyDescription;
@@ -27,9 +28,9 @@ export interface RemittanceYearOptions {
   readonly payers?: readonly SamplePayer[];
 }
 
-/** How many of a thousand fills are taken back. */
+/** The rate of reversals. */
 const reversedPerThousand = 15;
-/** In the last whole month one payer takes well over twice its usual DIR. */
+/** In the last whole month, one payer takes more than twice its usual DIR fees. */
 const spikeFactor = 2.3;
 const spikePayerId = 'NLK01';
 
@@ -39,9 +40,9 @@ interface Tally {
 }
 
 /**
- * A pharmacy's remittances, oldest first: two payments a month of each payer, DIR on claims and as
- * lump sums, reversals, a quarterly effective-rate true-up, transaction fees, a jump, and one lump
- * sum that nobody can trace.
+ * A pharmacy's remittances, oldest first: two payments a month from each payer, with DIR fees on
+ * claims and as lump sums, reversals, quarterly effective-rate true-ups, transaction fees, a fee
+ * increase, and one unexplained lump sum.
  */
 export function* remittanceYear(options: RemittanceYearOptions): Generator<SampleFile> {
   const random = createSeededRandom(options.seed);
@@ -131,7 +132,7 @@ function lumpSums(given: {
   const { payer, tally, month, half, claims, index } = given;
   const fiscalPeriodEnd: Day = `${month.slice(0, 4)}-12-31`;
   const lumps: ProviderAdjustmentDescription[] = [];
-  // A payer takes no more than it pays: a payment is never negative.
+  // Lump sums never exceed the payment, so that it is never negative.
   let leftCents = claims.reduce((sum, claim) => sum + netOf(claim), 0);
   const add = (code: string, reference: string, wantedCents: number): void => {
     const cents = Math.min(wantedCents, leftCents);
@@ -165,4 +166,26 @@ function lumpSums(given: {
 function quarterBefore(month: Day): string {
   const before = addMonths(month, -1);
   return `Q${Math.ceil(Number(before.slice(5, 7)) / 3)}-${before.slice(2, 4)}`;
+}
+
+const sampleMonths = 4;
+const samplePayersMax = 3;
+const fillsPerHalfMonth = 45;
+
+/** A file with the payments of a few payers over the last months. Each seed gives another file. */
+export function sampleRemittance({ seed, until }: { seed: number; until: Day }): SampleFile {
+  const payments: PaymentDescription[] = [];
+  const files = remittanceYear({
+    seed,
+    until,
+    months: sampleMonths,
+    payee: { name: 'SAMPLE PHARMACY', idQualifier: 'XX', id: '1457398802' },
+    fillsPerHalfMonth,
+    payers: samplePayers.slice(0, samplePayersMax),
+  });
+  for (const { description } of files) payments.push(...description.payments);
+  return {
+    fileName: `sample-remittance-${until}.835`,
+    description: { createdOn: until, payments },
+  };
 }

@@ -37,7 +37,7 @@ async function readBack(content: Iterable<Uint8Array>) {
 }
 
 describe('a year of remittances', () => {
-  test('is the same for the same seed and another one for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     const textOf = (seed: number) =>
       [...remittanceYear({ ...options, seed, months: 2 })]
         .map(({ description }) => write835Text(description))
@@ -46,7 +46,7 @@ describe('a year of remittances', () => {
     expect(textOf(5)).not.toBe(textOf(6));
   });
 
-  test('adds up and is read without an error, every file of it', async () => {
+  test('adds up and is read without errors in every file', async () => {
     const categories = new Set<string>();
     for (const { text, fileName } of year) {
       const back = await readBack([new TextEncoder().encode(text)]);
@@ -70,14 +70,14 @@ describe('a year of remittances', () => {
     expect(all.claims.filter(({ kind }) => kind === 'denied').length).toBeGreaterThan(5);
   });
 
-  test('has every month, nothing in the future, and no two files of a name', () => {
+  test('has every month, no future dates, and unique file names', () => {
     const days = all.claims.map(({ paidOn }) => paidOn);
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(12);
     expect(days.every((day) => day <= options.until)).toBe(true);
     expect(new Set(year.map(({ fileName }) => fileName)).size).toBe(year.length);
   });
 
-  test('has one payer whose DIR jumps in the last whole month', () => {
+  test('has one payer whose DIR increases in the last whole month', () => {
     const share = (month: string) => {
       const { dirCents, grossCents } = periodOf(all, month, 'NORTHLAKE RX BENEFITS');
       return dirCents / grossCents;
@@ -87,7 +87,7 @@ describe('a year of remittances', () => {
   });
 });
 
-test('a sample can be made on every day of a year, whatever its seed', async () => {
+test('sample data can be created on every day of a year, with any seed', async () => {
   for (let day = 0; day < 366; day += 3) {
     const until = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
     const { description } = sampleRemittance({ seed: 1_774_000_000_000 + day * 7_919, until });

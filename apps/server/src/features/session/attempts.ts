@@ -94,7 +94,7 @@ function since(at: Date): Date {
   return new Date(at.getTime() - attemptMinutes * 60_000);
 }
 
-/** `recipient`: mails to an unverified address. `sender`: mails requested by an anonymous sender. */
+/** `recipient`: mails to an unverified address. `sender`: mails that an anonymous sender causes. */
 type MailPurpose = 'reset' | 'recipient' | 'sender';
 
 export interface AttemptKeys {

@@ -65,7 +65,7 @@ async function ownerWithDevice() {
   return { ...person, cookie, device: shown(cookie) };
 }
 
-test('a sign-in gives the browser a name that only sign-ins see', async () => {
+test('a sign-in gives the browser a device cookie that only sign-ins receive', async () => {
   const { cookie } = await ownerWithDevice();
   const [value, ...attributes] = cookie.split('; ');
   expect(value).toMatch(/^pfs_device=[\w-]{22}\.[\w-]{43}$/);
@@ -74,7 +74,7 @@ test('a sign-in gives the browser a name that only sign-ins see', async () => {
   );
 });
 
-test('guesses from sixty addresses let nobody in but the owner', async () => {
+test('guesses from sixty IP addresses let in nobody but the owner', async () => {
   const { email, device } = await ownerWithDevice();
   for (let guess = 0; guess < 60; guess += 1) {
     now = start + minutes(guess);
@@ -89,7 +89,7 @@ test('guesses from sixty addresses let nobody in but the owner', async () => {
   expect((await signIn({ email, device })).status).toBe(200);
 });
 
-test('five wrong passwords in a known browser lock it alone', async () => {
+test('five wrong passwords in a known browser lock only that browser', async () => {
   const { email, device } = await ownerWithDevice();
   await failTimes(5, { email, device });
   expectError(await signIn({ email, device }), 'wrong_credentials');
@@ -98,14 +98,14 @@ test('five wrong passwords in a known browser lock it alone', async () => {
   expect((await signIn({ email, device })).status).toBe(200);
 });
 
-test('a browser that knows one person is a stranger to another', async () => {
+test('a browser that is known for one person is unknown for another', async () => {
   const owner = await ownerWithDevice();
   const other = await registerPerson(app);
   await failTimes(5, { email: other.email });
   expectError(await signIn({ email: other.email, device: owner.device }), 'wrong_credentials');
 });
 
-test('two people at one desk are both known there', async () => {
+test('one browser can be known for two people', async () => {
   const owner = await ownerWithDevice();
   const other = await registerPerson(app);
   const again = deviceOf(await signIn({ email: other.email, device: owner.device }));
@@ -116,7 +116,7 @@ test('two people at one desk are both known there', async () => {
   }
 });
 
-test('a name that was changed or made up is nobody’s', async () => {
+test('a changed or forged device cookie is unknown', async () => {
   const { email, device } = await ownerWithDevice();
   await failTimes(5, { email });
   const [id = '', signature = ''] = device.slice('pfs_device='.length).split('.');
@@ -126,7 +126,7 @@ test('a name that was changed or made up is nobody’s', async () => {
   expect((await signIn({ email, device })).status).toBe(200);
 });
 
-test('a lock is told to its owner by one mail, and to nobody else', async () => {
+test('a lock is mailed to its owner once, and to nobody else', async () => {
   const { email } = await registerPerson(app);
   const lockMails = async (to: string) =>
     (await mailsTo(mails, to)).filter(({ subject }) => subject.includes('locked'));

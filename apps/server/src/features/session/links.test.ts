@@ -59,7 +59,7 @@ function userRow({ userId }: Pick<Person, 'userId'>) {
 }
 
 describe('a link for a new password', () => {
-  test('sets it once, ends every session and is on record', async () => {
+  test('sets it once, ends every session and is recorded', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email.toUpperCase().toLowerCase());
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -78,7 +78,7 @@ describe('a link for a new password', () => {
     expect(JSON.stringify(own)).not.toContain(token);
   });
 
-  test('is kept as a hash, beside no word of the token, and begins with the public address', async () => {
+  test('is stored as a hash without the token, and starts with the public URL', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     const row = await userRow(person);
@@ -88,7 +88,7 @@ describe('a link for a new password', () => {
     expect(mail?.text).toContain(`https://fees.example.com/reset-password?token=${token}`);
   });
 
-  test('a hundred times at once sets one password', async () => {
+  test('sets one password in a hundred parallel calls', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     const passwords = Array.from({ length: 100 }, (_, index) => `Parallel-Horse-${index}`);
@@ -99,7 +99,7 @@ describe('a link for a new password', () => {
     expect((await signIn(person.email, passwords[taken[0] ?? 0] ?? '')).status).toBe(200);
   });
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     now = start + 60 * 60_000;
@@ -108,7 +108,7 @@ describe('a link for a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the earlier one', async () => {
     const person = await registerPerson(app);
     const first = await askForLink(person.email);
     const second = await askForLink(person.email, 2);
@@ -116,7 +116,7 @@ describe('a link for a new password', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('opens a locked account, and the browser that used it stays open to its owner', async () => {
+  test('unlocks an account, and its browser stays unlocked for its owner', async () => {
     const person = await registerPerson(app);
     for (let time = 0; time < 5; time += 1) await signIn(person.email, 'Wrong-Horse-7');
     const body = { token: await askForLink(person.email), password: newPassword };
@@ -131,7 +131,7 @@ describe('a link for a new password', () => {
     expect(own.status).toBe(200);
   });
 
-  test('is refused to who is deactivated, also when it was sent before', async () => {
+  test('is refused to a deactivated person, even if sent before', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     await changeUser(app, person.userId, { is_active: false });
@@ -164,8 +164,8 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('who asks for a link', () => {
-  test('gets the same answer for any address', async () => {
+describe('a request for a link', () => {
+  test('has the same answer for any address', async () => {
     const { email } = await registerPerson(app);
     const known = await forgot(email);
     const unknown = await forgot('nobody@nowhere.example');
@@ -173,7 +173,7 @@ describe('who asks for a link', () => {
     expect(known.body).toEqual({ message: 'Check your email for password reset instructions.' });
   });
 
-  test('fills no mailbox: five mails an hour', async () => {
+  test('sends at most five mails an hour', async () => {
     const person = await registerPerson(app);
     for (let time = 0; time < 5; time += 1) await askForLink(person.email, time + 1);
     expect((await forgot(person.email)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('who asks for a link', () => {
     expect(got).toHaveLength(6);
   });
 
-  test('is not kept from it by a stranger who asks on and on', async () => {
+  test('is not blocked by repeated requests of a stranger', async () => {
     const person = await registerPerson(app);
     for (let time = 0; time < 5; time += 1) await askForLink(person.email, time + 1);
     now = start + 59 * 60_000;
@@ -196,7 +196,7 @@ describe('who asks for a link', () => {
 });
 
 describe('an address', () => {
-  test('is verified by the link of a mail, once', async () => {
+  test('is verified by the link in a mail, once', async () => {
     const person = await registerPerson(app);
     expect((await person.client.get('/api/auth/user')).body.isEmailVerified).toBe(false);
     const token = await tokenOfMail(mails, { to: person.email, subject: verifySubject });
@@ -207,7 +207,7 @@ describe('an address', () => {
     expectError(await verify(), 'invalid_verification_token');
   });
 
-  test('that is not verified blocks nothing, and its mail can be had again', async () => {
+  test('that is not verified blocks nothing, and can get its mail again', async () => {
     const person = await registerPerson(app);
     const first = await tokenOfMail(mails, { to: person.email, subject: verifySubject });
     expect((await person.client.get('/api/dashboard')).status).toBe(200);
@@ -219,7 +219,7 @@ describe('an address', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  test('link ends after seven days', async () => {
+  test('has a link that expires after seven days', async () => {
     const person = await registerPerson(app);
     const token = await tokenOfMail(mails, { to: person.email, subject: verifySubject });
     now = start + 7 * 86_400_000;
@@ -227,7 +227,7 @@ describe('an address', () => {
     expectError(late, 'invalid_verification_token');
   });
 
-  test('five mails an hour are enough', async () => {
+  test('gets at most five mails an hour', async () => {
     const person = await registerPerson(app);
     const again = () => person.client.post('/api/auth/send-verification');
     // The first was that of the registration.
@@ -236,7 +236,7 @@ describe('an address', () => {
   });
 });
 
-test('of asks that come at once as many count as may', async () => {
+test('gets no more from parallel requests', async () => {
   const attempt = { kind: 'mail', key: 'asked at once' } as const;
   const ask = () =>
     app.platform.database.withPlatform('ask at once', (tx) =>

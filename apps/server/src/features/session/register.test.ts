@@ -40,7 +40,7 @@ const register = (body: object) =>
   send(createTestClient(app.server), '/api/auth/register-pharmacy', body);
 
 describe('a pharmacy that registers', () => {
-  test('is pending, with its address in one line, its licence and an administrator signed in', async () => {
+  test('is pending, with address, license and a signed-in administrator', async () => {
     const client = createTestClient(app.server);
     const answer = await send(client, '/api/auth/register-pharmacy', pharmacy);
     expect(answer.status, answer.text).toBe(201);
@@ -83,7 +83,7 @@ describe('a pharmacy that registers', () => {
     expect(body.trialEnd).toBe('2026-03-24T15:00:00.000Z');
   });
 
-  test('is on record with where it came from', async () => {
+  test('is recorded with its origin', async () => {
     const answer = await createTestClient(app.server).request({
       method: 'POST',
       url: '/api/auth/register-pharmacy',
@@ -100,7 +100,7 @@ describe('a pharmacy that registers', () => {
     });
   });
 
-  test('is told to the super admins, once it stands', async () => {
+  test('is announced to the super admins once it is stored', async () => {
     const desk = await joinAs(app, { role: 'super_admin', organizationId: null });
     const told = async () => (await desk.client.get('/api/notifications')).body.notifications;
     const body = { ...pharmacy, adminEmail: 'told@corner.example' };
@@ -116,7 +116,7 @@ describe('a pharmacy that registers', () => {
     ]);
   });
 
-  test('leaves nothing behind when its address is taken, in whatever spelling', async () => {
+  test('leaves nothing behind if its address is taken, in any spelling', async () => {
     const taken = { ...pharmacy, adminEmail: 'taken@corner.example' };
     expect((await register(taken)).status).toBe(201);
     const count = () =>
@@ -132,7 +132,7 @@ describe('a pharmacy that registers', () => {
     expectError(await client.get('/api/auth/user'), 'unauthorized');
   });
 
-  test('twenty times at once is one pharmacy', async () => {
+  test('is created once by twenty parallel calls', async () => {
     const body = { ...pharmacy, adminEmail: 'twenty@corner.example' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -140,7 +140,7 @@ describe('a pharmacy that registers', () => {
   });
 });
 
-describe('what a refused registration says', () => {
+describe('the errors of a registration', () => {
   test.each([
     ['pharmacyName', 'A', 'Pharmacy name is required'],
     ['pharmacyAddress', '1 Ab', 'Please enter a valid address'],
@@ -166,7 +166,7 @@ describe('what a refused registration says', () => {
     expect(answer.body.message).toBe(message);
   });
 
-  test('say of each missing field what is required', async () => {
+  test('say what each missing field needs', async () => {
     const { body } = await register({});
     expect(body.fields).toEqual({
       pharmacyName: 'Pharmacy name is required',
@@ -183,7 +183,7 @@ describe('what a refused registration says', () => {
     });
   });
 
-  test('hold for a person who registers and for one who signs in', async () => {
+  test('are the same for a person who registers or signs in', async () => {
     const client = createTestClient(app.server);
     const registered = await client.post('/api/auth/register', { email: 'x', password: 'Short-7' });
     expect(registered.body.fields).toEqual({
@@ -201,7 +201,7 @@ describe('what a refused registration says', () => {
 });
 
 describe('a person who registers without a pharmacy', () => {
-  test('is staff of no organization and sees empty screens', async () => {
+  test('is staff without an organization and sees empty screens', async () => {
     const client = createTestClient(app.server);
     const answer = await send(client, '/api/auth/register', {
       email: 'sam@nowhere.example',

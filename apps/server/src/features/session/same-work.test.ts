@@ -39,7 +39,7 @@ async function workOf(path: string, body: object, times: number): Promise<readon
 
 const nobody = 'nobody@nowhere.example';
 
-test('a refused sign-in asks as much with an account as without, up to its lock', async () => {
+test('a refused sign-in runs as many queries with an account as without, up to its lock', async () => {
   const { email } = await registerPerson(app);
   const path = '/api/auth/login';
   const password = 'Wrong-Horse-7';
@@ -49,7 +49,7 @@ test('a refused sign-in asks as much with an account as without, up to its lock'
   expect(await workOf(path, { email: nobody, password }, 8)).toEqual(known);
 });
 
-test('a forgotten password asks as much with an account as without', async () => {
+test('a forgotten password runs as many queries with an account as without', async () => {
   const { email } = await registerPerson(app);
   const path = '/api/auth/forgot-password';
   const known = await workOf(path, { email }, 7);

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import {
   findMailAccount,
+  makeLinkToken,
   saveResetToken,
   saveVerificationToken,
-  makeLinkToken,
 } from './links.repository.ts';
 import { lockMinutes } from './sign-in.service.ts';
 

@@ -9,7 +9,7 @@ import {
   sessionTimeLeft,
   startSession,
 } from '../../platform/session/session-plugin.ts';
-import { forgetConversation } from '../assistant/public.ts';
+import { endConversation } from '../assistant/public.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { endImpersonation } from '../impersonation/public.ts';
 import { createDeviceCookies } from './devices.ts';
@@ -116,7 +116,7 @@ function registerSignOut({ http, config, clock }: App, parts: SessionParts): voi
     const holder = sessionHolder(request, { hoursMax: config.sessionHoursMax, clock });
     if (holder !== undefined) {
       const { sessionId } = request.session;
-      await forgetConversation(parts.database, { userId: holder.userId, sessionId });
+      await endConversation(parts.database, { userId: holder.userId, sessionId });
       const origin = originOf(request);
       await recordSignOut(parts, { userId: holder.userId, origin }, (tx) =>
         endImpersonation(tx, { sessionId, now: clock(), origin }),

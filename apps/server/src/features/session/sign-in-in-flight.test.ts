@@ -108,7 +108,7 @@ test.each([
   expectError(await late.get('/api/auth/user'), 'unauthorized');
 });
 
-test('a sign-in that a new password overtakes is told so, and its browser is not known', async () => {
+test('a sign-in during a password change fails, and its browser stays unknown', async () => {
   const person = await registerPerson(app);
   const stop = await holdAfterPassword();
   const signIn = signInWithOld(person, createTestClient(app.server));
@@ -128,7 +128,7 @@ test('a sign-in that a new password overtakes is told so, and its browser is not
   expect(known, 'the one in which the password was reset').toHaveLength(1);
 });
 
-test('a change of role acts on the very next call of a sign-in that was under way', async () => {
+test('a role change applies to the next call of a sign-in in progress', async () => {
   const person = await registerPerson(app);
   const late = createTestClient(app.server);
   const stop = await holdBeforeSession();

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin } from '../audit/public.ts';
 import { deleteExpiredCaptchas } from '../captcha/public.ts';
-import { countAttempt, deleteOldAttempts, deleteAttempts, mostAttempts } from './attempts.ts';
+import { countAttempt, deleteAttempts, deleteOldAttempts, mostAttempts } from './attempts.ts';
 import {
   deleteUnusedDevices,
   deviceDaysMax,

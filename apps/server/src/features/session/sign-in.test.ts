@@ -39,14 +39,14 @@ async function failTimes(email: string, times: number): Promise<void> {
   }
 }
 
-test('a person signs in under any spelling of the address', async () => {
+test('a person can sign in with any spelling of the address', async () => {
   const { email, userId } = await registerPerson(app);
   const answer = await signIn(` ${email.toUpperCase()} `);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body.user).toMatchObject({ id: userId, email, role: 'staff' });
 });
 
-test('a wrong password, nobody’s address and a locked account get the same answer', async () => {
+test('a wrong password, an unknown address and a locked account get the same answer', async () => {
   const { email } = await registerPerson(app);
   const wrong = await signIn(email, 'Wrong-Horse-7');
   const unknown = await signIn('nobody@nowhere.example');
@@ -60,7 +60,7 @@ test('a wrong password, nobody’s address and a locked account get the same ans
   }
 });
 
-test('one password is checked whether or not the account is there, locked or closed', async () => {
+test('one password is hashed whether the account exists, is locked or closed', async () => {
   const { email } = await registerPerson(app);
   const closed = await registerPerson(app);
   await changeUser(app, closed.userId, { is_active: false });
@@ -89,7 +89,7 @@ test('five wrong passwords in a row lock the account for fifteen minutes', async
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('tries against a locked account do not make the lock longer', async () => {
+test('attempts on a locked account do not extend the lock', async () => {
   const { email } = await registerPerson(app);
   await failTimes(email, 5);
   now = start + minutes(14);
@@ -98,7 +98,7 @@ test('tries against a locked account do not make the lock longer', async () => {
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('after a lock the count begins anew', async () => {
+test('the count restarts after a lock', async () => {
   const { email } = await registerPerson(app);
   await failTimes(email, 5);
   now = start + minutes(15);
@@ -106,7 +106,7 @@ test('after a lock the count begins anew', async () => {
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('a sign-in in between begins the count anew', async () => {
+test('a sign-in in between restarts the count', async () => {
   const { email } = await registerPerson(app);
   await failTimes(email, 4);
   expect((await signIn(email)).status).toBe(200);
@@ -114,20 +114,20 @@ test('a sign-in in between begins the count anew', async () => {
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('four wrong passwords do not lock, whatever the address was spelled like', async () => {
+test('four wrong passwords do not lock, in any spelling of the address', async () => {
   const { email } = await registerPerson(app);
   await failTimes(email.toUpperCase(), 4);
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('forty guesses at once are not forty guesses: the right one among the last is refused', async () => {
+test('of forty parallel guesses a right one among the last is refused', async () => {
   const { email } = await registerPerson(app);
   const guesses = Array.from({ length: 39 }, (_, index) => signIn(email, `Guess-Horse-${index}`));
   const answers = await Promise.all([...guesses, signIn(email)]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
 });
 
-test('one person’s lock leaves others alone', async () => {
+test('one person’s lock does not affect others', async () => {
   const locked = await registerPerson(app);
   const other = await registerPerson(app);
   await failTimes(locked.email, 5);
@@ -146,13 +146,13 @@ test.each([
   expectError(await signIn(email, 'Wrong-Horse-7'), 'wrong_credentials');
 });
 
-test('a deactivated person is refused like a stranger', async () => {
+test('a deactivated person is refused like an unknown one', async () => {
   const { email, userId } = await registerPerson(app);
   await changeUser(app, userId, { is_active: false });
   expectError(await signIn(email), 'wrong_credentials');
 });
 
-test('every sign-in and every refusal is on record', async () => {
+test('every sign-in and every refusal is recorded', async () => {
   const { email, userId } = await registerPerson(app);
   const before = (await auditRows(app)).length;
   await signIn(email);
@@ -169,7 +169,7 @@ test('every sign-in and every refusal is on record', async () => {
   expect(JSON.stringify(rows)).not.toContain('Horse');
 });
 
-test('a sign-out is on record once, and one without a session is none', async () => {
+test('a sign-out is recorded once, and not without a session', async () => {
   const { client, userId } = await registerPerson(app);
   const before = (await auditRows(app)).length;
   await client.post('/api/auth/logout');
@@ -180,7 +180,7 @@ test('a sign-out is on record once, and one without a session is none', async ()
   ]);
 });
 
-test('no password is kept in clear', async () => {
+test('no password is stored in plain text', async () => {
   const { userId } = await registerPerson(app);
   const row = await app.platform.database.withPlatform('look at the password', (tx) =>
     tx.query

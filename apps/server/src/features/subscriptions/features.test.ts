@@ -39,7 +39,7 @@ describe('a feature', () => {
     expect(await hasAccess(feature)).toBe(expected);
   });
 
-  test('of a smaller plan is in the larger that takes it in, by key and by sentence', async () => {
+  test('of a smaller plan is in the larger plan including it, by key and sentence', async () => {
     await take('enterprise');
     for (const feature of ['alerts', 'E-mail support', 'Vendor invoice audit', 'audit_export']) {
       expect([feature, await hasAccess(feature)]).toEqual([feature, true]);
@@ -48,7 +48,7 @@ describe('a feature', () => {
     expect(await hasAccess('dedicated_support')).toBe(false);
   });
 
-  test('that makes new work waits with the plan; one that reads does not', async () => {
+  test('that creates data is blocked with the plan; one that reads is not', async () => {
     await take('starter');
     await setSubscription(app, organizationId, { status: 'past_due' });
     expect(await hasAccess('uploads')).toBe(false);
@@ -56,7 +56,7 @@ describe('a feature', () => {
     expect(await hasAccess('reports')).toBe(true);
   });
 
-  test('is nobody’s who belongs to no pharmacy', async () => {
+  test('is not available without a pharmacy', async () => {
     const person = await registerPerson(app);
     const answer = await person.client.post('/api/subscription/check-feature', {
       feature: 'alerts',

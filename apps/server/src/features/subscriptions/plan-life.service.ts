@@ -1,10 +1,10 @@
 import { waitingSentences } from '@pfs/wire/plan-states';
+import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
-import { listPlanAdmins } from './subscriptions.service.ts';
-import { sql } from 'kysely';
+import { listPharmacyAdmins } from '../organizations/public.ts';
 
 type Parts = Pick<Platform, 'database' | 'jobs' | 'clock'>;
 
@@ -50,7 +50,7 @@ async function sendTrialNotices(
       message: ended ? waitingSentences.trial_over : `Choose a plan before then to keep uploading.`,
       actionUrl: '/plan',
     });
-    for (const { userId } of await listPlanAdmins(tx, organizationId)) {
+    for (const { userId } of await listPharmacyAdmins(tx, organizationId)) {
       const data = { userId, planName: trial.planName, day };
       await jobs.sendMail(tx, { kind: ended ? 'trial_ended' : 'trial_ending', data });
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSubscription } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
-import { grantTrial, updatePlans, switchPlan } from './public.ts';
+import { grantTrial, switchPlan, updatePlans } from './public.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 let now = start;
@@ -76,7 +76,7 @@ const periodOf = async (organizationId: string) => {
 };
 
 describe('a trial', () => {
-  test('is told of three days and one day before its end, and at it, once each', async () => {
+  test('sends notices three days and one day before its end and at it, once each', async () => {
     const id = await pharmacy();
     await roundAt('2026-03-21T14:59:59.000Z');
     expect(await trace(id)).toEqual({ trail: [], titles: [] });
@@ -103,7 +103,7 @@ describe('a trial', () => {
     expect(await mailsAbout(id)).toEqual(['trial_ending', 'trial_ending', 'trial_ended']);
   });
 
-  test('that is granted anew is told of anew', async () => {
+  test('that is granted again sends notices again', async () => {
     const id = await pharmacy();
     await roundAt('2026-03-24T15:00:00.000Z');
     const trial = { organizationId: id, planType: 'enterprise', days: 30 } as const;
@@ -124,7 +124,7 @@ describe('a trial', () => {
     ]);
   });
 
-  test('that became a plan is told of no more', async () => {
+  test('that became a plan sends no more notices', async () => {
     const id = await pharmacy();
     const change = { organizationId: id, planType: 'professional' } as const;
     await platform((tx) => switchPlan(tx, { ...change, now: new Date(now) }));
@@ -142,7 +142,7 @@ describe('a paid period', () => {
     return id;
   }
 
-  test('begun on the 31st ends with a short month and on the 31st again', async () => {
+  test('from the 31st ends with a short month and on the 31st again', async () => {
     const id = await paidFrom('2026-01-31T12:00:00.000Z');
     expect(await periodOf(id)).toEqual(['active', '2026-02-28T12:00:00.000Z']);
     await roundAt('2026-02-28T12:00:00.000Z');
@@ -151,13 +151,13 @@ describe('a paid period', () => {
     expect((await trace(id)).trail).toEqual(['A new billing period started']);
   });
 
-  test('is found again after rounds that nobody made', async () => {
+  test('catches up after missed runs', async () => {
     const id = await paidFrom('2026-01-31T12:00:00.000Z');
     await roundAt('2026-07-04T12:00:00.000Z');
     expect(await periodOf(id)).toEqual(['active', '2026-07-31T12:00:00.000Z']);
   });
 
-  test('that is the last one ends with the plan', async () => {
+  test('that is the last one ends the plan', async () => {
     const id = await paidFrom('2026-01-31T12:00:00.000Z');
     await setSubscription(app, id, { cancel_at_period_end: true });
     await roundAt('2026-02-28T11:59:59.000Z');

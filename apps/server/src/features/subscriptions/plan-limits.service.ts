@@ -1,8 +1,9 @@
+import type { UsageType } from '@pfs/wire/usage';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasFeature, requireWorkingSubscription } from './subscriptions.service.ts';
-import { findUsage, usageMonthOf } from './usage.service.ts';
+import { addUsage, findUsage, lockUsage, type Usage, usageMonthOf } from './usage.service.ts';
 
 /**
  * Throws limit_reached if the plan has no seat left. `invited` is the number of open invitations,
@@ -75,6 +76,49 @@ async function findRoom(tx: TenantTransaction) {
   return row && { ...row, users: Number(row.users), storedBytes: Number(row.storedBytes) };
 }
 
+interface Counted {
+  readonly kind: UsageType;
+  readonly amount: number;
+  readonly now: Date;
+  /** In the pharmacy's time zone; decides the month. */
+  readonly today: string;
+}
+
+/**
+ * Counts usage and returns the usage so far. Call it in the transaction of the thing counted.
+ * Throws trial_over, subscription_inactive or limit_reached, and then counts nothing.
+ *
+ * Files and AI queries never exceed their limit. The claims of a file are only known once it is
+ * read, so as long as claims are left, one more file is accepted.
+ */
+export async function countUsage(tx: TenantTransaction, counted: Counted): Promise<Usage> {
+  const { kind, amount, now, today } = counted;
+  const plan = await requireWorkingSubscription(tx, now);
+  const month = usageMonthOf(today);
+  const usage = await lockUsage(tx, month);
+  const limits: Usage = {
+    files: plan.max_files_per_month,
+    claims: plan.max_claims,
+    aiQueries: plan.max_ai_queries,
+  };
+  const after = { ...usage, [kind]: usage[kind] + amount };
+  const refuse = (limited: UsageType) =>
+    limitReached(tx, {
+      planName: plan.name,
+      kind: limited,
+      used: usage[limited],
+      limit: limits[limited],
+    });
+  if (kind !== 'claims' && limits[kind] !== -1 && after[kind] > limits[kind]) {
+    throw await refuse(kind);
+  }
+  if (kind !== 'aiQueries' && limits.claims !== -1 && usage.claims >= limits.claims) {
+    throw await refuse('claims');
+  }
+  await addUsage(tx, month, { [kind]: amount });
+  return after;
+}
+
 /**
  * Throws trial_over, subscription_inactive or limit_reached if the assistant may not answer. The
  * question is only counted once it was answered.
@@ -131,7 +175,7 @@ const limitText: Readonly<Record<LimitKind, (amount: string) => string>> = {
 };
 
 /** The limit_reached error: a sentence, and fields with kind, limit, use and the next plan. */
-export async function limitReached(
+async function limitReached(
   tx: TenantTransaction,
   given: { planName: string; kind: LimitKind; used: number; limit: number },
 ): Promise<AppError> {

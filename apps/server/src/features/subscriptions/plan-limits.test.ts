@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { joinAs } from '../../testing/people.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
 import { requireRoomForUser } from './public.ts';
 
@@ -29,8 +29,8 @@ async function storeGigabytes(organizationId: string, gigabytes: number): Promis
   );
 }
 
-describe('a plan’s room for people', () => {
-  test('ends at its limit, where open invitations take a place too', async () => {
+describe('a plan’s seats', () => {
+  test('end at the limit, and open invitations take seats too', async () => {
     const { user } = await registerPharmacy(app.server);
     const organizationId = user.organization?.id ?? '';
     await joinAs(app, { role: 'staff', organizationId });
@@ -46,8 +46,8 @@ describe('a plan’s room for people', () => {
   });
 });
 
-describe('a plan’s room for files', () => {
-  test('takes a file that fits into it, and not one that does not', async () => {
+describe('a plan’s storage', () => {
+  test('accepts a file that fits, and no other', async () => {
     const { client, user } = await registerPharmacy(app.server);
     await storeGigabytes(user.organization?.id ?? '', 4.999_999_99);
     expect((await client.upload({ name: 'a.835', content: 'ISA*1' })).status).toBe(201);

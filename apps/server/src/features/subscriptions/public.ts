@@ -1,4 +1,3 @@
-export { countClaims, countUsage } from './usage.service.ts';
 export {
   grantTrial,
   type PlanChange,
@@ -7,9 +6,11 @@ export {
 } from './plan-changes.repository.ts';
 export { updatePlans } from './plan-life.service.ts';
 export {
+  countUsage,
   requireQuestionLeft,
   requireRoomForFile,
   requireRoomForUser,
 } from './plan-limits.service.ts';
 export { subscriptionMails, trialEndedMail, trialEndingMail } from './subscriptions.mails.ts';
-export { startTrial, listPublicPlans, readSubscriptionStatus } from './subscriptions.service.ts';
+export { listPublicPlans, readSubscriptionStatus, startTrial } from './subscriptions.service.ts';
+export { countClaims } from './usage.service.ts';

@@ -1,19 +1,14 @@
 import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
+import { type SubscriptionState, featuresOfWorkingPlans, isWorking, waitingSentences } from '@pfs/wire/plan-states';
+import { v7 as uuidV7 } from 'uuid';
 import type {
   Database,
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
-import { findUsage, usageMonthOf } from './usage.service.ts';
-import {
-  type SubscriptionState,
-  featuresOfWorkingPlans,
-  isWorking,
-  waitingSentences,
-} from '@pfs/wire/plan-states';
 import { AppError } from '../../platform/errors.ts';
-import { v7 as uuidV7 } from 'uuid';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
+import { findUsage, usageMonthOf } from './usage.service.ts';
 
 /** The status without a subscription: nothing is allowed (specification, section 9). */
 export const noSubscription: SubscriptionStatus = {
@@ -199,18 +194,6 @@ function findSubscription(tx: TenantTransaction) {
 /** The features of every plan, including those no longer available: somebody may still have one. */
 function listPlanFeatures(tx: TenantTransaction) {
   return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
-}
-
-/** The administrators, who get notices about the plan and can act on them. */
-export function listPlanAdmins(tx: PlatformTransaction, organizationId: string) {
-  return tx.query
-    .selectFrom('users')
-    .select('id as userId')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'pharmacy_admin')
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute();
 }
 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {

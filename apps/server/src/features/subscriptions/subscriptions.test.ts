@@ -78,7 +78,7 @@ const usageOf = async ({ client }: Pharmacy) =>
   (await client.get('/api/subscription/status')).body.currentUsage;
 
 describe('the plans on offer', () => {
-  test('are told to everybody, with names, prices and one that is popular', async () => {
+  test('are public, with names, prices and a popular one', async () => {
     const { status, body } = await createTestClient(app.server).get('/api/subscription/plans');
     expect(status).toBe(200);
     const prices = (body as Record<string, unknown>[]).map((plan) => [
@@ -102,7 +102,7 @@ describe('the plans on offer', () => {
 });
 
 describe('a new pharmacy', () => {
-  test('is on trial, with the starter plan’s limits and nothing used', async () => {
+  test('is on trial, with the starter plan’s limits and no usage', async () => {
     const { client } = await pharmacy();
     expect((await client.get('/api/subscription/status')).body).toMatchObject({
       planType: 'starter',
@@ -114,7 +114,7 @@ describe('a new pharmacy', () => {
     });
   });
 
-  test('who belongs to none has no plan and may do nothing with one', async () => {
+  test("a person without a pharmacy has no plan and can't use one", async () => {
     const { client } = await registerPerson(app);
     const { body } = await client.get('/api/subscription/status');
     expect(body).toMatchObject({ status: null, features: [], limits: { maxFilesPerMonth: 0 } });
@@ -147,7 +147,7 @@ describe('use', () => {
     expect(await usageOf(own)).toEqual({ claimsProcessed: 0, filesUploaded: 0, aiQueriesUsed: 0 });
   });
 
-  test('begins anew with the month, in the pharmacy’s time zone', async () => {
+  test('restarts with the month, in the pharmacy’s time zone', async () => {
     const own = await pharmacy();
     await uploadAndRead(own.client, file());
     await at('2026-04-01T03:59:00Z', own);
@@ -158,7 +158,7 @@ describe('use', () => {
 });
 
 describe('a limit', () => {
-  test('is told with what was used and the plan that lifts it', async () => {
+  test('names the usage and the plan with more', async () => {
     const own = await pharmacy();
     await uploadAndRead(own.client, file());
     await setUsage(own, { files: 24 });
@@ -173,7 +173,7 @@ describe('a limit', () => {
     expect((await own.client.get('/api/dashboard')).status).toBe(200);
   });
 
-  test('of claims lets one file pass it, and not the next', async () => {
+  test('of claims allows one file over it, and no more', async () => {
     const own = await pharmacy();
     await uploadAndRead(own.client, file());
     await setUsage(own, { files: 1, claims: 2_499 });
@@ -184,7 +184,7 @@ describe('a limit', () => {
     expect(answer.body.message).toContain('2,500 claims a month has been reached: 2,504 used');
   });
 
-  test('is never passed by thirty uploads at once', async () => {
+  test('is not exceeded by thirty parallel uploads', async () => {
     const own = await pharmacy();
     await uploadAndRead(own.client, file());
     await setUsage(own, { files: 20 });
@@ -199,8 +199,8 @@ describe('a limit', () => {
   });
 });
 
-describe('a trial that is over', () => {
-  test('refuses uploads, to the minute, and leaves the data readable', async () => {
+describe('an expired trial', () => {
+  test('refuses uploads, to the minute, and still shows the data', async () => {
     const own = await pharmacy();
     await uploadAndRead(own.client, file());
     await at('2026-03-24T14:59:59.999Z', own);
@@ -219,7 +219,7 @@ describe('a trial that is over', () => {
     expectError(await own.client.upload(file()), 'subscription_inactive');
   });
 
-  test('an active plan has no end of a trial', async () => {
+  test('an active plan has no trial end', async () => {
     const own = await pharmacy();
     await setSubscription(own, { status: 'active' });
     await at('2026-05-10T15:00:00Z', own);

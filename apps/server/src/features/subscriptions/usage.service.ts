@@ -1,52 +1,7 @@
 import type { UsageType } from '@pfs/wire/subscriptions';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { limitReached } from './plan-limits.service.ts';
-import { requireWorkingSubscription } from './subscriptions.service.ts';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-
-interface Counted {
-  readonly kind: UsageType;
-  readonly amount: number;
-  readonly now: Date;
-  /** In the pharmacy's time zone; decides the month. */
-  readonly today: string;
-}
-
-/**
- * Counts usage and returns the usage so far. Call it in the transaction of the thing counted.
- * Throws trial_over, subscription_inactive or limit_reached, and then counts nothing.
- *
- * Files and AI queries never exceed their limit. The claims of a file are only known once it is
- * read, so as long as claims are left, one more file is accepted.
- */
-export async function countUsage(tx: TenantTransaction, counted: Counted): Promise<Usage> {
-  const { kind, amount, now, today } = counted;
-  const plan = await requireWorkingSubscription(tx, now);
-  const month = usageMonthOf(today);
-  const usage = await lockUsage(tx, month);
-  const limits: Usage = {
-    files: plan.max_files_per_month,
-    claims: plan.max_claims,
-    aiQueries: plan.max_ai_queries,
-  };
-  const after = { ...usage, [kind]: usage[kind] + amount };
-  const refuse = (limited: UsageType) =>
-    limitReached(tx, {
-      planName: plan.name,
-      kind: limited,
-      used: usage[limited],
-      limit: limits[limited],
-    });
-  if (kind !== 'claims' && limits[kind] !== -1 && after[kind] > limits[kind]) {
-    throw await refuse(kind);
-  }
-  if (kind !== 'aiQueries' && limits.claims !== -1 && usage.claims >= limits.claims) {
-    throw await refuse('claims');
-  }
-  await addUsage(tx, month, { [kind]: amount });
-  return after;
-}
+import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /** Counts the claims of an import, in the transaction of the import. */
 export async function countClaims(
@@ -68,7 +23,7 @@ export function usageMonthOf(day: string): UsageMonth {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
-type Usage = Readonly<Record<UsageType, number>>;
+export type Usage = Readonly<Record<UsageType, number>>;
 
 const counters = [
   'claims_processed as claims',
@@ -80,7 +35,10 @@ const counters = [
  * The counters of a month, locked until the transaction ends, so that two uploads can't both take
  * the last of a limit. Only calls of this pharmacy wait for each other.
  */
-async function lockUsage(tx: TenantTransaction, { year, month }: UsageMonth): Promise<Usage> {
+export async function lockUsage(
+  tx: TenantTransaction,
+  { year, month }: UsageMonth,
+): Promise<Usage> {
   await tx.query
     .insertInto('usage_tracking')
     .values({ organization_id: tx.organizationId, id: uuidV7(), year, month })
@@ -114,7 +72,7 @@ export async function findUsage(
 const add = (column: string, amount = 0) =>
   sql<number>`least(${sql.ref(column)}::bigint + ${amount}, 2147483647)::integer`;
 
-async function addUsage(
+export async function addUsage(
   tx: TenantTransaction,
   { year, month }: UsageMonth,
   added: Partial<Usage>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { setSubscription, setUsage } from '../../testing/plans.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import { type Answer, type TestClient, registerPharmacy } from '../../testing/test-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const withStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('a call that counts', () => {
-  test('counts one of its kind unless it says how many, and answers what is used', async () => {
+  test('counts one unless it has an amount, and returns the usage', async () => {
     const own = await pharmacy();
     expect((await track(own, { type: 'aiQueries' })).body.currentUsage.aiQueriesUsed).toBe(1);
     await track(own, { type: 'claims', amount: 40 });
@@ -66,7 +66,7 @@ describe('a call that counts', () => {
     expect(await usageOf(own)).toMatchObject({ claimsProcessed: 0 });
   });
 
-  test('never takes files or AI queries past their limit in one piece', async () => {
+  test('never takes files or AI queries over their limit in one call', async () => {
     const own = await pharmacy();
     await setUsage(app, own.organizationId, { aiQueries: 98 });
     const answer = await track(own, { type: 'aiQueries', amount: 3 });
@@ -80,14 +80,14 @@ describe('a call that counts', () => {
     expect((await track(own, { type: 'aiQueries', amount: 2 })).status).toBe(200);
   });
 
-  test('takes AI queries past the limit of claims, but no file', async () => {
+  test('takes AI queries over the claim limit, but no file', async () => {
     const own = await pharmacy();
     await setUsage(app, own.organizationId, { claims: 2_500 });
     expectError(await track(own, { type: 'files' }), 'limit_reached');
     expect((await track(own, { type: 'aiQueries' })).status).toBe(200);
   });
 
-  test('stops at the most a counter holds where nothing limits', async () => {
+  test('stops at the counter’s maximum without a limit', async () => {
     const own = await pharmacy();
     const { database, clock } = app.platform;
     const { switchPlan } = await import('./public.ts');
@@ -99,8 +99,8 @@ describe('a call that counts', () => {
   });
 });
 
-describe('two hundred calls at once', () => {
-  test('upload exactly the files that were left', async () => {
+describe('two hundred parallel calls', () => {
+  test('upload exactly the remaining files', async () => {
     const own = await pharmacy();
     await setUsage(app, own.organizationId, { files: 3 });
     const answers = await times(200, () => uploadOne(own));
@@ -123,7 +123,7 @@ describe('two hundred calls at once', () => {
     expect((await usageOf(own))[counter]).toBe(limit);
   });
 
-  test('of one pharmacy keep no other waiting', async () => {
+  test('of one pharmacy do not block another', async () => {
     const [busy, other] = [await pharmacy(), await pharmacy()];
     await setUsage(app, busy.organizationId, {});
     let waiting: Promise<Answer> | undefined;
@@ -137,7 +137,7 @@ describe('two hundred calls at once', () => {
   });
 });
 
-describe('a plan that does not work', () => {
+describe('an inactive plan', () => {
   test.each([
     ['past_due', 'A payment for your plan is overdue'],
     ['suspended', 'You’re now on the suspended'],

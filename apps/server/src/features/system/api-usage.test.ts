@@ -5,7 +5,7 @@ import { joinAs } from '../../testing/people.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { forgetOldApiUsage } from './public.ts';
+import { removeOldApiUsage } from './public.ts';
 
 const secret = 'Very-Secret-Word-9';
 let app: TestApp;
@@ -44,7 +44,7 @@ async function until(there: (all: readonly Row[]) => boolean): Promise<readonly 
   }
 }
 
-test('a call is recorded under its route, with nothing that was typed', async () => {
+test('a call is recorded with its route, without user input', async () => {
   const organizationId = await organizationOf(pharmacy);
   await pharmacy.get(`/api/claims?search=${secret}`);
   await pharmacy.get(`/api/nowhere/${secret}`);
@@ -73,7 +73,7 @@ test('a call is recorded under its route, with nothing that was typed', async ()
   expect(all.some(({ endpoint }) => endpoint === '/healthz')).toBe(false);
 });
 
-test('a choice that cannot be kept takes no other row with it', async () => {
+test("a row that can't be stored does not lose others", async () => {
   const previews = (found: readonly Row[]) =>
     found.filter(({ endpoint }) => endpoint === '/api/classification/preview');
   const wrong = ['\0', '\ud800', `${'x'.repeat(99)}😀`];
@@ -84,7 +84,7 @@ test('a choice that cannot be kept takes no other row with it', async () => {
   expect(previews(all).map(({ status_code }) => status_code)).toEqual([400, 400, 400]);
 });
 
-test('the last 24 hours are summed up by endpoint, and older calls are not', async () => {
+test('the last 24 hours are totaled by endpoint, without older calls', async () => {
   await insertCalls({ endpoint: '/api/made-up', minutesAgo: 5, times: [1, 2, 3, 400] });
   await insertCalls({ endpoint: '/api/made-up', minutesAgo: 5, times: [9], status: 503 });
   await insertCalls({ endpoint: '/api/made-up', minutesAgo: 5, times: [9], status: 404 });
@@ -103,10 +103,10 @@ test('the last 24 hours are summed up by endpoint, and older calls are not', asy
   ]);
 });
 
-test('calls are forgotten after as many days as the setting says', async () => {
+test('calls are deleted after the days in the setting', async () => {
   await insertCalls({ endpoint: '/api/old', minutesAgo: 31 * 1_440, times: [1] });
   await insertCalls({ endpoint: '/api/recent', minutesAgo: 29 * 1_440, times: [1] });
-  await forgetOldApiUsage(app.platform);
+  await removeOldApiUsage(app.platform);
   const endpoints = (await rows()).map(({ endpoint }) => endpoint);
   expect(endpoints).not.toContain('/api/old');
   expect(endpoints).toContain('/api/recent');

@@ -1,2 +1,2 @@
 export { isFeatureOn } from './flags.service.ts';
-export { forgetOldApiUsage } from './usage.service.ts';
+export { removeOldApiUsage } from './usage.service.ts';

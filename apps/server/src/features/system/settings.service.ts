@@ -11,8 +11,7 @@ import {
   type SettingKey,
 } from '../../platform/settings/known-settings.ts';
 import { readSetting, type Settings, storeSetting } from '../../platform/settings/settings.ts';
-import { insertAuditRow } from '../audit/public.ts';
-import type { Change } from './flags.service.ts';
+import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 
 export function publicSettingsOf(
   settings: Settings,
@@ -46,11 +45,11 @@ export async function listSystemSettings(tx: PlatformTransaction): Promise<Syste
   });
 }
 
-/** Checks a value by its setting's own rules, and keeps it with the trail of the change. */
+/** Validates and saves a value, and records the change. */
 export async function changeSystemSetting(
   tx: PlatformTransaction,
   { key, value }: z.infer<typeof settingChange>,
-  { userId, origin }: Change,
+  { userId, origin }: AuditContext,
 ): Promise<SystemSetting> {
   if (!isSettingKey(key)) {
     throw new AppError('invalid_input', { fields: { key: 'This setting doesn’t exist' } });
@@ -86,7 +85,7 @@ export async function changeSystemSetting(
   return all.find((one) => one.key === key) as SystemSetting;
 }
 
-/** What is stored of the settings, with the name of whoever changed each last. */
+/** The stored settings, with the person who changed each last. */
 function listStoredSettings(tx: PlatformTransaction) {
   return tx.query
     .selectFrom('system_settings as setting')
@@ -95,7 +94,7 @@ function listStoredSettings(tx: PlatformTransaction) {
     .execute();
 }
 
-/** The stored text of one, locked: two changes at once are done one after the other. */
+/** Locks a setting, so that changes take turns, and returns its stored text. */
 async function lockStoredSetting(tx: PlatformTransaction, key: string): Promise<string | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`system_settings ${key}`}))`.execute(tx.query);
   const row = await tx.query
@@ -112,7 +111,7 @@ interface StoredSetting {
   readonly dataType: string;
   readonly description: string;
   readonly isPublic: boolean;
-  readonly updatedBy: string;
+  readonly updatedBy: string | null;
 }
 
 async function storeSettingRow(tx: PlatformTransaction, setting: StoredSetting): Promise<void> {

@@ -1,12 +1,9 @@
 import { apiUsageRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
 import { featureFlagRoutes } from '@pfs/wire/feature-flags';
-import type { FastifyRequest } from 'fastify';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Actor } from '../../platform/session/actor.ts';
-import { originOf } from '../audit/public.ts';
+import { auditContextOf } from '../audit/public.ts';
 import {
-  type Change,
   changeFeatureFlag,
   createFeatureFlag,
   listFeatureFlags,
@@ -14,7 +11,7 @@ import {
   removeFeatureFlag,
 } from './flags.service.ts';
 import { changeSystemSetting, listSystemSettings, publicSettingsOf } from './settings.service.ts';
-import { listEndpointUsage } from './usage.repository.ts';
+import { listEndpointUsage } from './usage.service.ts';
 
 const usageWindowMs = 24 * 3_600_000;
 
@@ -29,7 +26,7 @@ export function registerSystemRoutes(app: App): void {
 
   http.handle(systemSettingRoutes.changeSystemSetting, async ({ body, actor, request }) => {
     const changed = await database.withPlatform('system: change a setting', (tx) =>
-      changeSystemSetting(tx, body, changeOf(actor, request)),
+      changeSystemSetting(tx, body, auditContextOf(actor, request)),
     );
     await afterCommit(() => settings.refresh());
     return changed;
@@ -56,24 +53,20 @@ function registerFlagRoutes({ http, database }: App): void {
   );
 
   http.handle(featureFlagRoutes.createFeatureFlag, ({ body, actor, request }) =>
-    database.withPlatform('system: make a flag', (tx) =>
-      createFeatureFlag(tx, body, changeOf(actor, request)),
+    database.withPlatform('system: create a flag', (tx) =>
+      createFeatureFlag(tx, body, auditContextOf(actor, request)),
     ),
   );
 
   http.handle(featureFlagRoutes.changeFeatureFlag, ({ params, body, actor, request }) =>
     database.withPlatform('system: change a flag', (tx) =>
-      changeFeatureFlag(tx, { id: params.id, ...body }, changeOf(actor, request)),
+      changeFeatureFlag(tx, { id: params.id, ...body }, auditContextOf(actor, request)),
     ),
   );
 
   http.handle(featureFlagRoutes.removeFeatureFlag, ({ params, actor, request }) =>
     database.withPlatform('system: remove a flag', (tx) =>
-      removeFeatureFlag(tx, params.id, changeOf(actor, request)),
+      removeFeatureFlag(tx, params.id, auditContextOf(actor, request)),
     ),
   );
-}
-
-function changeOf(actor: Actor, request: FastifyRequest): Change {
-  return { userId: actor.userId, origin: originOf(request) };
 }

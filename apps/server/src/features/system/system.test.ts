@@ -41,7 +41,7 @@ async function isOnFor(name: string): Promise<boolean> {
 }
 
 describe('a feature flag', () => {
-  test('is off for everybody when it is made, and on once it says so', async () => {
+  test('is off for everybody when it is added, until it is turned on', async () => {
     const made = await support.post(flags, { name: 'new-reports' });
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({ isEnabled: false, rolloutPercentage: 0, targets: [] });
@@ -58,7 +58,7 @@ describe('a feature flag', () => {
     expect(await isOnFor('new-reports')).toBe(false);
   });
 
-  test('is on for the pharmacies that were chosen, and named to the super admin', async () => {
+  test('is on for the chosen pharmacies, and shows their names', async () => {
     const targetOrganizations = [organizationId];
     const body = { name: 'early-look', isEnabled: true, targetOrganizations };
     const made = await support.post(flags, body);
@@ -69,7 +69,7 @@ describe('a feature flag', () => {
     expect((await support.get('/api/features')).body.features).not.toContain('early-look');
   });
 
-  test('is refused for a pharmacy that there is not, and for a name that is taken', async () => {
+  test('is refused for an unknown pharmacy and for a taken name', async () => {
     const stranger = { name: 'nowhere', targetOrganizations: [randomUUID()] };
     expectError(await support.post(flags, stranger), 'invalid_input');
     await support.post(flags, { name: 'once' });
@@ -81,7 +81,7 @@ describe('a feature flag', () => {
     );
   });
 
-  test('is gone when it is removed, and all of it is on the audit trail', async () => {
+  test('is gone when it is deleted, and each change is in the audit trail', async () => {
     const { body } = await support.post(flags, { name: 'short-lived', isEnabled: true });
     await patch(`${flags}/${body.id}`, { ...everywhere, rolloutPercentage: 100 });
     const removed = await support.request({ method: 'DELETE', url: `${flags}/${body.id}` });
@@ -100,7 +100,7 @@ describe('a feature flag', () => {
 });
 
 describe('a system setting', () => {
-  test('has its first value until it is changed, and then the trail of the change', async () => {
+  test('has its initial value until it is changed, which is recorded', async () => {
     const before = await support.get('/api/system/settings');
     expect(before.body.find(({ key }: { key: string }) => key === 'trial.days')).toMatchObject({
       dataType: 'number',
@@ -132,7 +132,7 @@ describe('a system setting', () => {
     expectError(await settingTo(key, value), 'invalid_input');
   });
 
-  test('each type comes back as it was given', async () => {
+  test('each type is returned as given', async () => {
     const announcement = { tone: 'warn', text: 'Maintenance tonight at 9 pm.' };
     await settingTo('announcement', announcement);
     await settingTo('support.email', 'help@pharmacy.example');
@@ -147,14 +147,14 @@ describe('a system setting', () => {
     expect((await stranger.get('/api/settings')).body.announcement).toBeNull();
   });
 
-  test('closes the registration and opens it again', async () => {
+  test('closes registration and reopens it', async () => {
     await settingTo('registration.open', false);
     await expect(registerPharmacy(app.server)).rejects.toThrow('registration_closed');
     await settingTo('registration.open', true);
     await expect(registerPharmacy(app.server)).resolves.toBeDefined();
   });
 
-  test('reaches another process when it reads again', async () => {
+  test('reaches another process with its next read', async () => {
     const { database, log } = app.platform;
     const elsewhere = await openSettings({ database, log });
     await settingTo('apiUsage.days', 7);
@@ -164,7 +164,7 @@ describe('a system setting', () => {
     await elsewhere.close();
   });
 
-  test('that no longer fits its rules counts as not set', async () => {
+  test('that no longer matches its schema counts as unset', async () => {
     await app.platform.database.withPlatform('spoil a setting', (tx) =>
       tx.query
         .updateTable('system_settings')
@@ -177,7 +177,7 @@ describe('a system setting', () => {
   });
 });
 
-test('while the disk is almost full people sign in and read, and nothing is changed', async () => {
+test('while the disk is almost full people can sign in and read, but change nothing', async () => {
   const { client, email } = await registerPharmacy(app.server);
   const back = createTestClient(app.server);
   low = true;

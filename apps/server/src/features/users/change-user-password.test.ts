@@ -42,7 +42,7 @@ async function signIn(email: string, password: string) {
 const change = ({ client }: Pick<Person, 'client'>, userId: string, password = newPassword) =>
   client.post('/api/admin/change-user-password', { userId, newPassword: password });
 
-test('an administrator’s new password lets in, and ends what the old one let in', async () => {
+test('a password set by an administrator works, and ends the old one’s sessions', async () => {
   const own = await pharmacy();
   const staff = await own.join('staff');
   const answer = await change(own, staff.userId);
@@ -63,7 +63,7 @@ test('an administrator’s new password lets in, and ends what the old one let i
   }
 });
 
-test('who changes the own password stays signed in here, and nowhere else', async () => {
+test('a person who changes their own password stays signed in only here', async () => {
   const own = await pharmacy();
   const { client: elsewhere } = await signIn(own.email, testPassword);
   expect((await change(own, own.userId)).status).toBe(200);
@@ -73,7 +73,7 @@ test('who changes the own password stays signed in here, and nowhere else', asyn
   expectError(await elsewhere.get('/api/auth/user'), 'unauthorized');
 });
 
-test('somebody of another pharmacy, a super admin and nobody are the same 404', async () => {
+test('a person of another pharmacy, a super admin and nobody are the same 404', async () => {
   const own = await pharmacy();
   const other = await pharmacy();
   const root = await own.join('super_admin');
@@ -87,14 +87,14 @@ test('somebody of another pharmacy, a super admin and nobody are the same 404', 
   expect((await other.client.get('/api/auth/user')).status).toBe(200);
 });
 
-test('a super admin sets anybody’s password', async () => {
+test('a super admin can set anybody’s password', async () => {
   const own = await pharmacy();
   const root = await joinAs(app, { role: 'super_admin', organizationId: null });
   expect((await change(root, own.userId)).status).toBe(200);
   expect((await signIn(own.email, newPassword)).answer.status).toBe(200);
 });
 
-test('five characters are too few, and staff may set none', async () => {
+test("five characters are too few, and staff can't set passwords", async () => {
   const own = await pharmacy();
   const staff = await own.join('staff');
   const answer = await change(own, staff.userId, 'pas-7');

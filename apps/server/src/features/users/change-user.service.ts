@@ -1,15 +1,15 @@
-import type { User, editUserBody } from '@pfs/wire/users';
+import type { editUserBody, User } from '@pfs/wire/users';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { deleteDevices, deleteSessionsOf } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { countOpenInvitations } from './invitations.repository.ts';
-import { type UserScope, getUserRow, requireScope, toUser } from './users.service.ts';
-import { sql } from 'kysely';
+import { getUserRow, requireScope, toUser, type UserScope } from './users.service.ts';
 
 type Change = z.output<typeof editUserBody>;
 type Parts = Pick<Platform, 'database' | 'clock'>;

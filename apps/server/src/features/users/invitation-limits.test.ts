@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { changeOrganization } from '../../testing/people.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
 
 let now = Date.parse('2026-03-10T15:00:00Z');
@@ -19,7 +19,7 @@ const person = {
   role: 'staff',
 };
 
-test('who is invited, withdrawn and invited anew gets five mails an hour', async () => {
+test('repeated invitations to one person are at most five mails an hour', async () => {
   const { client } = await registerPharmacy(app.server);
   const other = await registerPharmacy(app.server);
   let id = '';
@@ -42,7 +42,7 @@ test('who is invited, withdrawn and invited anew gets five mails an hour', async
   expect((await invite()).status).toBe(201);
 });
 
-test('a pharmacy that nobody has approved invites five people an hour', async () => {
+test('a pharmacy without approval can invite five people an hour', async () => {
   const config = { registrationsPerHourMax: 10 };
   const strict = await startTestApp({ worker: false, config });
   const { client, user } = await registerPharmacy(strict.server);

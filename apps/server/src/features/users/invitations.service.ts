@@ -1,25 +1,25 @@
-import type { Invitation, createUserBody } from '@pfs/wire/users';
+import type { createUserBody, Invitation } from '@pfs/wire/users';
+import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
+import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
+import { requireRoomForUser } from '../subscriptions/public.ts';
+import { takeTurns } from './change-user.service.ts';
 import {
-  type InvitationRow,
   addressIsOfUser,
   countOpenInvitations,
   deleteInvitation,
+  type InvitationRow,
   insertInvitation,
   listInvitationRows,
   lockInvitation,
   renewInvitation,
 } from './invitations.repository.ts';
-import { takeTurns } from './change-user.service.ts';
 import { requireScope } from './users.service.ts';
-import { v7 as uuidV7 } from 'uuid';
-import type { TenantTransaction } from '../../platform/database/database.ts';
-import { requireRoomForUser } from '../subscriptions/public.ts';
-import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
 
 const invitationDays = 7;
 const dayMs = 86_400_000;

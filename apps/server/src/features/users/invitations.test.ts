@@ -85,7 +85,7 @@ const listed = async ({ client }: Pick<Pharmacy, 'client'>) =>
   (await client.get('/api/invitations')).body as { id: string; email: string }[];
 
 describe('an invitation', () => {
-  test('comes by mail and lets in once, in the invited role, with a verified address', async () => {
+  test('comes by mail and works once, with the invited role and a verified address', async () => {
     const own = await pharmacy();
     const one = await invited(own, { role: 'pharmacy_admin' });
     expect(await listed(own)).toMatchObject([{ id: one.id, email: one.email }]);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(one.token);
   });
 
-  test('many times at once makes one account', async () => {
+  test('creates one account in many parallel calls', async () => {
     const own = await pharmacy();
     const { token } = await invited(own);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test('is taken at registration too, by the invited address alone', async () => {
+  test('can be accepted at registration too, only by the invited address', async () => {
     const own = await pharmacy();
     const { email, token: invitationToken } = await invited(own);
     const register = async (as: string) =>
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(answer.body.user.organization.id).toBe(own.organizationId);
   });
 
-  test('ends after seven days, and when it is sent again or withdrawn', async () => {
+  test('expires after seven days, and when it is resent or withdrawn', async () => {
     const own = await pharmacy();
     const one = await invited(own);
     now = start + days(7);
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expectError(await own.client.request({ method: 'DELETE', url }), 'not_found');
   });
 
-  test('is mailed at most five times a day', async () => {
+  test('is sent at most five times a day', async () => {
     const own = await pharmacy();
     const { id } = await invited(own);
     for (let count = 2; count <= 5; count += 1) {
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await own.client.post(`/api/invitations/${id}/resend`)).status).toBe(200);
   });
 
-  test('to a pharmacy that was closed lets nobody in', async () => {
+  test('to a closed pharmacy does not work', async () => {
     const own = await pharmacy();
     const { token } = await invited(own);
     await changeOrganization(app, own.organizationId, { is_active: false });
@@ -197,7 +197,7 @@ describe('an invitation', () => {
 });
 
 describe('an address', () => {
-  test('with an account elsewhere is answered like any other; its owner hears by mail', async () => {
+  test('with an account elsewhere gets the usual answer; its owner gets a mail', async () => {
     const own = await pharmacy();
     const other = await pharmacy();
     const known = await invite(own, somebody({ email: other.email }));
@@ -211,7 +211,7 @@ describe('an address', () => {
     expect(texts).not.toContain(own.name);
   });
 
-  test('of an account without a pharmacy joins with it, and a new password', async () => {
+  test('of an account without a pharmacy joins with that account and a new password', async () => {
     const own = await pharmacy();
     const person = await registerPerson(app);
     const { token } = await invited(own, { email: person.email });
@@ -223,7 +223,7 @@ describe('an address', () => {
     expectError(await person.client.get('/api/auth/user'), 'unauthorized');
   });
 
-  test('that joined another pharmacy meanwhile is not taken over', async () => {
+  test('that joined another pharmacy in the meantime is not moved', async () => {
     const [own, other] = [await pharmacy(), await pharmacy()];
     const person = await registerPerson(app);
     const first = await invited(own, { email: person.email });
@@ -232,7 +232,7 @@ describe('an address', () => {
     expectError(await accept(second.token), 'invalid_invitation');
   });
 
-  test('of a colleague, or invited already, is refused in words', async () => {
+  test('of a colleague or an invited person is refused with a reason', async () => {
     const own = await pharmacy();
     expectError(await invite(own, somebody({ email: own.email.toUpperCase() })), 'user_exists');
     const one = await invited(own);
@@ -248,7 +248,7 @@ describe('a user with a password', () => {
     return { client, answer };
   };
 
-  test('may sign in at once and chooses another first', async () => {
+  test('may sign in at once and must first change it', async () => {
     const own = await pharmacy();
     const person = somebody({ password: testPassword });
     const made = await invite(own, person);
@@ -264,7 +264,7 @@ describe('a user with a password', () => {
     expect(colleagues.filter(({ email }) => email === person.email)).toHaveLength(1);
   });
 
-  test('is let in by ten sign-ins at once as one user, and by none once withdrawn', async () => {
+  test('is created once by ten parallel sign-ins, and not once withdrawn', async () => {
     const own = await pharmacy();
     const person = somebody({ password: testPassword });
     await invite(own, person);
@@ -278,7 +278,7 @@ describe('a user with a password', () => {
     expectError((await enter(gone, testPassword)).answer, 'wrong_credentials');
   });
 
-  test('is answered alike whether or not the address has an account elsewhere', async () => {
+  test('gets the same answer whether or not the address has an account elsewhere', async () => {
     const [own, other] = [await pharmacy(), await pharmacy()];
     expectError(await invite(own, somebody({ password: 'pass-7' })), 'invalid_input');
     const answers: object[] = [];
@@ -295,7 +295,7 @@ describe('a user with a password', () => {
   });
 });
 
-test('a mail of a pharmacy that nobody has approved repeats nothing that it typed', async () => {
+test('a mail of a pharmacy without approval has no text that it entered', async () => {
   const own = await pharmacy();
   await changeOrganization(app, own.organizationId, { approval_status: 'pending' as 'approved' });
   const person = somebody({ firstName: 'Hello <b>Bob</b> https://evil.example' });
@@ -306,7 +306,7 @@ test('a mail of a pharmacy that nobody has approved repeats nothing that it type
   expect(text).not.toContain('Lopez');
 });
 
-test('the plan’s users are a limit that invitations count to, also many at once', async () => {
+test('invitations count toward the plan’s users, also in parallel', async () => {
   const own = await pharmacy();
   const answers = await Promise.all(Array.from({ length: 6 }, () => invite(own, somebody())));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 402, 402, 402, 402]);
@@ -316,7 +316,7 @@ test('the plan’s users are a limit that invitations count to, also many at onc
   expectError(await invite(own, somebody({ password: testPassword })), 'limit_reached');
 });
 
-test('invitations of another pharmacy are answered like nobody’s', async () => {
+test('invitations of another pharmacy are not found', async () => {
   const [own, other] = [await pharmacy(), await pharmacy()];
   const { id } = await invited(other);
   const answers: string[] = [];
@@ -329,7 +329,7 @@ test('invitations of another pharmacy are answered like nobody’s', async () =>
   expect(await listed(other)).toHaveLength(1);
 });
 
-test('staff invite nobody, and a super admin without a pharmacy has nowhere to', async () => {
+test("staff can't invite, and neither can a super admin without a pharmacy", async () => {
   const own = await pharmacy();
   const staff = await joinAs(app, { role: 'staff', organizationId: own.organizationId });
   expectError(await invite(staff, somebody()), 'forbidden');

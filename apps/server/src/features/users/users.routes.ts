@@ -1,17 +1,17 @@
 import { userRoutes } from '@pfs/wire/users';
+import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
+import type { Member } from '../../platform/session/actor.ts';
 import { goOnWithSession } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
 import { changeUserPassword, editUser } from './change-user.service.ts';
-import { listUsers } from './users.service.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Member } from '../../platform/session/actor.ts';
 import {
   createUser,
   listInvitations,
   resendInvitation,
   withdrawInvitation,
 } from './invitations.service.ts';
+import { listUsers } from './users.service.ts';
 
 export function registerUserRoutes(app: App): void {
   const { http } = app;

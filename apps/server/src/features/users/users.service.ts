@@ -1,10 +1,10 @@
 import type { QueryOf } from '@pfs/wire/route';
 import type { User, userRoutes } from '@pfs/wire/users';
+import { sql } from 'kysely';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { AppError } from '../../platform/errors.ts';
-import { sql } from 'kysely';
 
 /** A list without pages ends here. */
 const usersWithoutPageMax = 1_000;
@@ -37,7 +37,7 @@ export async function listUsers(
     : database.withTenant(scope.organizationId, work);
 }
 
-/** The users that somebody may see and change: those of one pharmacy without super admins, or all. */
+/** The users that somebody may see and change: of one pharmacy without super admins, or all. */
 export type UserScope = { readonly organizationId: string } | 'all';
 
 /** Undefined for an administrator without a pharmacy. */

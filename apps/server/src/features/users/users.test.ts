@@ -33,7 +33,7 @@ const edit = ({ client }: Pick<Person, 'client'>, userId: string, payload: objec
 const emailsOf = (users: readonly User[]) => users.map(({ email }) => email).sort();
 
 describe('the list', () => {
-  test('is the own pharmacy’s for an administrator, without super admins', async () => {
+  test('has the administrator’s pharmacy, without super admins', async () => {
     const own = await pharmacy();
     await pharmacy();
     const staff = await own.join('staff');
@@ -49,7 +49,7 @@ describe('the list', () => {
     });
   });
 
-  test('is everybody for a super admin, with the pharmacy’s name', async () => {
+  test('has everybody for a super admin, with the pharmacy’s name', async () => {
     const own = await pharmacy();
     const alone = await registerPerson(app);
     const root = await joinAs(app, { role: 'super_admin', organizationId: null });
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(owner.organizationName).toMatch(/^Pharmacy \d+$/);
   });
 
-  test('is searched and paged, with the total in a header', async () => {
+  test('can be searched and paged, with the total in a header', async () => {
     const own = await pharmacy();
     const staff = [await own.join('staff'), await own.join('staff'), await own.join('staff')];
     const page = await own.client.get('/api/users?search=ROBIN%20reed&page=2&pageSize=2');
@@ -73,7 +73,7 @@ describe('the list', () => {
 });
 
 describe('a change', () => {
-  test('of name and role acts on the live session at once and is on record', async () => {
+  test('of name and role applies to the session at once and is recorded', async () => {
     const own = await pharmacy();
     const staff = await own.join('staff');
     expectError(await staff.client.get('/api/users'), 'forbidden');
@@ -98,7 +98,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that deactivates ends session and open page at once; signing in takes a return', async () => {
+  test('that deactivates ends sessions and pages at once, until reactivation', async () => {
     const own = await pharmacy();
     const staff = await own.join('staff');
     const stream = await readEvents(url, staff.client.cookie());
@@ -120,7 +120,7 @@ describe('a change', () => {
     );
   });
 
-  test('of the own role or of oneself to inactive is refused; the own name may change', async () => {
+  test('of one’s own role or status is refused; one’s own name may change', async () => {
     const own = await pharmacy();
     await own.join('pharmacy_admin');
     for (const change of [{ role: 'staff' }, { role: 'pharmacy_admin' }, { isActive: false }]) {
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect((await edit(own, own.userId, { lastName: 'Ruiz' })).body.lastName).toBe('Ruiz');
   });
 
-  test('for nobody, somebody elsewhere and a super admin is the same 404', async () => {
+  test('of an unknown person, one elsewhere and a super admin is the same 404', async () => {
     const own = await pharmacy();
     const other = await pharmacy();
     const root = await own.join('super_admin');
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await other.client.get('/api/auth/user')).body.firstName).toBe('Maria');
   });
 
-  test('makes no super admin and unmakes none', async () => {
+  test('makes nobody a super admin and demotes none', async () => {
     const own = await pharmacy();
     const root = await joinAs(app, { role: 'super_admin', organizationId: null });
     const second = await joinAs(app, { role: 'super_admin', organizationId: null });
@@ -152,7 +152,7 @@ describe('a change', () => {
     expectError(await edit(root, root.userId, { isActive: false }), 'forbidden');
   });
 
-  test('takes a place of the plan again when somebody comes back', async () => {
+  test('takes a seat of the plan when a person is reactivated', async () => {
     const own = await pharmacy();
     const first = await own.join('staff');
     expect((await edit(own, first.userId, { isActive: false })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a change', () => {
   });
 });
 
-test('an administrator who was demoted a moment ago changes nobody', async () => {
+test('an administrator who was just demoted can change nobody', async () => {
   const own = await pharmacy();
   const second = await own.join('pharmacy_admin');
   const asked: Actor = {
@@ -181,7 +181,7 @@ test('an administrator who was demoted a moment ago changes nobody', async () =>
 });
 
 describe('the last active administrator', () => {
-  test('is neither demoted nor deactivated, also by a super admin', async () => {
+  test("can't be demoted or deactivated, not even by a super admin", async () => {
     const own = await pharmacy();
     const second = await own.join('pharmacy_admin');
     const root = await joinAs(app, { role: 'super_admin', organizationId: null });
@@ -191,7 +191,7 @@ describe('the last active administrator', () => {
     expect((await edit(root, own.userId, { firstName: 'Mara' })).status).toBe(200);
   });
 
-  test('stays when all administrators demote each other at once, however they meet', async () => {
+  test('stays when all administrators demote each other in parallel', async () => {
     for (let round = 0; round < 10; round += 1) {
       const own = await pharmacy();
       const admins = [own, await own.join('pharmacy_admin'), await own.join('pharmacy_admin')];
@@ -217,7 +217,7 @@ describe('the last active administrator', () => {
     }
   });
 
-  test('stays when a super admin’s two calls meet', async () => {
+  test('stays when a super admin sends two calls in parallel', async () => {
     const own = await pharmacy();
     const second = await own.join('pharmacy_admin');
     const root = await joinAs(app, { role: 'super_admin', organizationId: null });

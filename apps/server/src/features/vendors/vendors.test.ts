@@ -20,7 +20,7 @@ const change = (id: string, payload: object) =>
   client.request({ method: 'PATCH', url: `/api/vendors/${id}`, payload });
 const list = async (query = '') => (await client.get(`/api/vendors${query}`)).body as Vendor[];
 
-test('a vendor is added with all that is said of it, and empty fields are none', async () => {
+test('a vendor is added with all its fields, and empty ones are null', async () => {
   const said = {
     ...{ name: ' Harborline Drug ', vendorCode: 'HARB', contactEmail: '', contactPhone: null },
     ...{ address: '2100 Dock Street', taxId: '36-5550146', paymentTerms: 'Net 30' },
@@ -48,7 +48,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toContain(field);
 });
 
-test('a name much like another is warned about, and taken when a person says so', async () => {
+test('a similar name gets a warning, and is accepted when a person confirms it', async () => {
   const id = await addVendor(client, 'McKesson Corporation');
   const similar = await client.post('/api/vendors', { name: 'MCKESSON CORP.' });
   expectError(similar, 'similar_vendor');
@@ -59,19 +59,19 @@ test('a name much like another is warned about, and taken when a person says so'
   expect(await list()).toHaveLength(2);
 });
 
-test('of two sessions that add one name at once, one is warned', async () => {
+test('of two parallel calls that add one name, one gets a warning', async () => {
   const names = ['Prairie Supply', 'PRAIRIE SUPPLY, INC.'];
   const answers = await Promise.all(names.map((name) => client.post('/api/vendors', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('another pharmacy’s vendors are no namesakes', async () => {
+test('another pharmacy’s vendors give no warning', async () => {
   await addVendor(client, 'Bluestem');
   const other = (await registerPharmacy(app.server)).client;
   await addVendor(other, 'Bluestem');
 });
 
-test('a vendor is changed and turned off and on, each step on record', async () => {
+test('a vendor is changed, deactivated and reactivated, each with an audit row', async () => {
   const id = await addVendor(client, 'Old Name');
   await addVendor(client, 'Taken Name');
   expectError(await change(id, { name: 'TAKEN NAME LLC' }), 'similar_vendor');
@@ -97,7 +97,7 @@ test('a vendor is changed and turned off and on, each step on record', async () 
   ]);
 });
 
-test('a vendor shows what was spent on it, cancelled invoices apart', async () => {
+test('a vendor shows its spend, without cancelled invoices', async () => {
   const vendorId = await addVendor(client);
   const paid = await addInvoice(client, { vendorId });
   await setStatus(client, paid.id, { status: 'approved' });
@@ -110,7 +110,7 @@ test('a vendor shows what was spent on it, cancelled invoices apart', async () =
   ]);
 });
 
-test('vendors are found by part of their name, whatever signs are in it', async () => {
+test('vendors are found by part of their name, with any characters', async () => {
   for (const name of ['100% Care', 'Care_One', 'Other']) await addVendor(client, name);
   const found = async (search: string) =>
     (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name);

@@ -43,7 +43,7 @@ const ask = (text: string) =>
     return rows.map(({ found }) => found);
   });
 
-test('what is in sql/ is what the database has, each in a file of its name', async () => {
+test('the database has what sql/ creates, each file named for an object in it', async () => {
   const { rules, others } = await readSqlFiles(schemaFolders.sql);
   const files = [...rules, ...others];
   const found = await ask(
@@ -56,9 +56,9 @@ test('what is in sql/ is what the database has, each in a file of its name', asy
      where relnamespace = 'public'::regnamespace and not tgisinternal`,
   );
   expect(files.flatMap(({ makes }) => makes).toSorted()).toEqual(found.toSorted());
-  expect(files.map(({ makes }) => makes[0])).toEqual(
-    files.map(({ path }) => path.replace(/^\w+\/(\w+)\.sql$/, '$1')),
-  );
+  for (const { path, makes } of files) {
+    expect(makes, path).toContain(path.replace(/^\w+\/(\w+)\.sql$/, '$1'));
+  }
 });
 
 test('a start that finds nothing to do touches nothing', async () => {

@@ -10,10 +10,10 @@ import { joinAs } from '../../../testing/people.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { toFigure } from '../../figures/public.ts';
 import { runOptions } from '../answer.service.ts';
-import { runQuery } from '../layer/run-query.ts';
+import { readVendorIds } from '../known-names.repository.ts';
+import { runQuery } from '../query/run-query.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
-import { readVendorIds } from '../vendor-ids.repository.ts';
 import { toAnswer } from './to-answer.ts';
 import { figureInWords } from './words.ts';
 
@@ -97,7 +97,7 @@ const counts = ['deniedClaims', 'reversals', 'payments', 'vendorInvoices'];
 const countsRows = (link: AnswerLink, { figure }: FigureQuery) =>
   link.kind === 'rows' && counts.includes(figure);
 
-test('a figure opens to exactly itself', async () => {
+test('a figure opens to rows that add up to it', async () => {
   let checked = 0;
   for (const query of asked.filter(({ shape }) => shape === 'total')) {
     const { result, answer } = await answered(query);
@@ -131,7 +131,7 @@ testInDepth(
   240_000,
 );
 
-test('the whole of drugs, which leaves out lump sums, opens to itself or to nothing', async () => {
+test('the total of drugs, without lump sums, opens to itself or to nothing', async () => {
   const byDrug = ofOctoberByDrug().filter((_, at) => isDeep || at % 3 === 0);
   for (const query of byDrug) {
     const { result, answer } = await answered(query);
@@ -180,7 +180,7 @@ const listed: readonly FigureQuery[] = [
 ];
 
 test.each(listed.map((query) => [queryInWords(query), query] as const))(
-  'the %s opens to as many rows as it has',
+  'the %s opens to as many rows as it counts',
   async (_words, query) => {
     const { result, answer, text } = await answered(query);
     const [link] = answer.links;
@@ -193,7 +193,7 @@ test.each(listed.map((query) => [queryInWords(query), query] as const))(
   },
 );
 
-test('every answer is one or two sentences, and says its figure', async () => {
+test('every answer is one or two sentences with its figure', async () => {
   for (const query of asked) {
     const { text, answer, result } = await answered(query);
     expect(text, nameOf(query)).toMatch(/^\S.*\.$/u);

@@ -9,14 +9,14 @@ import { isTime } from '@pfs/core/figures/formula';
 import type { Period } from '@pfs/core/metrics/periods';
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
-import { isOfRows } from '../layer/members.ts';
-import type { QueryResult, ResultMember } from '../layer/query-result.ts';
+import { isOfRows } from '../query/members.ts';
+import type { QueryResult, ResultMember } from '../query/query-result.ts';
 import { atStart, inPeriod, memberInWords } from './words.ts';
 
-/** Of vendors by their names, which lists ask for by id; of two that share a name none. */
+/** Vendor IDs by name, for lists; without names that several vendors share. */
 export type VendorIds = ReadonlyMap<string, string>;
 
-/** Where the figure opens into what it is made of, and the list of its rows. */
+/** Links to the opened figure and to the list of its rows. */
 export function answerLinks(
   { query, members }: QueryResult,
   ids: VendorIds,
@@ -35,7 +35,7 @@ export function answerLinks(
   return link === null ? links : [{ ...link, label }, ...links];
 }
 
-/** The same of one member of what a figure is taken apart by; null where no screen shows it. */
+/** The link of one member of a breakdown; null if no screen shows it. */
 export function memberLink(
   query: FigureQuery,
   member: ResultMember,
@@ -50,12 +50,12 @@ export function memberLink(
   return linksOf(part, ids, label)[0] ?? null;
 }
 
-/** The figure taken apart, and its rows; neither where a screen cannot be narrowed so. */
+/** The opened figure and its rows, as far as screens support the filter. */
 function linksOf(query: FigureQuery, ids: VendorIds, label: string): readonly AnswerLink[] {
   const { figure, filter, rows, by } = query;
-  // No list shows what a claim cost.
+  // No list shows the cost of claims.
   const isOfCosts = figure === 'belowCostClaims';
-  // Lump sums name no drug: a figure by drug is of claims alone, that of a screen of both.
+  // A figure by drug has no lump sums, but the screen's figure includes them.
   const isOfAll = by === 'drug' && namedOf(by, filter).length === 0 && isOfRows(figure, 'lumps');
   const asked = (rows === null || isOfCosts) && !isOfAll ? figureFilter(filter) : undefined;
   const opened = asked && ({ kind: 'figure', label, figure, filter: asked } as const);
@@ -73,7 +73,7 @@ function said(asked: Asked): Record<string, string> {
   );
 }
 
-/** What the screen of figures can be asked for; undefined where it cannot narrow so. */
+/** The filter of the figures screen; undefined if it does not support this one. */
 function figureFilter(filter: FigureFilter): Record<string, string> | undefined {
   const { period, payers, drugs, ndcs, vendors, categories, ...others } = filter;
   const isNarrowed = Object.values(others).some((value) => value !== null);
@@ -83,14 +83,14 @@ function figureFilter(filter: FigureFilter): Record<string, string> | undefined 
 }
 
 const statuses: Asked = { deniedClaims: 'denied', reversals: 'reversal' };
-/** Claims that have the fee that a figure adds up. */
+/** The trait of claims with the fee that a figure sums. */
 const traits: Asked = {
   ...{ dirFees: 'dirFee', claimDirFees: 'dirFee', gerFees: 'gerFee', otherFees: 'otherFees' },
   fees: 'fees',
 };
 const owed: Asked = { vendorOpen: 'open', vendorOverdue: 'overdue' };
 
-/** The list of exactly the rows that a query is about, where a list can be asked so. */
+/** The list of exactly the rows of a query, if a list supports its filter. */
 function rowsLink(query: FigureQuery, kind: RowKind, ids: VendorIds): AnswerLink | undefined {
   const { figure, filter } = query;
   const { period, payers, vendors, categories, invoiceStatus, amount } = filter;
@@ -130,7 +130,7 @@ function claimsLink({ figure, rows, filter }: FigureQuery): AnswerLink | undefin
   return { kind: 'screen', label, path: `/analytics?${search}` };
 }
 
-/** A query about one member of what it was taken apart by; undefined where no filter says so. */
+/** The query for one member of a breakdown; undefined if no filter selects it. */
 export function partOfQuery(query: FigureQuery, member: ResultMember): FigureQuery | undefined {
   const narrowed = narrow(query, member);
   if (narrowed === undefined) return undefined;
@@ -153,13 +153,13 @@ function narrow(
     payer: { payers: [name] },
     vendor: { vendors: [name] },
     category: { categories: [name as Category] },
-    // By its NDC alone a drug could be told that other files name otherwise.
+    // With the NDC alone, the drug could have another name in other files.
     drug: ndc && name === '' ? { drugs: [], ndcs: [ndc] } : { drugs: [name], ndcs: [] },
     status: { [status]: name },
   }[by];
 }
 
-/** The days of `2026-10`, `2026-Q4`, `2026` or a day. */
+/** The first and last day of `2026-10`, `2026-Q4`, `2026` or a day. */
 export function daysOf(bucket: string): Period {
   const [year = '', part = '', day] = bucket.split('-');
   if (day !== undefined) return { from: bucket, to: bucket };

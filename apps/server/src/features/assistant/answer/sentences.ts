@@ -6,8 +6,8 @@ import { isTime } from '@pfs/core/figures/formula';
 import { costIsUnknown, estimateInWords } from '@pfs/core/figures/verdicts';
 import { averageCents, percentage } from '@pfs/core/metrics/ratios';
 import { toCents } from '@pfs/core/money';
-import { isRunning } from '../layer/members.ts';
-import type { Caveat, Change, QueryResult, ResultMember } from '../layer/query-result.ts';
+import { isRunning } from '../query/members.ts';
+import type { Caveat, Change, QueryResult, ResultMember } from '../query/query-result.ts';
 import { listedAmount, listedSum } from './tables.ts';
 import {
   atStart,
@@ -20,8 +20,8 @@ import {
   wasOrWere,
 } from './words.ts';
 
-/** The words that every sentence about a result is made of. */
-function wordsOf({ query }: QueryResult) {
+/** The common parts of sentences about a result. */
+function partsOf({ query }: QueryResult) {
   const { unit } = figures[query.figure];
   const subject = subjectInWords(query);
   const was = wasOrWere(query.figure);
@@ -44,14 +44,14 @@ const sentences = {
   list: listSentence,
 } as const;
 
-/** The answer in one or a few plain sentences, the figure in the first. */
+/** The answer in a few plain sentences; the first contains the figure. */
 export function sentenceOf(result: QueryResult): string {
   return sentences[result.query.shape](result);
 }
 
 function totalSentence(result: QueryResult): string {
   const { value, knownCostPercentage: known } = result;
-  const { unit, what, What, when, was, are, say } = wordsOf(result);
+  const { unit, what, What, when, was, are, say } = partsOf(result);
   if (value === null)
     return `${What} ${when} ${are} not available because there’s nothing to divide by.`;
   if (unit === 'count' && value !== 1) return `There were ${say(value)} ${what} ${when}.`;
@@ -61,10 +61,10 @@ function totalSentence(result: QueryResult): string {
 
 const charged = ['dirFees', 'gerFees', 'otherFees', 'fees'];
 
-/** Who has the most, and what part of the whole that is; kinds are few, so each is told. */
+/** The largest member and its share. Categories and statuses are few, so all are named. */
 function rankSentence(result: QueryResult): string {
   const { query, members, value } = result;
-  const { unit, what, What, when, was, say, name } = wordsOf(result);
+  const { unit, what, What, when, was, say, name } = partsOf(result);
   const [first] = members;
   if (first?.value == null || first.isEstimated) return nothingSentence(result);
   if (query.by === 'category' || query.by === 'status') {
@@ -80,18 +80,18 @@ function rankSentence(result: QueryResult): string {
   return `${name(first)} ${has} the ${end} ${what} ${when}: ${say(first.value)}${share}.`;
 }
 
-/** The first few members with their figures; more are read from the table. */
+/** The first few members with their figures; the table has the rest. */
 function sideBySide(result: QueryResult): string {
-  const { say, name } = wordsOf(result);
+  const { say, name } = partsOf(result);
   const told = result.members.slice(0, 3).map((member) => `${name(member)} ${say(member.value)}`);
   const more = result.memberCount - told.length;
   return `${told.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
 
-/** The whole of the time, and where it was highest and lowest. */
+/** The total, and the highest and lowest period. */
 function trendSentence(result: QueryResult): string {
   const { query, members, value } = result;
-  const { What, when, was, say, name } = wordsOf(result);
+  const { What, when, was, say, name } = partsOf(result);
   if (!members.some((member) => member.value !== null)) return nothingSentence(result);
   const known = members.filter(
     ({ name: bucket, value: own, isEstimated }) =>
@@ -107,10 +107,10 @@ function trendSentence(result: QueryResult): string {
   return `${whole}: highest with ${told(high)}, lowest with ${told(low)}.`;
 }
 
-/** What part of the whole the named members are, or who has the largest part. */
+/** The share of the named member, or the largest share. */
 function shareSentence(result: QueryResult): string {
   const { query, members, value } = result;
-  const { when, say, name } = wordsOf(result);
+  const { when, say, name } = partsOf(result);
   const [first] = members;
   if (first === undefined || value === null || first.isEstimated) return nothingSentence(result);
   const whole = `${midSentence(figures[query.figure].label)} ${when}`;
@@ -119,10 +119,10 @@ function shareSentence(result: QueryResult): string {
   return `${name(first)} ${makes} ${share}: ${say(first.value)} of ${say(value)}.`;
 }
 
-/** Two periods; or members side by side, and of two by how much they differ. */
+/** Compares two periods, or members, with the difference if there are two. */
 function compareSentence(result: QueryResult): string {
   const { query, value, valueBefore, members } = result;
-  const { unit, What, when, was, say, name } = wordsOf(result);
+  const { unit, What, when, was, say, name } = partsOf(result);
   if (query.against === null) {
     const all = `${figures[query.figure].label} ${when}: ${sideBySide(result)}.`;
     const [one, other] = members;
@@ -137,10 +137,10 @@ function compareSentence(result: QueryResult): string {
   return `${now}, ${changeInWords(value, valueBefore, unit)} than ${before} (${say(valueBefore)}).`;
 }
 
-/** What changed, how much of it is volume, rates and mix, and who made most of it. */
+/** The change, its split into volume, rates and mix, and its main cause. */
 function whySentence(result: QueryResult): string {
   const { query, value, valueBefore, change, members } = result;
-  const { unit, What, when, say, name } = wordsOf(result);
+  const { unit, What, when, say, name } = partsOf(result);
   if (value === null || valueBefore === null) return compareSentence(result);
   const size = value - valueBefore;
   const before = `${say(valueBefore)} ${inPeriod(query.against ?? query.filter.period)}`;
@@ -165,10 +165,10 @@ function whySentence(result: QueryResult): string {
   return `${first}${split} ${name(most)}${is} made ${part}: ${made}.`;
 }
 
-/** How many rows match, and what they come to. */
+/** The number of matching rows, and their total. */
 function listSentence(result: QueryResult): string {
   const { query, list } = result;
-  const { what, What, when } = wordsOf(result);
+  const { what, What, when } = partsOf(result);
   if (list === null || list.count === 0) return `There are no ${what} ${when}.`;
   const { key, label } = listedAmount(query);
   const amount = `total ${label} ${figureInWords(listedSum(list, query, key), 'dollars')}`;
@@ -180,26 +180,26 @@ function listSentence(result: QueryResult): string {
   return `${found} ${what} ${when}: ${amount}.`;
 }
 
-/** From which end a cut list was taken: by amount, or by day. */
+/** Which end of a sorted list is shown: by amount, or by day. */
 function endOf({ figure, order }: FigureQuery): string {
   const isHighest = order === 'highest';
   if (figures[figure].unit === 'dollars') return isHighest ? 'largest' : 'smallest';
   return isHighest ? 'latest' : 'earliest';
 }
 
-/** Nobody has any; or none of those that there are has a cost that is known well enough. */
+/** There are none, or none with a sufficiently known cost. */
 function nothingSentence(result: QueryResult): string {
-  const { what, What, when, are } = wordsOf(result);
+  const { what, What, when, are } = partsOf(result);
   const isGuess = result.members.some(({ isEstimated }) => isEstimated);
   if (!isGuess) return `There ${are} no ${what} ${when}.`;
   const why = `less than 80% of revenue has a known cost. ${costIsUnknown}.`;
   return `${What} ${when} ${are} not ranked: ${why}`;
 }
 
-/** The line under the figure: what it is measured by; null where there is nothing to say. */
+/** The line under the figure with its comparison; null if there is none. */
 export function contextOf(result: QueryResult): string | null {
   const { query, value, latest, change, whole } = result;
-  const { say } = wordsOf(result);
+  const { say } = partsOf(result);
   if (latest !== null) {
     const told = latest.value === null ? '' : `: ${say(latest.value)}`;
     return `The latest month with data is ${bucketInWords(latest.month)}${told}.`;
@@ -219,10 +219,10 @@ function firstThree({ query, members, memberCount, value }: QueryResult): string
   return `The ${end} 3 of ${memberCount} make ${percentage(three, value ?? 0).toFixed(1)}% of it.`;
 }
 
-/** Against the period before; one that still runs against the same days. */
+/** The comparison with the prior period, or with its same days. */
 function againstBefore(result: QueryResult): string {
   const { query, value, before } = result;
-  const { unit, say } = wordsOf(result);
+  const { unit, say } = partsOf(result);
   if (before?.value == null || value === null) return '';
   const isNext = addDays(before.period.to ?? '', 1) === query.filter.period.from;
   const days = `in the same days of the prior period, ${periodInWords(before.period)}`;
@@ -231,9 +231,9 @@ function againstBefore(result: QueryResult): string {
   return `${changeInWords(value, before.value, unit)} than ${when} (${say(before.value)}).`;
 }
 
-/** How many claims there were, what each came to, and what of the change is lump sums. */
+/** The number of claims, the amount per claim, and the change from lump sums. */
 function claimsOf(result: QueryResult, { claims, lumps }: Change): string {
-  const { unit, say } = wordsOf(result);
+  const { unit, say } = partsOf(result);
   if (claims === null) return '';
   const [before, now] = claims.map((count) => figureInWords(count, 'count'));
   const each = [result.valueBefore, result.value].map((whole, at) =>
@@ -257,7 +257,7 @@ const caveatSentences: Readonly<Record<Exclude<Caveat, 'estimated_cost'>, string
   denied_not_counted: 'Denied claims aren’t included in this figure. A list of claims shows them.',
 };
 
-/** What the figure lacks or leaves out. */
+/** What the figure lacks or excludes. */
 export function notesOf({
   caveats,
   dataAsOf,

@@ -6,13 +6,13 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import { sumCents, toCents } from '@pfs/core/money';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
 import { toFigure } from '../../figures/public.ts';
-import { claimAmountOf } from '../layer/lists.ts';
-import type { ListedRow, QueryResult, ResultList, ResultMember } from '../layer/query-result.ts';
+import { claimAmountOf } from '../query/lists.ts';
+import type { ListedRow, QueryResult, ResultList, ResultMember } from '../query/query-result.ts';
 import { memberLink, type VendorIds } from './links.ts';
 import { atStart, figureInWords, memberInWords } from './words.ts';
 
 type Cell = string | number | null;
-/** A column, with what its total is; undefined where the table has none. */
+/** A column and its total; undefined if the table has no total row. */
 type Column<Row> = AnswerTable['columns'][number] & {
   readonly cell: (row: Row) => Cell;
   readonly total?: Cell | undefined;
@@ -23,7 +23,7 @@ interface TableOptions {
   readonly rowsMax: number;
 }
 
-/** The members or rows of an answer, `rowsMax` of them at most; null where it is one figure. */
+/** The table of members or rows, at most `rowsMax`; null for a single figure. */
 export function tableOf(
   result: QueryResult,
   { vendorIds, rowsMax }: TableOptions,
@@ -38,7 +38,7 @@ export function tableOf(
   });
 }
 
-/** The two periods of a comparison as members of it. */
+/** The two periods of a comparison as members. */
 function periodsOf({
   query,
   value,
@@ -76,7 +76,7 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
   const { query, members, value, valueBefore, change } = result;
   const { figure, by, against, shape, limit, filter } = query;
   const { unit, label } = figures[figure];
-  // Of named members the sum is theirs, not that of the whole that they are part of.
+  // The total of named members would not be the total that their shares refer to.
   const isPart = shape === 'share' && by !== null && namedOf(by, filter).length > 0;
   const hasTotal = by !== null && limit === null && doesAddUp(figure) && !isPart;
   const column = (
@@ -96,7 +96,7 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
   };
   if (against === null || (by === null && shape === 'compare')) {
     const withShares = shape === 'rank' || shape === 'share';
-    // Parts of a whole, where none of them takes away from it.
+    // Shares only make sense if no member is negative.
     const areParts = withShares && members.every((member) => (member.share ?? -1) >= 0);
     const now = column(label, (member) => member.value, value);
     const share = column('Share', (member) => member.share, 1_000, 'percent');
@@ -107,7 +107,7 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
     column(periodInWords(against), (member) => member.valueBefore, valueBefore),
   ];
   const size = column('Change', (member) => member.change, (value ?? 0) - (valueBefore ?? 0));
-  // Parts of a ratio are no numbers of its unit; their names say what they are.
+  // Parts of a ratio have other units, which their names contain.
   if (members.some((member) => (member.unit ?? unit) !== unit)) return [name, size];
   if (!members.some(({ rate }) => rate !== null)) return [name, ...compared, size];
   const volume = (one: ResultMember) => (one.rate === null ? null : (one.change ?? 0) - one.rate);
@@ -161,7 +161,7 @@ const amountLabels: Readonly<Record<string, string>> = {
   ...{ grossAmount: 'gross', netAmount: 'net', totalAmount: 'amount', openAmount: 'open' },
 };
 
-/** The amount of its rows that a list is about. */
+/** The main amount of a list's rows. */
 export function listedAmount({ rows, figure, filter }: FigureQuery) {
   const isOpen = figure === 'vendorOpen' || figure === 'vendorOverdue';
   const ofClaims = claimAmountOf[figure] ?? filter.amount?.field ?? 'grossAmount';
@@ -171,13 +171,13 @@ export function listedAmount({ rows, figure, filter }: FigureQuery) {
   return { key, label: amountLabels[key] ?? key };
 }
 
-/** What the listed rows come to: all that match, or the first so many where a question says so. */
+/** The sum of all matching rows, or of the first ones if the question has a limit. */
 export function listedSum({ rows, sums }: ResultList, { limit }: FigureQuery, key: string) {
   if (limit === null) return sums[key] ?? null;
   return sumCents(rows.slice(0, limit).map(({ amounts }) => toCents(amounts[key] ?? 0)));
 }
 
-/** Rows of a list, with what all that match come to. */
+/** The rows of a list, with the total of all matching rows. */
 function listTable(query: FigureQuery, list: ResultList, rowsMax: number): AnswerTable {
   const { key: listed } = listedAmount(query);
   const last = listed === 'loss' ? ['cost', 'loss'] : [listed, 'netAmount'];
@@ -197,7 +197,7 @@ function listTable(query: FigureQuery, list: ResultList, rowsMax: number): Answe
   });
 }
 
-/** The row itself where a screen shows it alone, else the file that it came in. */
+/** The row's own screen, or the file that it came from. */
 function rowLink(rows: RowKind | null, row: ListedRow): AnswerLink | null {
   const { id, remittanceId, reference: name } = row;
   const screen = (kind: string, path: string) =>
@@ -208,17 +208,17 @@ function rowLink(rows: RowKind | null, row: ListedRow): AnswerLink | null {
   return { kind: 'remittance', label: name ?? 'The file', id: remittanceId };
 }
 
-/** More bars are no picture; a line has a year of days and a month. */
+/** More bars would be unreadable; a line can show thirteen months of days. */
 const barsMax = 10;
 const pointsMax = 400;
 
-/** A line over time, bars of members; null where there is but one point. */
+/** A line over time, or bars of members; null for a single point. */
 export function chartOf(result: QueryResult): ChatAnswer['chart'] {
   const { shape, by, figure } = result.query;
   const { unit } = figures[figure];
   const members = periodsOf(result)?.toReversed() ?? result.members;
   const shown = shape === 'trend' ? members.slice(-pointsMax) : members.slice(0, barsMax);
-  // Bars of guesses would rank them.
+  // Bars would rank members whose cost is mostly estimated.
   const isGuess = shape !== 'trend' && members.every(({ isEstimated }) => isEstimated);
   if (shown.length < 2 || isGuess) return null;
   const points = shown.map((member) => ({

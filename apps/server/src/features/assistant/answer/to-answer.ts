@@ -10,13 +10,13 @@ import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
 import { toFigure } from '../../figures/public.ts';
-import type { QueryResult } from '../layer/query-result.ts';
+import type { QueryResult } from '../query/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';
 import { contextOf, notesOf, sentenceOf } from './sentences.ts';
 import { chartOf, tableOf } from './tables.ts';
 import { atStart, inPeriod, memberInWords } from './words.ts';
 
-/** More is scrolled past; of a line every point has its row, and the CSV has all. */
+/** The CSV export has all rows; a trend shows a row for each point. */
 const rowsShown = 10;
 const timeRowsShown = 60;
 
@@ -25,7 +25,7 @@ interface AnswerContext {
   readonly followUps: readonly string[];
 }
 
-/** What a query came to, as the answer that a person sees: the figure first. */
+/** A result as an answer. */
 export function toAnswer(
   result: QueryResult,
   { vendorIds, followUps }: AnswerContext,
@@ -48,7 +48,7 @@ export function toAnswer(
   };
 }
 
-/** An answer that has nothing yet. */
+/** An answer without parts. */
 export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
   return {
     ...{ kind, engine: 'built_in', engineNote: null, figure: null, context: null, method: null },
@@ -56,7 +56,7 @@ export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
   };
 }
 
-/** The one figure that the sentence is about, where it is about one. */
+/** The figure that the sentence is about, if there is one. */
 function figureOf({ query, value, valueBefore, members, list }: QueryResult): ChatAnswer['figure'] {
   const { figure, shape, by, filter, against, limit } = query;
   const label = `${atStart(subjectInWords(query))} ${inPeriod(filter.period)}`.trim();
@@ -75,7 +75,7 @@ function figureOf({ query, value, valueBefore, members, list }: QueryResult): Ch
   return of(`Change of ${label}`, isKnown ? value - valueBefore : null);
 }
 
-/** How the figure came about, for somebody who wants to follow it. */
+/** How the figure was calculated. */
 function methodOf({ query, firstDay, lastDay, dataAsOf }: QueryResult): ChatAnswer['method'] {
   const { period } = query.filter;
   const isAll = period.from === null && period.to === null && firstDay !== null;
@@ -86,13 +86,13 @@ function methodOf({ query, firstDay, lastDay, dataAsOf }: QueryResult): ChatAnsw
       ...period,
       words: `${periodInWords(period)}${isAll ? ` (${dayInWords(firstDay)}${last})` : ''}`,
     },
-    filters: filtersInWords(query.filter),
+    filters: filterLabels(query.filter),
     formula: figures[query.figure].sentence,
     dataAsOf: dataAsOf?.toISOString() ?? null,
   };
 }
 
-function filtersInWords(filter: FigureFilter) {
+function filterLabels(filter: FigureFilter) {
   const all = (list: readonly string[]) => list.map((name) => name || 'without a name').join(', ');
   const told = {
     Payer: all(filter.payers),

@@ -6,9 +6,9 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
 import { toCents, usdInWords } from '@pfs/core/money';
 import { partsOfUnit } from '../../figures/public.ts';
-import type { ResultMember } from '../layer/query-result.ts';
+import type { ResultMember } from '../query/query-result.ts';
 
-/** A figure within a sentence; what is not known is never a 0. */
+/** A figure in a sentence. An unknown figure is not 0. */
 export function figureInWords(whole: number | null, unit: FigureUnit): string {
   if (whole === null) return 'not known';
   if (unit === 'dollars') return usdInWords(toCents(whole));
@@ -20,7 +20,7 @@ export function figureInWords(whole: number | null, unit: FigureUnit): string {
   return `${whole < 0 ? '−' : ''}${text}${unit === 'percent' ? '%' : ''}`;
 }
 
-/** The size of a change: `$20.00`, of a percentage `1.2 points`; `(12.3%)` of what was before. */
+/** The size of a change: `$20.00 (12.3%)`, or `1.2 points` for a percentage. */
 export function sizeInWords(change: number, unit: FigureUnit, before = 0): string {
   const size = Math.abs(change);
   if (unit === 'percent') return `${(size / 10).toFixed(1)} points`;
@@ -36,12 +36,12 @@ export function changeInWords(now: number, before: number, unit: FigureUnit): st
 const many =
   /\b(?:fees|claims|payments|sums|backs|reversals|invoices|amounts|units|expenses|deductions|savings)\b/i;
 
-/** `were` of DIR fees, `was` of gross amount. */
+/** `were` for DIR fees, `was` for gross amount. */
 export function wasOrWere(figure: FigureName): 'was' | 'were' {
   return many.test(figures[figure].label) ? 'were' : 'was';
 }
 
-/** In the middle of a sentence; `DIR` and its like stay, all fees are just the fees. */
+/** A label in the middle of a sentence: acronyms stay uppercase, "All fees" becomes "fees". */
 export function midSentence(words: string): string {
   const short = words.replace(/^(?:All (?=fees)|Number of )/u, '');
   return /^\p{Lu}(?=\p{Ll})/u.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short;
@@ -51,7 +51,7 @@ export function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a member is called in a sentence, a table and a chart. */
+/** The name of a member in sentences, tables and charts. */
 export function memberInWords(
   { name, ndc }: Pick<ResultMember, 'name' | 'ndc'>,
   by: Dimension | null,
@@ -64,7 +64,7 @@ export function memberInWords(
   return ndc ? `NDC ${ndc}` : `${atStart(by)}s without a name`;
 }
 
-/** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`; empty of all time. */
+/** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`; empty for all time. */
 export function inPeriod({ from, to }: AskedPeriod): string {
   const words = periodInWords({ from, to });
   if (from === null && to === null) return '';

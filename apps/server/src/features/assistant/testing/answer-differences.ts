@@ -1,7 +1,7 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import { isTime } from '@pfs/core/figures/formula';
-import { isRunning } from '../layer/members.ts';
-import type { QueryResult, ResultMember } from '../layer/query-result.ts';
+import { isRunning } from '../query/members.ts';
+import type { QueryResult, ResultMember } from '../query/query-result.ts';
 import { type CountedAnswer, type CountedMember, countAnswer } from './counted-answer.ts';
 import type { Fact } from './counted-facts.ts';
 import { listDifferences } from './list-differences.ts';

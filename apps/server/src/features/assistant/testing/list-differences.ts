@@ -1,6 +1,6 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import type { ListedRow, QueryResult } from '../layer/query-result.ts';
+import type { ListedRow, QueryResult } from '../query/query-result.ts';
 import type { Fact } from './counted-facts.ts';
 import { countList } from './counted-list.ts';
 

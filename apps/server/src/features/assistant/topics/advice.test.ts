@@ -71,7 +71,7 @@ async function findings(kind: string) {
   return get(`/api/invoice-findings?kind=${kind}`);
 }
 
-test('what can be got back is every saving of Contract Analysis, and invoices billed twice', async () => {
+test('recoverable money is all savings of Contract Analysis and duplicate invoices', async () => {
   const { table, figure, text } = await advise('recover');
   const { opportunities, potentialAnnualSavings } = (await get(
     '/api/analysis/savings-opportunities',
@@ -88,7 +88,7 @@ test('what can be got back is every saving of Contract Analysis, and invoices bi
   expect(text).toContain('You could recover or save $');
 });
 
-test('what comes first has the most money, with its reason and its screen', async () => {
+test('the first item has the most money, with its reason and screen', async () => {
   const { table, text, links } = await advise('first');
   const rows = table?.rows ?? [];
   const amounts = rows.flatMap(({ cells }) => (cells[2] === null ? [] : [Number(cells[2])]));
@@ -107,7 +107,7 @@ test('what comes first has the most money, with its reason and its screen', asyn
   expect(rows.some(({ cells }) => cells[2] === 0)).toBe(false);
 });
 
-test('invoices that may be billed twice are told one by one', async () => {
+test('possible duplicate invoices are listed one by one', async () => {
   const { table, text, figure } = await advise('duplicates');
   const { total, amount, rows } = await findings('duplicate_invoice');
   expect([total, amount]).toEqual([1, 350]);
@@ -120,7 +120,7 @@ test('invoices that may be billed twice are told one by one', async () => {
   expect(figure?.value).toBe(350);
 });
 
-test('prices above others are told by vendor, each dollar once', async () => {
+test('higher prices are listed by vendor, each dollar once', async () => {
   const { table, text } = await advise('overcharges');
   const last = await findings('price_above_last');
   expect(table?.rows.map(({ cells }) => cells)).toEqual([
@@ -133,7 +133,7 @@ test('prices above others are told by vendor, each dollar once', async () => {
   );
 });
 
-test('what is unusual are the open alerts, with their words', async () => {
+test('unusual things are the open alerts, with their texts', async () => {
   const alerts = await get('/api/alerts');
   const { table, text } = await advise('unusual');
   expect(alerts.length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test('what is unusual are the open alerts, with their words', async () => {
   expect(text).toContain(alerts[0].title);
 });
 
-test('who has nothing open is told what was looked at', async () => {
+test('without open items the answer says what was checked', async () => {
   for (const of of ['first', 'recover', 'unusual', 'duplicates', 'overcharges'] as const) {
     const { kind, table, text } = await advise(of, newcomer);
     expect([kind, table], of).toEqual(['help', null]);

@@ -19,8 +19,8 @@ import { counted, type Options, plainAnswer, tableOf, toScreen } from './plain-a
 
 type Advice = Extract<TopicQuery, { about: 'advice' }>['of'];
 
-/** Something to act on. An alert has no amount of its own. */
-interface Open {
+/** Something to act on. Alerts have no amount. */
+interface ActionItem {
   readonly what: string;
   readonly why: string;
   readonly cents: Cents | null;
@@ -28,12 +28,12 @@ interface Open {
 }
 
 interface Topic {
-  readonly read: (tx: TenantTransaction, options: Options) => Promise<readonly Open[]>;
-  /** What the first of them is, before its name. */
+  readonly read: (tx: TenantTransaction, options: Options) => Promise<readonly ActionItem[]>;
+  /** Comes before the name of the first item. */
   readonly lead: string;
-  /** Before the sum of them all, where they are added up. */
+  /** Comes before the sum of all items, if they are summed. */
   readonly sum?: string;
-  /** What is told where there is none: what was looked at. */
+  /** The answer without items: what was checked. */
   readonly none: string;
   readonly followUps: readonly string[];
 }
@@ -94,7 +94,7 @@ const topics: Readonly<Record<Advice, Topic>> = {
 const rowsMax = 20;
 const findingsPath = '/vendor-audit?tab=findings';
 
-/** What is worth doing, the most money first, as the screens count it. */
+/** Open actions, highest amount first, as counted on the screens. */
 export async function answerAdvice(tx: TenantTransaction, of: Advice, options: Options) {
   const { read, lead, sum, none, followUps } = topics[of];
   const open = (await read(tx, options)).toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0));
@@ -118,7 +118,7 @@ export async function answerAdvice(tx: TenantTransaction, of: Advice, options: O
   });
 }
 
-/** Savings of a year, and invoices billed twice or paid too much: no dollar is in two of them. */
+/** Annual savings, and duplicate or overpaid invoices. No dollar is counted twice. */
 async function readRecoverable(tx: TenantTransaction, { today, settings }: Options) {
   const currentMonth = monthOf(today);
   const { savings } = await readOpportunities(tx, { ...settings, currentMonth });

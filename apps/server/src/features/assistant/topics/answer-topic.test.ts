@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const ask = (query: Parameters<typeof askTopic>[2]) => askTopic(app, ours.organizationId, query);
 
-test('a figure is told by its sentence and its formula, and opens', async () => {
+test('a figure is explained by its sentence and formula, with a link', async () => {
   const { text, answer } = await ask({ about: 'meaning', of: 'dirPercentage' });
   expect(text).toBe(
     'DIR %: DIR fees divided by gross revenue, as a percent with one decimal. 0 if gross revenue isn’t above 0. ' +
@@ -37,7 +37,7 @@ test('a figure is told by its sentence and its formula, and opens', async () => 
   });
 });
 
-test('a figure that takes others off says so', async () => {
+test('a figure that subtracts others says so', async () => {
   const { text } = await ask({ about: 'meaning', of: 'netProfit' });
   expect(text).toBe(
     'Net profit: Revenue, less the cost of the drugs, less every fee. Unknown costs are ' +
@@ -45,7 +45,7 @@ test('a figure that takes others off says so', async () => {
   );
 });
 
-test('a word of the glossary is told with its other names and the figure that it is about', async () => {
+test('a glossary term is explained with its other names and its figure', async () => {
   const { text, answer } = await ask({ about: 'meaning', of: 'Take-back' });
   expect(text).toBe('Take-back: Any amount a payer takes after agreeing to pay it.');
   expect(answer.links).toEqual([
@@ -55,7 +55,7 @@ test('a word of the glossary is told with its other names and the figure that it
   expect(answer.notes).toEqual(['Also called clawback, claw-back.']);
 });
 
-test('no meaning tells an amount, a payer or a row of the pharmacy', async () => {
+test('no definition includes an amount, a payer or a row of the pharmacy', async () => {
   for (const of of [...figureNames, ...(Object.keys(glossary) as GlossaryWord[])]) {
     const { text, answer } = await ask({ about: 'meaning', of });
     chatAnswer.parse(answer);
@@ -64,7 +64,7 @@ test('no meaning tells an amount, a payer or a row of the pharmacy', async () =>
   }
 });
 
-test('how something is done is told in numbered steps, with the way to its screen', async () => {
+test('a how-to is numbered steps with a link to the screen', async () => {
   const { text, answer } = await ask({ about: 'howTo', of: 'deleteFile' });
   expect(text).toBe(
     'Delete a file:\n' +
@@ -80,7 +80,7 @@ test('how something is done is told in numbered steps, with the way to its scree
   }
 });
 
-test('a courtesy is answered in kind, with what can be asked', async () => {
+test('a courtesy is answered politely, with what can be asked', async () => {
   for (const of of courtesies) {
     const { text, answer } = await ask({ about: 'courtesy', of });
     expect(text.length, of).toBeGreaterThan(10);

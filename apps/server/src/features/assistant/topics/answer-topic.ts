@@ -13,7 +13,7 @@ import { answerFind } from './find.ts';
 import { type Options, plainAnswer, type TopicAnswer, toScreen } from './plain-answer.ts';
 import { answerStatus } from './status.ts';
 
-/** The answer to what is no question about a figure. Wants a snapshot transaction. */
+/** Answers questions that are not about a figure. Needs a snapshot transaction. */
 export async function answerTopic(
   tx: TenantTransaction,
   query: TopicQuery,
@@ -60,7 +60,7 @@ const courtesies = {
 
 type Meaning = Extract<TopicQuery, { about: 'meaning' }>['of'];
 
-/** What a word means and how a figure is worked out, without any amount of the pharmacy's. */
+/** What a term means and how a figure is calculated, without amounts. */
 function answerMeaning(of: Meaning): TopicAnswer {
   return isFigure(of) ? ofFigure(of) : ofWord(of);
 }
@@ -87,7 +87,7 @@ function ofWord(word: GlossaryWord): TopicAnswer {
   });
 }
 
-/** The figure that a word is about: `Gross amount` of Gross, `DIR fees` of DIR fee. */
+/** The figure of a term: `Gross amount` for Gross, `DIR fees` for DIR fee. */
 function figureOf(word: GlossaryWord): FigureName | undefined {
   return figureNames.find((name) => figures[name].label.startsWith(word));
 }
@@ -106,7 +106,7 @@ function questionsOf(name: FigureName): string[] {
   return [`${label} this month`, ...(main === undefined ? [] : [`${label} by ${main} last month`])];
 }
 
-/** ` Formula: DIR fees divided by gross amount.`; nothing where the sentence says all there is. */
+/** ` Formula: DIR fees divided by gross amount.`; empty if the sentence says it all. */
 function formulaInWords(formula: Formula): string {
   if (formula.is === 'ratio' && !isTerm(formula.of)) {
     const [of, to] = [figures[formula.of].label, figures[formula.to].label].map(midSentence);
@@ -120,7 +120,7 @@ function formulaInWords(formula: Formula): string {
   return ` Formula: ${parts.join(' ')}.`;
 }
 
-/** `gross amount`; DIR and its like stay. */
+/** `gross amount`; acronyms stay uppercase. */
 function midSentence(words: string): string {
   return /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

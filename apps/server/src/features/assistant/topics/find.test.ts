@@ -34,7 +34,7 @@ const find = (of: string) => askTopic(app, ours.organizationId, { about: 'find',
 const cellsOf = async (of: string) => (await find(of)).answer.table?.rows.map(({ cells }) => cells);
 
 describe('a claim', () => {
-  test('is found by its number, with what the list of claims says of it', async () => {
+  test('is found by its number, with its data in the claim list', async () => {
     const { text, answer } = await find('7000004');
     expect(text).toBe('Claim 7000004 of PRAIRIE PLAN: paid, Oct 7, 2026, $96.00.');
     const [claim] = (await ours.client.get('/api/claims?search=7000004')).body;
@@ -52,7 +52,7 @@ describe('a claim', () => {
     });
   });
 
-  test('and its reversal are both told, the newest first', async () => {
+  test('and its reversal are both found, the newest first', async () => {
     const { text, answer } = await find('#7000001');
     expect(text).toBe(
       '7000001 is in 2 matches. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
@@ -75,21 +75,21 @@ describe('a claim', () => {
     expect(answer.notes).toEqual([note]);
   });
 
-  test('is found by how its number begins when nothing else has it', async () => {
+  test('is found by the start of its number if no number matches', async () => {
     const { answer } = await find('90000');
     expect(answer.table?.rows.map(({ cells }) => cells[1])).toEqual(['9000017', '9000018']);
     expect(answer.notes).toEqual(['No exact match. These start with it.']);
   });
 });
 
-describe('what is found besides claims', () => {
-  test('is a payment, by its trace number', async () => {
+describe('besides claims', () => {
+  test('a payment is found by its trace number', async () => {
     const cells = ['Payment', '00EFT-445566', 'OAK RX', 'counted', '2026-10-09'];
     expect(await cellsOf('00EFT-445566')).toEqual([[...cells, 28.5]]);
     expect(await cellsOf('eft445566')).toEqual([[...cells, 28.5]]);
   });
 
-  test('is a vendor invoice, by its number', async () => {
+  test('a vendor invoice is found by its number', async () => {
     const { text, answer } = await find('hl417');
     expect(text).toBe('Invoice HL-00417 of Harborline Drug: pending, Oct 2, 2026, $25.00.');
     expect(answer.links).toMatchObject([
@@ -107,7 +107,7 @@ describe('what is found besides claims', () => {
     },
   );
 
-  test('is a payer, a vendor or a file, by its name', async () => {
+  test('a payer, a vendor or a file is found by its name', async () => {
     const nothing = [null, null, null];
     expect(await cellsOf('oak rx')).toEqual([['Payer', 'OAK RX', null, ...nothing]]);
     expect(await cellsOf('harborline')).toEqual([['Vendor', 'Harborline Drug', null, ...nothing]]);

@@ -9,27 +9,27 @@ import { plainAnswer, type TopicAnswer, tableOf, toScreen } from './plain-answer
 interface FoundRow {
   readonly kind: 'Claim' | 'Payment' | 'Invoice' | 'Drug' | 'Payer' | 'Vendor' | 'File';
   readonly name: string;
-  /** Whose it is; of a drug its NDC. */
+  /** The payer or vendor; for a drug its NDC. */
   readonly party: string | null;
   readonly status: string | null;
   readonly day: string | null;
   readonly amount: string | null;
-  /** Where it stands; null of what is looked up among the claims. */
+  /** Its screen; null if the list of its claims is shown instead. */
   readonly path: string | null;
-  /** 1: just as it was typed; 2: but for zeros in front, signs and case; 3: it begins so. */
+  /** 1: exact; 2: except for leading zeros, symbols and case; 3: starts with it. */
   readonly rank: 1 | 2 | 3;
 }
 
-/** More rows of one number are no answer. */
+/** A list of more matches would not help. */
 const foundMax = 20;
-/** With less, too much begins so. */
+/** Shorter beginnings have too many matches. */
 const beginningMin = 4;
-/** Nobody writes longer numbers of prescriptions with zeros in front. */
+/** Zero-padded prescription numbers are not longer. */
 const paddedMax = 14;
 
 /*
- * $2 is what was typed, $3 its key, $4 the pattern of keys that begin so, $5 its NDC. A key is
- * without case, signs and zeros in front.
+ * $2 is the typed text, $3 its key, $4 a pattern for keys that start with it, $5 its NDC. A key has
+ * no uppercase, symbols and leading zeros.
  */
 const keyOf = (column: string) =>
   `regexp_replace(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'),
@@ -71,7 +71,7 @@ const others = prepare<FoundRow>(
   ) found order by rank, day desc nulls last, name, path limit ${foundMax}`,
 );
 
-/** By what the index of claim numbers serves, however many there are; $4 is what it needs. */
+/** Claims by a condition that the index of claim numbers supports; $4 is its value. */
 const claims = (how: string, condition: string) =>
   prepare<FoundRow>(
     `assistant: find claims by ${how}`,
@@ -89,7 +89,7 @@ const claimsBeginning = claims(
   'claim_id >= $4::text and claim_id < $4::text || chr(1114111)',
 );
 
-/** What is numbered or named as typed, else but for zeros and signs, else what begins so. */
+/** Exact matches; without any, matches except for zeros and symbols; else beginnings. */
 async function findRows(tx: TenantTransaction, typed: string): Promise<readonly FoundRow[]> {
   const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const bare = plain.replace(/^0+/, '');
@@ -116,7 +116,7 @@ const notes = {
   3: ['No exact match. These start with it.'],
 };
 
-/** Where a number or a name stands in the pharmacy's own data. */
+/** Finds a number or a name in the pharmacy's data. */
 export async function answerFind(tx: TenantTransaction, of: string): Promise<TopicAnswer> {
   const typed = of.replace(/^[\s#]+/, '').trim();
   const found = await findRows(tx, typed);

@@ -3,7 +3,7 @@ import type { Day } from '@pfs/core/remittance';
 import type { AnswerLink, AnswerTable, ChatAnswer } from '@pfs/wire/assistant';
 import { emptyAnswer } from '../answer/to-answer.ts';
 
-/** What a topic is answered by, beside the pharmacy's own rows. */
+/** The inputs of topics besides the pharmacy's data. */
 export interface Options {
   readonly now: Date;
   /** In the pharmacy's time zone. */
@@ -17,7 +17,7 @@ export interface TopicAnswer {
   readonly answer: ChatAnswer;
 }
 
-/** An answer with whatever parts it has. Of kind `figure` it counts as a query of the plan. */
+/** An answer with some parts. The kind `figure` counts as a query of the plan. */
 export function plainAnswer(
   kind: ChatAnswer['kind'],
   text: string,
@@ -26,7 +26,7 @@ export function plainAnswer(
   return { text, answer: { ...emptyAnswer(kind), ...parts } };
 }
 
-/** A table whose columns are their labels and kinds; null of no rows. */
+/** A table from column labels and kinds; null without rows. */
 export function tableOf(
   columns: Readonly<Record<string, AnswerTable['columns'][number]['kind']>>,
   rows: AnswerTable['rows'],

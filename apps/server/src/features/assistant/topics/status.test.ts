@@ -23,13 +23,13 @@ afterAll(() => app.close());
 const status = (of: 'uploads' | 'review' | 'plan', organizationId = ours.organizationId) =>
   askTopic(app, organizationId, { about: 'status', of });
 
-test('without a file there is none, and nothing to review', async () => {
+test('without a file there is no status and nothing to review', async () => {
   expect((await status('uploads', newcomer)).text).toBe('No files have been uploaded yet.');
   expect((await status('review', newcomer)).text).toBe('No documents need review.');
   expect((await status('review')).answer).toMatchObject({ kind: 'help', table: null });
 });
 
-test('the last file is told with its claims, those before it below', async () => {
+test('the last file is named with its claims, earlier ones below', async () => {
   await uploadAndRead(ours.client, { name: 'broken.835', content: 'ISA*nothing of it' });
   const [broken, whole] = (await ours.client.get('/api/remittances')).body;
   const { text, answer } = await status('uploads');
@@ -43,7 +43,7 @@ test('the last file is told with its claims, those before it below', async () =>
   expect(answer.table?.rows[1]?.link).toMatchObject({ kind: 'remittance', id: whole.id });
 });
 
-test('what waits for review is told with its money', async () => {
+test('files that wait for review are listed with their amounts', async () => {
   const payments = [draftPayment({ amount: '99.99', claims: threeClaims })];
   const content = testDocument({ payments });
   const detail = await uploadAndRead(ours.client, { name: 'scan.pdf', content });
@@ -60,7 +60,7 @@ test('what waits for review is told with its money', async () => {
   expect((await status('review', newcomer)).answer.table).toBeNull();
 });
 
-test('the plan is told with the days that are left and what is used', async () => {
+test('the plan is shown with the remaining days and the usage', async () => {
   await setUsage(app, ours.organizationId, { year: 2026, month: 11, files: 3, aiQueries: 12 });
   const { body } = await ours.client.get('/api/subscription/status');
   const { text, answer } = await status('plan');

@@ -20,7 +20,7 @@ const states = {
   failed: 'could not be read',
 } as const;
 
-/** How things stand: what came in last, what waits for a person, what is left of the plan. */
+/** The status of uploads, of reviews, or of the plan. */
 export function answerStatus(
   tx: TenantTransaction,
   of: Extract<TopicQuery, { about: 'status' }>['of'],

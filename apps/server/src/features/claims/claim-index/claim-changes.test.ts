@@ -45,7 +45,7 @@ function rename(name: string): Promise<void> {
   });
 }
 
-test('a transaction counts once, one that is taken back never', async () => {
+test('a transaction counts once, a rolled-back one never', async () => {
   const before = await changes();
   await rename('SOUTH');
   expect(await changes()).toBe(before + 1);
@@ -58,7 +58,7 @@ test('a transaction counts once, one that is taken back never', async () => {
   expect(await changes()).toBe(before + 1);
 });
 
-test('many changes, at once too, stay few rows and are counted each', async () => {
+test('many changes, also parallel ones, stay few rows and are all counted', async () => {
   const before = await changes();
   for (let turn = 0; turn < 110; turn += 1) {
     await Promise.all([1, 2, 3, 4].map((each) => rename(`PAYER ${turn} ${each}`)));
@@ -67,7 +67,7 @@ test('many changes, at once too, stay few rows and are counted each', async () =
   expect(await rows()).toBeLessThan(270);
 });
 
-test('who puts rows together keeps nobody waiting, and readers see no difference', async () => {
+test('combining rows blocks nobody, and readers see no difference', async () => {
   await database.withTenant(organizationId, (tx) =>
     sql`insert into claim_changes (organization_id)
       select ${organizationId}::uuid from generate_series(1, 300)`.execute(tx.query),

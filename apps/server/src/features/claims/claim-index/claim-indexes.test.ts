@@ -58,7 +58,7 @@ async function whileLocked(work: (waiting: () => Promise<number[]>) => Promise<v
 
 const patient = { timeout: 60_000 };
 
-test('closing ends a build that is under way, instead of waiting for its rows', async () => {
+test('closing aborts a running build instead of waiting for its rows', async () => {
   await whileLocked(async (waiting) => {
     const { indexes, warn, ask } = open();
     expect(ask(10)).toBeUndefined();
@@ -69,7 +69,7 @@ test('closing ends a build that is under way, instead of waiting for its rows', 
   });
 });
 
-test('a build that failed is told of, and not tried again at once', async () => {
+test('a failed build is logged, and not retried at once', async () => {
   await whileLocked(async (waiting) => {
     const { indexes, warn, ask } = open();
     expect(ask(10)).toBeUndefined();
@@ -83,7 +83,7 @@ test('a build that failed is told of, and not tried again at once', async () => 
   });
 });
 
-test('more claims than may be in memory are not read at all', async () => {
+test('more claims than fit in memory are not read at all', async () => {
   await whileLocked(async (waiting) => {
     const { indexes, ask } = open();
     expect(ask(101)).toBeUndefined();

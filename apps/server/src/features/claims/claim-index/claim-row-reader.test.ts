@@ -20,7 +20,7 @@ const expected = [
   ['x', 'yz'],
 ];
 
-test.each([1, 2, 3, 7, 20, 1_000])('rows are whole in pieces of %d bytes', (size) => {
+test.each([1, 2, 3, 7, 20, 1_000])('rows are complete in chunks of %d bytes', (size) => {
   const found: (string | null)[][] = [];
   const rows = readCopiedRows(2, (piece, { starts, lengths }) => {
     found.push(
@@ -35,7 +35,7 @@ test.each([1, 2, 3, 7, 20, 1_000])('rows are whole in pieces of %d bytes', (size
   expect(found).toEqual(expected);
 });
 
-test('rows without their end are refused', () => {
+test('rows without an end are refused', () => {
   const rows = readCopiedRows(2, () => undefined);
   rows.take(bytes.subarray(0, -2));
   expect(() => rows.finish()).toThrow(/before their end/);

@@ -7,7 +7,7 @@ const cents = fc.oneof(
   fc.integer({ min: -(2 ** 41), max: 2 ** 41 }),
 );
 
-test('numbers of any size are put in order, equal ones by row', () => {
+test('numbers of any size are sorted, equal ones by row', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 300 }), (values) => {
       const rows = values.map((_, row) => row);
@@ -39,7 +39,7 @@ function expectByBytes(texts: readonly string[]): void {
   expect([...orderByText(textsOf(texts))]).toEqual(expected);
 }
 
-test('texts are put in the order of their bytes, whatever letters they have', () => {
+test('texts are sorted by their bytes, whatever letters they have', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }).map((one) => one.replaceAll('\0', '')),
     fc.constantFrom('', '7', '70', '700000', '7000000', '7000001'),
@@ -47,7 +47,7 @@ test('texts are put in the order of their bytes, whatever letters they have', ()
   fc.assert(fc.property(fc.array(text, { maxLength: 200 }), expectByBytes));
 });
 
-test('so are ten thousand that begin alike', () => {
+test('so are ten thousand with the same beginning', () => {
   const texts = Array.from(
     { length: 10_000 },
     (_, row) => `SAME BEGINNING ${(row * 7_919) % 3_000}${row % 3 === 0 ? '' : 'X'}`,

@@ -17,7 +17,7 @@ const question: ClaimQuestion = {
   page: { sort: 'claimId', order: 'asc', offset: 0, limit: 1 },
 };
 
-test('those who asked longest ago make room, and who asks keeps theirs', async () => {
+test('the least recently used columns are evicted, used ones stay', async () => {
   const stored = openStoredColumns();
   const stops = { one: vi.fn(), two: vi.fn(), three: vi.fn() };
   stored.store('one', built(10, 1), stops.one);
@@ -36,7 +36,7 @@ test('those who asked longest ago make room, and who asks keeps theirs', async (
   stored.end();
 });
 
-test('when its thread ends, nothing is stored and who waits is told', async () => {
+test('when its thread ends, nothing is stored and waiting calls fail', async () => {
   const stored = openStoredColumns();
   const stop = vi.fn();
   stored.store('one', built(10, 1), stop);

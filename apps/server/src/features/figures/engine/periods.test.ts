@@ -10,7 +10,7 @@ test('a period of whole months has no partial ones', () => {
   });
 });
 
-test('all months with data are whole, wherever the data begins and ends', () => {
+test('all months with data are whole, wherever the data starts and ends', () => {
   const all = { months: { first: '2025-12-01', last: '2026-11-01' }, cut: [] };
   expect(cutPeriod({ from: null, to: null }, counted)).toEqual(all);
   expect(cutPeriod({ from: '2025-12-10', to: '2026-11-20' }, counted)).toEqual(all);
@@ -26,7 +26,7 @@ test('partial months at both ends are ranges of days within a month', () => {
   });
 });
 
-test('a period across two partial months has no whole one', () => {
+test('a period across two partial months has no whole month', () => {
   expect(cutPeriod({ from: '2026-02-20', to: '2026-03-09' }, counted)).toEqual({
     months: null,
     cut: [

@@ -47,7 +47,7 @@ test.each([
   expect(run.toISOString()).toBe(expected.replace('Z', '.000Z'));
 });
 
-test('it is always later, within eight days, at seven of that weekday', () => {
+test('it is always later, within eight days, at seven on that weekday', () => {
   const zones = fc.constantFrom('America/New_York', 'America/Denver', 'Pacific/Guam', 'UTC');
   const moments = fc.date({
     min: new Date('2020-01-01'),
@@ -77,7 +77,7 @@ test.each([
   expect(reportedWeek(today, weekday)).toEqual({ from, to });
 });
 
-test('weeks follow each other without a gap, whatever the day', () => {
+test('weeks follow each other without gaps, for any day', () => {
   for (let weekday = 1; weekday <= 7; weekday += 1) {
     const weeks = Array.from({ length: 21 }, (_, at) =>
       reportedWeek(addDays('2026-02-20', at), weekday),

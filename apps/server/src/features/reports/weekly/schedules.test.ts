@@ -46,7 +46,7 @@ async function rounds(at: string, workers = 1): Promise<void> {
   now = before;
 }
 
-test('a report is asked for once, whoever asks again gets the one that is there', async () => {
+test('a report is scheduled once; scheduling again returns the existing one', async () => {
   const { client, email } = await registerPharmacy(app.server);
   const first = await made(client);
   expect(first).toMatchObject({
@@ -65,7 +65,7 @@ test('a report is asked for once, whoever asks again gets the one that is there'
   expect((await listed(client)).map(({ type }) => type)).toEqual(['monthly', 'payer']);
 });
 
-test('at its time a run is sent once, with two workers at once, and again a week later', async () => {
+test('a run is sent once by two workers at its time, and again a week later', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client);
   await rounds('2026-03-23T10:59:59Z', 2);
@@ -80,7 +80,7 @@ test('at its time a run is sent once, with two workers at once, and again a week
   expect(await mailsOf(schedule)).toBe(2);
 });
 
-test('runs that were missed while nothing ran are one mail', async () => {
+test('missed runs are one mail', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client, { weekday: 'tuesday' });
   await rounds('2026-05-20T09:00:00Z', 2);
@@ -89,7 +89,7 @@ test('runs that were missed while nothing ran are one mail', async () => {
   expect(await listed(client)).toMatchObject([{ nextRunAt: '2026-05-26T11:00:00.000Z' }]);
 });
 
-test('a worker that dies in the middle of a round leaves the run to the next', async () => {
+test('the run of a worker that dies is left to the next run', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client);
   const jobs = {
@@ -105,7 +105,7 @@ test('a worker that dies in the middle of a round leaves the run to the next', a
   expect(await mailsOf(schedule)).toBe(1);
 });
 
-test('a paused report rests, goes on at its next time, and moves to another day', async () => {
+test('a paused report resumes at its next time, and can move to another day', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client);
   const change = (payload: object) =>
@@ -126,7 +126,7 @@ test('a paused report rests, goes on at its next time, and moves to another day'
   expectError(await change({ weekday: 'someday' }), 'invalid_input');
 });
 
-test('one that has ended is gone, and can be asked for anew', async () => {
+test('an ended report is gone, and can be scheduled again', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client);
   const end = () =>
@@ -138,7 +138,7 @@ test('one that has ended is gone, and can be asked for anew', async () => {
   expect((await made(client)).id).not.toBe(schedule.id);
 });
 
-test('a colleague’s report is answered as one that does not exist', async () => {
+test('a colleague’s report is not found', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const schedule = await made(client);
   const organizationId = user.organization?.id ?? '';
@@ -149,7 +149,7 @@ test('a colleague’s report is answered as one that does not exist', async () =
   expectError(await colleague.client.post(`${url}/send`), 'not_found');
 });
 
-test('sent at once, the weekly runs go on as they were', async () => {
+test('sending now does not change the weekly runs', async () => {
   const { client } = await registerPharmacy(app.server);
   const schedule = await made(client);
   const sent = await client.post(`/api/report-schedules/${schedule.id}/send`);

@@ -60,7 +60,7 @@ async function pharmacyWithFees() {
 
 const week = 'March 9, 2026 to March 15, 2026';
 
-test('the weekly report is of the week that ended, to the cent, and brings the PDF', async () => {
+test('the weekly report is of the finished week, to the cent, with the PDF', async () => {
   const { client, email, user } = await pharmacyWithFees();
   const around = [
     { paidOn: '2026-03-08', dir: 111 },
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a link in the mail ends it without a sign-in, once, and the trail says so', async () => {
+test('a link in the mail ends it without a sign-in, once, with an audit row', async () => {
   const { client, email, user } = await pharmacyWithFees();
   const report = await sentReport(client, email, 'payer');
   const header = report.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
@@ -124,7 +124,7 @@ test('a link in the mail ends it without a sign-in, once, and the trail says so'
   );
 });
 
-test('the oldest mail’s link still works after newer mails', async () => {
+test('the link in the oldest mail still works after newer mails', async () => {
   const { client, email } = await pharmacyWithFees();
   const first = await sentReport(client, email);
   await sentReport(client, email);
@@ -135,7 +135,7 @@ test('the oldest mail’s link still works after newer mails', async () => {
   expect(ended.status).toBe(200);
 });
 
-test('a mailbox ends it by itself, as the header of the mail tells it to', async () => {
+test('a mail client ends it by the header of the mail', async () => {
   const { client, email } = await pharmacyWithFees();
   const report = await sentReport(client, email);
   const header = (key: string) => report.headers.find((one) => one.key === key)?.value;
@@ -156,7 +156,7 @@ test('a mailbox ends it by itself, as the header of the mail tells it to', async
   expect((await createTestClient(app.server).request(oneClick)).status).toBe(200);
 });
 
-test('who has left the pharmacy gets no report', async () => {
+test('a person who left the pharmacy gets no report', async () => {
   const leaver = await registerPharmacy(app.server);
   const schedule = (await leaver.client.post('/api/report-schedules', {})).body;
   const organizationId = leaver.user.organization?.id ?? '';

@@ -61,14 +61,14 @@ describe.each(Object.keys(ways))('an invoice that is %s', (from) => {
   });
 });
 
-test('a dispute says why', async () => {
+test('a dispute needs a reason', async () => {
   const { id } = await brought();
   const answer = await setStatus(client, id, { status: 'disputed' });
   expectError(answer, 'invalid_input');
   expect(answer.body.fields).toEqual({ reason: 'Enter a reason' });
 });
 
-test('each step stands on the audit trail under the number of the invoice', async () => {
+test('each step is in the audit trail with the invoice number', async () => {
   const { id, invoiceNumber } = await brought('disputed', 'approved', 'paid');
   const rows = await app.platform.database.withPlatform('look at the trail', (tx) =>
     tx.query
@@ -82,7 +82,7 @@ test('each step stands on the audit trail under the number of the invoice', asyn
   for (const { new_values } of rows) expect(new_values).toMatchObject({ invoiceNumber });
 });
 
-test('of two sessions at once one wins and the other is told', async () => {
+test('of two parallel changes one wins and the other is refused', async () => {
   const { id } = await brought();
   const answers = await Promise.all(
     ['approved', 'cancelled', 'approved'].map((status) => setStatus(client, id, { status })),
@@ -94,7 +94,7 @@ test('of two sessions at once one wins and the other is told', async () => {
   }
 });
 
-test('steps stand in the order in which they were taken, whoever began first', async () => {
+test('steps are in the order in which they were saved', async () => {
   const { id } = await brought();
   const { body: user } = await client.get('/api/auth/user');
   await app.platform.database.withTenant(user.organization.id, async (tx) => {
@@ -109,7 +109,7 @@ test('steps stand in the order in which they were taken, whoever began first', a
   expect(steps).toEqual(['pending', 'approved', 'disputed']);
 });
 
-test('a step on what was changed meanwhile is refused', async () => {
+test('a step on a changed invoice is refused', async () => {
   const { id, version } = await brought();
   await setStatus(client, id, { status: 'approved' });
   await setStatus(client, id, { status: 'disputed', reason: 'Short by a box' });
@@ -120,13 +120,13 @@ test('a step on what was changed meanwhile is refused', async () => {
   );
 });
 
-test('what is marked paid is paid in full, today where the pharmacy is', async () => {
+test('Mark Paid pays in full, on the pharmacy’s current day', async () => {
   const paid = await brought('approved', 'paid');
   expect(paid).toMatchObject({ paidAmount: 25, balance: 0, paidDate: '2026-03-20' });
   expect(paid.payments).toMatchObject([{ amount: 25, paidOn: '2026-03-20' }]);
 });
 
-test('parts add up; the one that reaches the total makes the invoice paid', async () => {
+test('payments add up; the one that reaches the total makes the invoice paid', async () => {
   const { id } = await brought('approved');
   const first = await pay(client, id, { amount: 10.01, paidOn: '2026-03-10', note: 'Check 7' });
   expect(first.status, first.text).toBe(201);
@@ -137,14 +137,14 @@ test('parts add up; the one that reaches the total makes the invoice paid', asyn
   expectError(await pay(client, id, { amount: 1, paidOn: '2026-03-10' }), 'wrong_status');
 });
 
-test('the rest of an invoice that is paid in part is paid with Mark Paid', async () => {
+test('Mark Paid pays the rest of a partly paid invoice', async () => {
   const { id } = await brought('approved');
   await pay(client, id, { amount: 10, paidOn: '2026-03-10' });
   const { body } = await setStatus(client, id, { status: 'paid' });
   expect(body.payments.map(({ amount }: { amount: number }) => amount)).toEqual([10, 15]);
 });
 
-test('more than the total may be paid, and is told', async () => {
+test('more than the total may be paid, with a warning', async () => {
   const { id } = await brought('approved');
   const { body } = await pay(client, id, { amount: 30, paidOn: '2026-03-10' });
   expect(body).toMatchObject({ status: 'paid', paidAmount: 30, balance: -5 });
@@ -171,7 +171,7 @@ test.each(['pending', 'disputed', 'cancelled'])('a %s invoice takes no payment',
   expect(answer.body.message).toContain(from);
 });
 
-test('a credit is settled by Mark Paid alone', async () => {
+test('a credit can only be settled by Mark Paid', async () => {
   const { id } = await addInvoice(client, { vendorId, totalAmount: -25 });
   await setStatus(client, id, { status: 'approved' });
   expectError(await pay(client, id, { amount: 1, paidOn: '2026-03-10' }), 'invalid_input');
@@ -179,7 +179,7 @@ test('a credit is settled by Mark Paid alone', async () => {
   expect(body).toMatchObject({ paidAmount: -25, balance: 0, status: 'paid' });
 });
 
-test('parts that two sessions record at once are both kept', async () => {
+test('two payments recorded in parallel are both stored', async () => {
   const { id } = await brought('approved');
   const part = { amount: 5, paidOn: '2026-03-10' };
   await Promise.all([pay(client, id, part), pay(client, id, part)]);
@@ -187,7 +187,7 @@ test('parts that two sessions record at once are both kept', async () => {
   expect(body).toMatchObject({ paidAmount: 10, version: 3 });
 });
 
-test('what is paid is listed by the day of each part, of invoices that stand', async () => {
+test('payments are listed by day, without cancelled invoices', async () => {
   const { id, invoiceNumber } = await brought('approved');
   await pay(client, id, { amount: 5, paidOn: '2026-02-10' });
   await pay(client, id, { amount: 6, paidOn: '2026-03-10' });
@@ -207,7 +207,7 @@ test('what is paid is listed by the day of each part, of invoices that stand', a
   });
 });
 
-test('each step is on the audit trail', async () => {
+test('each step is in the audit trail', async () => {
   const { id } = await brought('approved');
   await pay(client, id, { amount: 10, paidOn: '2026-03-10' });
   await setStatus(client, id, { status: 'disputed', reason: 'Short by a box' });

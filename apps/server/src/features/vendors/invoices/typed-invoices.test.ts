@@ -23,7 +23,7 @@ const send = (said: object) =>
 const line = { description: 'A', quantity: '2', unitPrice: '0.12345', totalPrice: '0.25' };
 const ndc = '00093505698';
 
-test('an invoice is kept as it is typed, and answered with all that is known of it', async () => {
+test('an invoice is stored as entered, and returned with all its data', async () => {
   const added = await addInvoice(client, {
     ...{ vendorId, invoiceNumber: 'HL-1', totalAmount: '32.25' },
     lineItems: [
@@ -94,7 +94,7 @@ test.each([
   expect((await client.get('/api/vendor-invoices')).body).toEqual([]);
 });
 
-test('tomorrow is taken for an invoice of where it is tomorrow already', async () => {
+test('tomorrow’s date is accepted where it is already tomorrow', async () => {
   expect((await send({ invoiceDate: '2026-03-21', dueDate: null })).status).toBe(201);
 });
 
@@ -111,7 +111,7 @@ test.each(['USD', 'usd', '$', 'US$', ''])('%j is dollars', async (currency) => {
   expect((await send({ currency })).status).toBe(201);
 });
 
-test('lines that do not add up are taken, and told', async () => {
+test('lines that do not add up are accepted, with a finding', async () => {
   const { body } = await send({ totalAmount: 30, lineItems: [{ ...line, totalPrice: 5 }] });
   const kinds = body.findings.map(({ kind }: { kind: string }) => kind).sort();
   expect(kinds).toEqual(['line_arithmetic', 'total_mismatch']);
@@ -126,7 +126,7 @@ test('a credit has negative amounts', async () => {
   expect(body).toMatchObject({ totalAmount: -0.25, balance: -0.25, findings: [] });
 });
 
-test('five thousand lines are taken; more than ten thousand are not', async () => {
+test('five thousand lines are accepted, more than ten thousand are not', async () => {
   const lineItems = Array.from({ length: 5_000 }, (_, at) => ({
     ...line,
     description: `Item ${at} of the catalogue, with a description as long as usual`,
@@ -140,7 +140,7 @@ test('five thousand lines are taken; more than ten thousand are not', async () =
   expectError(await send({ lineItems: many }), 'invalid_input');
 });
 
-test('a vendor that is turned off gets no new invoices', async () => {
+test('an inactive vendor gets no new invoices', async () => {
   const payload = { isActive: false };
   await client.request({ method: 'PATCH', url: `/api/vendors/${vendorId}`, payload });
   const answer = await send({});
@@ -148,7 +148,7 @@ test('a vendor that is turned off gets no new invoices', async () => {
   expect(answer.body.fields.vendorId).toMatch(/not active/);
 });
 
-test('the same call under one Idempotency-Key adds one invoice', async () => {
+test('repeated calls with one Idempotency-Key add one invoice', async () => {
   const body = anInvoice({ vendorId });
   const headers = { 'idempotency-key': 'once' };
   const first = await client.post('/api/vendor-invoices', body, headers);
@@ -157,7 +157,7 @@ test('the same call under one Idempotency-Key adds one invoice', async () => {
   expect((await client.get('/api/vendor-invoices')).body).toHaveLength(1);
 });
 
-test('the file of an invoice is taken away as it came, on record', async () => {
+test('the file of an invoice is downloaded unchanged, with an audit row', async () => {
   const { id } = await addInvoice(client, { vendorId });
   const { body } = await client.get('/api/auth/user');
   const content = 'ISA*the file';
@@ -176,12 +176,12 @@ test('the file of an invoice is taken away as it came, on record', async () => {
   expect(trail).toHaveLength(1);
 });
 
-test('an invoice that was typed has no file', async () => {
+test('an entered invoice has no file', async () => {
   const { id } = await addInvoice(client, { vendorId });
   expectError(await client.get(`/api/vendor-invoices/${id}/original`), 'not_found');
 });
 
-test('invoices are found by vendor, number, status and page', async () => {
+test('invoices can be filtered by vendor, number and status, with pages', async () => {
   const other = await addVendor(client, 'Harborline 50%');
   const first = await addInvoice(client, { vendorId: other, invoiceNumber: 'HL-77' });
   await addInvoice(client, { vendorId, invoiceNumber: 'PG-1', invoiceDate: '2026-01-05' });

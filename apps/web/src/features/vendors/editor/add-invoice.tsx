@@ -1,8 +1,7 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureToast } from '../../../lib/failure-toast.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -73,7 +72,6 @@ interface On {
 
 /** Saves an invoice that was typed in, and says what its audit found. */
 function useSaveTyped({ onAdded, onRefused }: On) {
-  const failed = useFailureToast();
   return useAddInvoice({
     success: (invoice) => {
       const findings = findingsBadge(invoice);
@@ -86,7 +84,7 @@ function useSaveTyped({ onAdded, onRefused }: On) {
     error: (error) => {
       onRefused(error);
       const description = 'Failed to add the invoice. Your entries are still here.';
-      failed('Invoice Not Added', description)(error);
+      showFailure('Invoice Not Added', description)(error);
     },
   });
 }

@@ -1,0 +1,158 @@
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
+import {
+  allocateByDrug,
+  type DrugPart,
+  findBasis,
+  findLumpRow,
+} from '../provider-adjustments/public.ts';
+
+/** Per transaction, which limits how long others wait for the ledger. */
+const lumpsMax = 100;
+const workMsMax = 2_000;
+/** Enough for a lump sum over a million claims after waiting for an import of that size. */
+const statementTimeoutMs = 15 * 60_000;
+/** For this transaction: enough to sort a million claims in memory. */
+const workMemory = '64MB';
+
+/**
+ * Allocates some of the pending lump sum fees to the drugs of their claims. Computed without a lock
+ * while imports go on, and saved only if nothing that it depends on changed. Returns whether more
+ * are left.
+ */
+export async function allocateSomeLumps(
+  database: Database,
+  organizationId: string,
+): Promise<boolean> {
+  const work = await database.withTenant(organizationId, allocate, {
+    snapshot: true,
+    statementTimeoutMs,
+  });
+  if (work === undefined) return false;
+  return database.withTenant(organizationId, (tx) => save(tx, work), { statementTimeoutMs });
+}
+
+interface Work {
+  readonly version: string;
+  readonly allocations: readonly LumpAllocation[];
+  readonly isAll: boolean;
+}
+
+async function allocate(tx: TenantTransaction): Promise<Work | undefined> {
+  const version = await findAllocationVersion(tx);
+  if (version === undefined) return undefined;
+  await tx.client.query(`set local work_mem = '${workMemory}'`);
+  const waiting = await listPendingLumps(tx, lumpsMax);
+  const allocations: LumpAllocation[] = [];
+  const endsAt = performance.now() + workMsMax;
+  for (const id of waiting) {
+    allocations.push(await allocateOne(tx, id));
+    if (performance.now() > endsAt) break;
+  }
+  const isAll = waiting.length < lumpsMax && allocations.length === waiting.length;
+  return { version, allocations, isAll };
+}
+
+async function allocateOne(tx: TenantTransaction, id: string): Promise<LumpAllocation> {
+  const lump = await findLumpRow(tx, id);
+  if (lump === undefined) throw new Error('a lump sum went within one view of the data');
+  const { base, basis } = await findBasis(tx, lump);
+  const kind = basis.kind === 'not_a_fee' ? 'none' : basis.kind;
+  if (base === undefined) return { id, basis: kind, parts: [] };
+  const parts = await allocateByDrug(tx, base, centsOfSum(lump.amount));
+  return { id, basis: kind, parts };
+}
+
+async function save(
+  tx: TenantTransaction,
+  { version, allocations, isAll }: Work,
+): Promise<boolean> {
+  await waitForLedger(tx);
+  if ((await findAllocationVersion(tx)) !== version) return true;
+  await saveAllocations(tx, allocations);
+  if (isAll) await markAllocated(tx, version);
+  return !isAll;
+}
+
+/** Changes with everything that allocations depend on; undefined if nothing is pending. */
+async function findAllocationVersion(tx: TenantTransaction): Promise<string | undefined> {
+  const row = await tx.query
+    .selectFrom('spread_states')
+    .select('version')
+    .where('organization_id', '=', tx.organizationId)
+    .where('wanted', '=', true)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Lump sum fees that are not allocated yet, latest first. */
+async function listPendingLumps(tx: TenantTransaction, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lump.id from provider_adjustments lump
+    join payments on payments.organization_id = lump.organization_id
+      and payments.id = lump.payment_id and payments.counted
+    where lump.organization_id = ${tx.organizationId} and lump.amount <> 0
+      and lump.category in ${feeCategoriesList}
+      and not exists (select from lump_spreads
+        where lump_spreads.organization_id = lump.organization_id
+          and lump_spreads.provider_adjustment_id = lump.id)
+    order by lump.paid_on desc, lump.id
+    limit ${limit}`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
+
+interface LumpAllocation {
+  readonly id: string;
+  readonly basis: 'payment' | 'months_before' | 'none';
+  readonly parts: readonly DrugPart[];
+}
+
+/** Saves all at once, because the triggers of a change take longer than the change itself. */
+async function saveAllocations(
+  tx: TenantTransaction,
+  allocations: readonly LumpAllocation[],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  const lumps = JSON.stringify(allocations.map(({ id, basis }) => ({ id, basis })));
+  const parts = JSON.stringify(
+    allocations.flatMap(({ id, parts }) => parts.map((part) => ({ id, ...part }))),
+  );
+  await sql`
+    insert into lump_spreads (organization_id, provider_adjustment_id, payment_id, payer_id,
+      paid_on, basis, amount)
+    select organization_id, lump.id, payment_id, payer_id, paid_on, given.basis, amount
+    from jsonb_to_recordset(${lumps}::jsonb) given (id uuid, basis text)
+    join provider_adjustments lump on lump.organization_id = ${tx.organizationId}
+      and lump.id = given.id`.execute(tx.query);
+  await sql`
+    insert into lump_spread_parts (organization_id, provider_adjustment_id, ndc, drug_name, amount)
+    select ${tx.organizationId}::uuid, given.id, ndc, "drugName", amount
+    from jsonb_to_recordset(${parts}::jsonb)
+      given (id uuid, ndc text, "drugName" text, amount numeric)`.execute(tx.query);
+  await sql`
+    select add_to_drug_costs(array_agg(row(${tx.organizationId}::uuid, month, ndc, drug_name,
+      payer_id, 0, 0, 0, 0, 0, 0, 0, 0, amount, 0, 0, 0)::drug_cost_metrics), 1)
+    from (
+      select date_trunc('month', spread.paid_on)::date as month, part.ndc, part.drug_name,
+        spread.payer_id, sum(part.amount) as amount
+      from lump_spreads spread
+      join lump_spread_parts part on part.organization_id = ${tx.organizationId}
+        and part.provider_adjustment_id = spread.provider_adjustment_id
+      where spread.organization_id = ${tx.organizationId}
+        and spread.provider_adjustment_id = any (${allocations.map(({ id }) => id)}::uuid[])
+      group by 1, 2, 3, 4
+    ) grouped`.execute(tx.query);
+}
+
+/** Marks all as allocated, until something changes. */
+async function markAllocated(tx: TenantTransaction, version: string): Promise<void> {
+  await tx.query
+    .updateTable('spread_states')
+    .set({ wanted: false })
+    .where('organization_id', '=', tx.organizationId)
+    .where('version', '=', version)
+    .execute();
+}

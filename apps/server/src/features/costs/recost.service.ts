@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { waitForLedger } from '../../platform/ledger.ts';
+import { refreshBelowCostAlerts } from '../alerts/public.ts';
+
+/** About one second of work. Imports of the pharmacy wait for it. */
+const claimsMax = 20_000;
+/** Enough for a payment with a million claims after waiting for an import of that size. */
+const statementTimeoutMs = 15 * 60_000;
+
+/**
+ * Updates the costs of some claims of a pharmacy to the last import of prices. Continues where the
+ * last call ended, even after a restart, and changes only claims with a new cost. Returns whether
+ * more are left.
+ */
+export async function recostSomeClaims(
+  database: Database,
+  organizationId: string,
+): Promise<boolean> {
+  const work = await database.withTenant(
+    organizationId,
+    async (tx) => {
+      const recosting = await findRecosting(tx);
+      if (recosting === undefined) return undefined;
+      const paymentIds = await listNextPayments(tx, recosting, claimsMax);
+      const stale = paymentIds.length === 0 ? [] : await listStaleClaims(tx, paymentIds);
+      return { importId: recosting.importId, last: paymentIds.at(-1) ?? null, stale };
+    },
+    { snapshot: true, statementTimeoutMs },
+  );
+  if (work === undefined) return false;
+  const { importId, last, stale } = work;
+  for (let from = 0; from < stale.length || from === 0; from += claimsMax) {
+    const claimIds = stale.slice(from, from + claimsMax);
+    const isLast = from + claimsMax >= stale.length;
+    await database.withTenant(
+      organizationId,
+      async (tx) => {
+        // Recomputes each cost from current data, whatever happened since the claims were listed.
+        await waitForLedger(tx);
+        await renewClaimCosts(tx, claimIds);
+        if (isLast) await saveRecosting(tx, { importId, afterPaymentId: last });
+        // Only at the end: until then, some claims still have the old prices.
+        if (isLast && last === null) await refreshBelowCostAlerts(tx);
+      },
+      { statementTimeoutMs },
+    );
+  }
+  return last !== null;
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+interface Recosting {
+  /** Null if no prices were ever imported. */
+  readonly importId: string | null;
+  readonly afterPaymentId: string;
+}
+
+/**
+ * How far the update to the last import, or to a change of counted payments, got. Undefined once it
+ * is complete.
+ */
+async function findRecosting(tx: TenantTransaction): Promise<Recosting | undefined> {
+  const { rows } = await sql<{
+    id: string | null;
+    is_current: boolean;
+    after_payment_id: string | null;
+  }>`
+    select latest.id, state.nadac_import_id is not distinct from latest.id as is_current,
+      state.after_payment_id
+    from (values (1)) one
+    left join (select id from nadac_imports order by imported_at desc, id desc limit 1) latest
+      on true
+    left join recost_states state on state.organization_id = ${tx.organizationId}`.execute(
+    tx.query,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  if (!row.is_current) return { importId: row.id, afterPaymentId: beforeAll };
+  if (row.after_payment_id === null) return undefined;
+  return { importId: row.id, afterPaymentId: row.after_payment_id };
+}
+
+/** The next counted payments with up to this many claims, but at least one payment. */
+async function listNextPayments(
+  tx: TenantTransaction,
+  { afterPaymentId }: Recosting,
+  claimsMax: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, sum(claim_count) over (order by id) - claim_count as claims_before
+      from (
+        select id, claim_count from payments
+        where organization_id = ${tx.organizationId} and counted and id > ${afterPaymentId}
+        order by id limit ${claimsMax}
+      ) next
+    ) counted
+    where claims_before < ${claimsMax}
+    order by id`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
+
+/** The claims of these payments whose stored cost differs from that of current prices. */
+async function listStaleClaims(
+  tx: TenantTransaction,
+  paymentIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stale_claim_costs(${paymentIds}::uuid[], null) as id`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
+
+async function renewClaimCosts(tx: TenantTransaction, claimIds: readonly string[]): Promise<void> {
+  await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
+}
+
+/** A null `afterPaymentId` means that all payments are done. */
+async function saveRecosting(
+  tx: TenantTransaction,
+  { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
+): Promise<void> {
+  const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
+  await tx.query
+    .insertInto('recost_states')
+    .values({ organization_id: tx.organizationId, ...state })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
+    .execute();
+}

@@ -1,0 +1,154 @@
+import type { PharmacyTimeZone } from '@pfs/core/time-zones';
+import type { PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
+import {
+  findPayeeNpi,
+  getLetterhead,
+  updateIdentifiers,
+  updateTimeZone,
+} from '../organizations/public.ts';
+
+/** Changes the pharmacy's time zone. Existing dates stay as they are. */
+export async function changeTimeZone(
+  { database, clock }: ProfileParts,
+  { actor, origin }: OwnCall,
+  timeZone: PharmacyTimeZone,
+): Promise<void> {
+  const { organizationId, userId } = actor;
+  if (organizationId === null) throw new AppError('no_organization');
+  await database.withTenant(organizationId, async (tx) => {
+    const before = await updateTimeZone(tx, { timeZone, at: clock() });
+    if (before === timeZone) return;
+    await insertAuditRow(tx, {
+      organizationId,
+      userId,
+      entityType: 'organization',
+      entityId: organizationId,
+      action: 'update',
+      description: 'Changed the time zone',
+      oldValues: { timeZone: before },
+      newValues: { timeZone },
+      origin,
+    });
+  });
+}
+
+/** Omitted names stay as they are. */
+export async function changeNames(
+  { database, clock }: ProfileParts,
+  call: OwnCall,
+  body: z.output<typeof profileBody>,
+): Promise<void> {
+  const { userId } = call.actor;
+  await database.withPlatform('profile: change the own name', async (tx) => {
+    const row = await lockOwnRow(tx, userId);
+    const before = { firstName: row.first_name ?? '', lastName: row.last_name ?? '' };
+    const after = {
+      firstName: body.firstName ?? before.firstName,
+      lastName: body.lastName ?? before.lastName,
+    };
+    if (after.firstName === before.firstName && after.lastName === before.lastName) return;
+    await updateNames(tx, userId, { ...after, at: clock() });
+    await insertAuditRow(tx, {
+      ...ownAudit(call),
+      action: 'update',
+      description: 'Changed their name',
+      oldValues: before,
+      newValues: after,
+    });
+  });
+}
+
+export function getIdentifiers(
+  { database }: ProfileParts,
+  organizationId: string,
+): Promise<PharmacyIdentifiers> {
+  return database.withTenant(organizationId, async (tx) => {
+    const { npi, ncpdpId } = await getLetterhead(tx);
+    return { npi, ncpdpId, npiOnRemittances: await findPayeeNpi(tx) };
+  });
+}
+
+/** An empty text removes an identifier. Returns the current identifiers. */
+export async function changeIdentifiers(
+  { database, clock }: ProfileParts,
+  { actor, origin }: OwnCall,
+  body: { readonly npi: string; readonly ncpdpId: string },
+): Promise<PharmacyIdentifiers> {
+  const { organizationId, userId } = actor;
+  if (organizationId === null) throw new AppError('no_organization');
+  const newValues = { npi: body.npi || null, ncpdpId: body.ncpdpId || null };
+  return database.withTenant(organizationId, async (tx) => {
+    const { npi, ncpdpId } = await getLetterhead(tx);
+    const answer = { ...newValues, npiOnRemittances: await findPayeeNpi(tx) };
+    if (npi === newValues.npi && ncpdpId === newValues.ncpdpId) return answer;
+    await updateIdentifiers(tx, { ...newValues, at: clock() });
+    await insertAuditRow(tx, {
+      organizationId,
+      userId,
+      entityType: 'organization',
+      entityId: organizationId,
+      action: 'update',
+      description: 'Changed the NPI or NCPDP Provider ID',
+      oldValues: { npi, ncpdpId },
+      newValues,
+      origin,
+    });
+    return answer;
+  });
+}
+
+export function lockOwnRow(tx: PlatformTransaction, userId: string) {
+  return tx.query
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'password', 'email', 'profile_image_url'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function updateNames(
+  tx: PlatformTransaction,
+  userId: string,
+  { firstName, lastName, at }: { firstName: string; lastName: string; at: Date },
+): Promise<void> {
+  await tx.query
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, updated_at: at })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The dependencies of this slice's services. */
+export type ProfileParts = Pick<
+  Platform,
+  'config' | 'database' | 'clock' | 'jobs' | 'passwordHasher' | 'sessionSecret'
+>;
+
+/** A person's call about their own account. */
+export interface OwnCall {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly sessionId: string;
+}
+
+export function ownCallOf(actor: Actor, request: FastifyRequest): OwnCall {
+  return { actor, origin: originOf(request), sessionId: request.session.sessionId };
+}
+
+/** The common part of this slice's audit rows. */
+export function ownAudit({ actor, origin }: OwnCall): Omit<AuditEntry, 'action' | 'description'> {
+  return {
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    entityType: 'user',
+    entityId: actor.userId,
+    origin,
+  };
+}

@@ -1,0 +1,120 @@
+import { feeCategories } from '@pfs/core/category';
+import { centsOfSum } from '@pfs/core/metrics/sums';
+import { addCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
+import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findAllocatedCents, monthsBefore } from './allocation.repository.ts';
+import { findBasis } from './allocation.service.ts';
+import { findLumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
+
+/** Each lump sum reads all its eligible claims; this many take about two seconds. */
+const claimReadsMax = 2_000_000;
+const lumpsMax = 50;
+
+/** The lump sum fees allocated to a claim: those of its payment, and later ones without claims. */
+export async function getClaimAllocations(
+  tx: TenantTransaction,
+  id: string,
+): Promise<ClaimAllocations> {
+  const claim = await findClaim(tx, id);
+  if (claim === undefined) throw new AppError('not_found');
+  const lumpIds = [
+    ...(await listLumpIdsOfPayment(tx, claim, feeCategories)),
+    ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),
+  ];
+  const rows: ClaimAllocations['rows'] = [];
+  let total = zeroCents;
+  let readsLeft = claimReadsMax;
+  let checked = 0;
+  for (const lumpId of claim.status === 'paid' ? lumpIds : []) {
+    if (checked === lumpsMax || readsLeft <= 0) break;
+    checked += 1;
+    const lump = await findLumpRow(tx, lumpId);
+    if (lump === undefined) continue;
+    const { base, claimCount } = await findBasis(tx, lump);
+    readsLeft -= claimCount;
+    if (base === undefined) continue;
+    const amountCents = centsOfSum(lump.amount);
+    const cents = await findAllocatedCents(tx, base, { amountCents, claimId: id });
+    if (cents === undefined) continue;
+    total = addCents(total, toCents(cents));
+    rows.push({
+      providerAdjustment: toProviderAdjustment(lump),
+      basis: base.set.kind,
+      allocated: toDollars(toCents(cents)),
+    });
+  }
+  const notShown = claim.status === 'paid' ? lumpIds.length - checked : 0;
+  return { total: toDollars(total), notShown, rows };
+}
+
+function findClaim(tx: TenantTransaction, id: string) {
+  return tx.query
+    .selectFrom('claims')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.organization_id', '=', 'claims.organization_id')
+        .onRef('payments.id', '=', 'claims.payment_id'),
+    )
+    .select([
+      'claims.id',
+      'claims.status',
+      'claims.payment_id',
+      'claims.payer_id',
+      'claims.processed_date',
+      'payments.counted',
+      'payments.paid_claim_count',
+    ])
+    .where('claims.organization_id', '=', tx.organizationId)
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
+}
+
+type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+/** Lump sum fees of the claim's payment, largest first. */
+async function listLumpIdsOfPayment(
+  tx: TenantTransaction,
+  { payment_id }: ClaimRow,
+  categories: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.query
+    .selectFrom('provider_adjustments')
+    .select('id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('payment_id', '=', payment_id)
+    .where('category', 'in', categories)
+    .where('amount', '<>', '0')
+    .orderBy(sql`abs(amount)`, 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lump sum fees of later counted payments of the payer that may have no eligible claims. */
+async function listLumpIdsAfter(
+  tx: TenantTransaction,
+  { payer_id, payment_id, processed_date }: ClaimRow,
+  categories: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lump.id from provider_adjustments lump
+    join payments on payments.organization_id = lump.organization_id
+      and payments.id = lump.payment_id and payments.counted
+    where lump.organization_id = ${tx.organizationId} and lump.payer_id = ${payer_id}
+      and lump.payment_id <> ${payment_id} and lump.amount <> 0
+      and lump.category = any (${categories}::text[])
+      and lump.paid_on > ${processed_date}::date
+      and lump.paid_on - make_interval(months => ${monthsBefore}) <= ${processed_date}::date
+      and not exists (select from claims where claims.organization_id = lump.organization_id
+        and claims.payment_id = lump.payment_id and claims.status = 'paid'
+        and claims.gross_amount > 0
+        and not exists (select from claims reversal
+          where reversal.organization_id = lump.organization_id
+            and reversal.reverses_claim_id = claims.id
+            and reversal.payment_id = lump.payment_id))
+    order by abs(lump.amount) desc, lump.id`.execute(tx.query);
+  return rows.map(({ id }) => id);
+}
