@@ -5,7 +5,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import type { ReceivingParts } from '../../apps/server/src/features/intake/public.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
@@ -22,7 +22,7 @@ export interface MeasuredProduct {
   /** The database superuser: for setup and the baseline, never for measured work. */
   readonly admin: DatabaseConnection;
   /** What receives files like the product: database, file store and queue. */
-  readonly parts: UploadParts;
+  readonly parts: ReceivingParts;
   /** The environment of its process, which other processes on the same database need. */
   readonly environment: NodeJS.ProcessEnv;
   /** A folder that PostgreSQL's own account can write to. */
@@ -69,7 +69,7 @@ export async function startMeasuredProduct(
   return {
     url: started.url,
     admin,
-    parts: { database, files, keys, jobs, clock: systemClock, requireApproval: false },
+    parts: { database, files, keys, jobs, clock: systemClock, config: { requireApproval: false } },
     environment,
     sharedFolder,
     watch: () => ask(child, 'watch'),

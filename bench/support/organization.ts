@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noOrigin } from '../../apps/server/src/features/audit/public.ts';
+import { type ReceivingParts, receiveFile } from '../../apps/server/src/features/intake/public.ts';
 import { insertOrganization } from '../../apps/server/src/features/organizations/public.ts';
-import {
-  receiveRemittance,
-  type UploadParts,
-} from '../../apps/server/src/features/remittances/public.ts';
+import { remittanceKind } from '../../apps/server/src/features/remittances/public.ts';
 import { insertUser } from '../../apps/server/src/features/session/public.ts';
 import { startTrial } from '../../apps/server/src/features/subscriptions/public.ts';
 import { createPasswordHasher } from '../../apps/server/src/platform/password-hasher.ts';
@@ -24,7 +22,7 @@ const trialDays = 3_650;
 export async function makeOrganization({
   database,
   clock,
-}: UploadParts): Promise<BenchOrganization> {
+}: ReceivingParts): Promise<BenchOrganization> {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const email = `owner-${organizationId}@bench.example`;
   const passwordHash = await createPasswordHasher().hash(password);
@@ -69,18 +67,18 @@ export async function makeOrganization({
 
 /** Uploads a file of any size; returns the remittance's id. */
 export async function sendFile(
-  parts: UploadParts,
+  parts: ReceivingParts,
   actor: Member,
   file: { readonly fileName: string; readonly content: AsyncIterable<Uint8Array> },
 ): Promise<string> {
-  const received = await receiveRemittance(parts, {
+  const received = await receiveFile(parts, remittanceKind, {
     actor,
     origin: noOrigin,
     file: {
       ...file,
       truncated: () => false,
       source: 'upload',
-      fileBytesMax: Number.POSITIVE_INFINITY,
+      bytesMax: Number.POSITIVE_INFINITY,
     },
   });
   return received.id;
@@ -88,7 +86,7 @@ export async function sendFile(
 
 /** Waits until all files of an organization are read; throws if one failed. */
 export async function untilRead(
-  { database }: UploadParts,
+  { database }: ReceivingParts,
   organizationId: string,
   pollMs = 50,
 ): Promise<void> {

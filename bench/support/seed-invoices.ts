@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@pfs/core/days';
 import { type Cents, sumCents, toCents } from '@pfs/core/money';
 import type { ExampleDrug } from '@pfs/edi/example-drugs';
-import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import type { ReceivingParts } from '../../apps/server/src/features/intake/public.ts';
 import {
   addInvoices,
   insertVendor,
@@ -26,7 +26,7 @@ interface Bought {
  * A wholesaler's invoices over some months for all drugs in turn, so that claims have a known cost.
  */
 export async function seedInvoices(
-  { database }: UploadParts,
+  { database }: ReceivingParts,
   organizationId: string,
   { claims, firstMonth, months, drugs }: Bought,
 ): Promise<void> {

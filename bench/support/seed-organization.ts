@@ -7,7 +7,7 @@ import type {
   PaymentDescription,
 } from '@pfs/edi/remittance-description';
 import { write835 } from '@pfs/edi/write-835';
-import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import type { ReceivingParts } from '../../apps/server/src/features/intake/public.ts';
 import { manyDrugs } from './many-drugs.ts';
 import { type BenchOrganization, makeOrganization, sendFile, untilRead } from './organization.ts';
 import { seedInvoices } from './seed-invoices.ts';
@@ -44,7 +44,7 @@ const payDaysMax = 27;
  * Answers when all of it is in every total.
  */
 export async function seedOrganization(
-  parts: UploadParts,
+  parts: ReceivingParts,
   options: SeedOptions,
 ): Promise<SeededOrganization> {
   const organization = await makeOrganization(parts);

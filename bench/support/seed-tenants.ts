@@ -1,4 +1,4 @@
-import type { UploadParts } from '../../apps/server/src/features/remittances/public.ts';
+import type { ReceivingParts } from '../../apps/server/src/features/intake/public.ts';
 import { type SeededOrganization, seedOrganization } from './seed-organization.ts';
 
 /** Pharmacies of one database: a large one, a small one for comparison, and neighbors. */
@@ -20,7 +20,7 @@ const usual = { months: 24, payers: 12, drugs: 1_000, invoices: true };
  * measured truly beside others whose rows lie between its own.
  */
 export async function seedTenants(
-  parts: UploadParts,
+  parts: ReceivingParts,
   { claims }: { readonly claims: number },
 ): Promise<SeededTenants> {
   const neighbours: SeededOrganization[] = [];

@@ -57,14 +57,14 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a file is imported while its pharmacy awaits a required approval',
-    file: `${features}/remittances/upload.service.ts`,
-    text: "if (parts.requireApproval && actor.approvalStatus !== 'approved') {",
-    replacement: "if (parts.requireApproval && actor.approvalStatus === 'rejected') {",
+    file: `${features}/intake/receive-file.ts`,
+    text: "actor.approvalStatus !== 'approved'",
+    replacement: "actor.approvalStatus === 'rejected'",
     tests: [`${features}/remittances`],
   },
   {
     breaks: 'a file that was read can be read again',
-    file: `${features}/remittances/upload.service.ts`,
+    file: `${features}/remittances/remittance-kind.ts`,
     text: "if (current.processing_status !== 'failed') {",
     replacement: "if (current.processing_status === 'pending') {",
     tests: [`${features}/remittances`, `${server}/failures/unreadable-file`],
@@ -85,10 +85,10 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'markup passes for a remittance',
-    file: `${features}/remittances/judge-upload.ts`,
+    file: `${features}/intake/detect-file-type.ts`,
     text: 'text === undefined || markup.test(text)',
     replacement: 'text === undefined',
-    tests: [`${features}/remittances/judge-upload`],
+    tests: [`${features}/intake/detect-file-type`],
   },
   {
     breaks: 'a pharmacy is left without an administrator',

@@ -13,20 +13,12 @@ import {
   resendLostMails,
   sweepMails,
 } from './features/inbound-mail/public.ts';
+import { readFile, removeOrphans, resendLostJobs } from './features/intake/public.ts';
 import { findOverdue, followPublicPrices } from './features/invoice-audit/public.ts';
-import {
-  handOverInvoice,
-  readInvoiceFile,
-  resendLostReadings,
-} from './features/invoice-documents/public.ts';
 import { removeOldNotifications } from './features/notifications/public.ts';
+import { invoiceKind } from './features/invoice-documents/public.ts';
 import { profileMails } from './features/profile/public.ts';
-import {
-  importRemittance,
-  openReaders,
-  removeOrphans,
-  resendLostJobs,
-} from './features/remittances/public.ts';
+import { importRemittance, openReaders, remittanceKind } from './features/remittances/public.ts';
 import { reportMails, sendDueReports } from './features/reports/public.ts';
 import { salesMails } from './features/sales/public.ts';
 import { deleteOldSignIns, sessionMails } from './features/session/public.ts';
@@ -100,7 +92,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   };
   const steps: Steps = {
     lost_jobs: async () => {
-      const resent = await resendLostJobs(database, jobs);
+      const resent = await resendLostJobs(platform, remittanceKind);
       if (resent > 0) log.warn({ resent }, 'resent lost jobs');
     },
     lost_mails: async () => {
@@ -108,7 +100,7 @@ export async function startWorker(platform: Platform): Promise<Worker> {
       if (resent > 0) log.warn({ resent }, 'resent lost email jobs');
     },
     lost_invoices: async () => {
-      const resent = await resendLostReadings(platform);
+      const resent = await resendLostJobs(platform, invoiceKind);
       if (resent > 0) log.warn({ resent }, 'resent lost invoice jobs');
     },
     quarantine: () => expireQuarantine(platform),
@@ -157,14 +149,16 @@ async function workOnJobs(
     (job: Job) =>
       disk.whenRoomy().then(() => work(job));
   await jobs.workOnRemittances(
-    withRoom((job) =>
-      importRemittance(
-        { ...platform, readers, handOver: (tx, file) => handOverInvoice(tx, jobs, file) },
-        job,
-      ),
+    withRoom((job) => {
+      const otherKinds = { invoice: invoiceKind };
+      return importRemittance({ ...platform, readers, otherKinds }, job);
+    }),
+  );
+  await jobs.workOnInvoices(
+    withRoom(({ organizationId, documentId: id }) =>
+      readFile(platform, invoiceKind, { organizationId, id }),
     ),
   );
-  await jobs.workOnInvoices(withRoom((job) => readInvoiceFile(platform, job)));
   await jobs.workOnInboundMails(
     withRoom((job) => readInboundMail({ ...platform, mailReaders }, job)),
   );

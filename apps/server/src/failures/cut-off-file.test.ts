@@ -74,10 +74,10 @@ describe('a file that ends inside its last payment', () => {
     expect(read.findings.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(
-          /^The payment has no end \(SE\), so claims of it may be missing; it is held\. Segment \d+, SE\.$/,
+          /^The payment has no end \(SE\), so claims may be missing; it is held\. Segment \d+, SE\.$/,
         ),
-        'The file was cut off inside its last payment, which says $135.00; what arrived of it ' +
-          'adds up to $135.00; the payment is held; ask the sender for the whole file.',
+        'The file was cut off in its last payment of $135.00; what was received adds up to ' +
+          '$135.00; the payment is held; ask the sender for the complete file.',
       ]),
     );
     expect(read.findings.find(({ code }) => code === 'file_truncated')?.place).toBe(
@@ -128,7 +128,7 @@ test('a file without a whole payment fails, and the whole file stands for it', a
     processingStatus: 'failed',
     failureCode: 'file_truncated',
     failureReason:
-      'The file was cut off in its first payment, which says $135.00, so claims of it may ' +
+      'The file was cut off in its first payment, which says $135.00, so claims may ' +
       'be missing. Ask the sender for the complete file.',
     payments: [],
     cutOff: false,

@@ -121,7 +121,7 @@ describe('a payment that does not add up', () => {
         code: 'payment_out_of_balance',
         severity: 'error',
         message: expect.stringMatching(
-          /^Payments add up to \$90\.00 but the file says \$95\.00, \$5\.00 more\. Segment \d+, BPR02\.$/,
+          /^Claims and lump sums total \$90\.00, but the payment is \$95\.00, \$5\.00 more\. Segment \d+, BPR02\.$/,
         ),
       }),
     );

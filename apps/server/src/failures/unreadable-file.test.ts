@@ -43,7 +43,7 @@ const unreadable: readonly [
   content: string | Buffer,
   reason: RegExp,
 ][] = [
-  ['a picture named as an 835', 'march.835', png, /^No words were found on the pages\. /],
+  ['a picture named as an 835', 'march.835', png, /^No text was found on the pages\. /],
   ['a PDF without a page', 'march.pdf', '%PDF-1.7\n%%EOF\n', exactly(unreadableReasons.damaged)],
   [
     'an 835 cut off before its amount',
@@ -61,7 +61,7 @@ const unreadable: readonly [
     'a letter',
     'letter.txt',
     'Dear pharmacist,\nyour payment is on its way.\n',
-    /^This looks like a letter, not like a remittance: it has no claims with amounts\. /,
+    /^This looks like a letter, not a remittance\. It has no claims with amounts\. /,
   ],
   [
     'an envelope with nothing in it',
@@ -117,7 +117,7 @@ describe('a file that cannot be read as a remittance', () => {
     const answer = await client.upload({ name: 'letter.txt', content });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toMatch(
-      /^This file was already uploaded on \w+ \d+, \d{4}\. It could not be read then; press Retry beside it in Recent Uploads\.$/,
+      /^This file was already uploaded on \w+ \d+, \d{4}\. It couldn’t be read then\. Click Retry next to it in Recent Uploads\.$/,
     );
   });
 

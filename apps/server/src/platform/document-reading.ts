@@ -4,22 +4,22 @@ import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import type { FirstPage } from '@pfs/documents/proven-document';
 
-/** A kept document, with what is needed to open it. */
+/** A stored document, with what is needed to open it. */
 export interface KeptDocument {
-  /** Whose it is: pharmacies take turns. */
+  /** The pharmacy; pharmacies take turns. */
   readonly organizationId: string;
   readonly path: string;
   readonly dataKey: Uint8Array;
-  /** Of an encrypted PDF; lives in memory only. */
+  /** Of an encrypted PDF; kept in memory only. */
   readonly password?: string | undefined;
 }
 
 export interface ReadingOptions {
   /** Today in the pharmacy's time zone: nothing was paid after it. */
   readonly today: string;
-  /** Of a remittance: what the pharmacy knows of layouts that came before. */
+  /** For a remittance: layouts that the pharmacy knows. */
   readonly known?: LayoutKnowledge;
-  /** How persons turned pages, by number. */
+  /** How people rotated pages, by number. */
   readonly turns: Readonly<Record<string, number>>;
   onStage(stage: ReadingStage): void;
   readonly signal: AbortSignal;
@@ -28,9 +28,9 @@ export interface ReadingOptions {
 export interface ReadingStage {
   /** A sentence such as "Read 3 of 12 pages". */
   readonly text: string;
-  /** Left out once all pages are read. */
+  /** Missing once all pages are read. */
   readonly progress?: { readonly pagesRead: number; readonly pages: number };
-  /** Of a scan of several pages, once: what its first page says, before anything is proven. */
+  /** For a scan of several pages, once: its first page, before anything is proven. */
   readonly firstPage?: FirstPage;
 }
 
@@ -47,21 +47,21 @@ export interface PageWanted {
   readonly dpi: number;
 }
 
-/** What a document says, with its figures proven as far as arithmetic can. */
+/** What was read in a document, with its figures proven as far as arithmetic can. */
 export interface ReadDocument {
   readonly pages: readonly DraftPage[];
   readonly payments: readonly ProvenPayment[];
-  /** Set where the document is no remittance, for example `letter`. */
+  /** Set when the document is not a remittance, for example `letter`. */
   readonly notRemittance: string | undefined;
-  /** Left out where nothing of it could be recognized in another document. */
+  /** Missing when no part of it could be recognized in another document. */
   readonly layout?: DocumentLayout;
 }
 
-/** What a file says as invoices, with their figures proven as far as arithmetic can. */
+/** The invoices of a file, with their figures proven as far as arithmetic can. */
 export interface ReadInvoiceFile {
   readonly pages: readonly DraftPage[];
   readonly invoices: readonly ProvenInvoice[];
-  /** Set where the file holds no invoice that could be taken: why, as a code and in words. */
+  /** Set when the file has no invoice that can be stored: why, as a code and a sentence. */
   readonly refusal: { readonly code: string; readonly reason: string } | undefined;
 }
 
@@ -71,11 +71,11 @@ export interface ReadInvoiceFile {
  */
 export interface DocumentReading {
   read(document: KeptDocument, options: ReadingOptions): Promise<ReadDocument>;
-  /** As `read`, for invoices of vendors; X12 810 too. */
+  /** As `read`, for vendor invoices, also as X12 810. */
   readInvoices(document: KeptDocument, options: ReadingOptions): Promise<ReadInvoiceFile>;
-  /** The picture of a page, upright, as PNG. Whose signal aborts waits no longer. */
+  /** The picture of a page, upright, as PNG. Rejects when the signal aborts. */
   drawPage(document: KeptDocument, page: PageWanted, signal?: AbortSignal): Promise<Uint8Array>;
-  /** The words of a page, as they stand on its picture. */
+  /** The words of a page at their places in its picture. */
   readPage(
     document: KeptDocument,
     page: Omit<PageWanted, 'dpi'>,

@@ -7,8 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { keepSecret, randomPassword } from '../../platform/secrets.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { noOrigin } from '../audit/public.ts';
+import { receiveFile } from '../intake/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
-import { receiveRemittance } from '../remittances/public.ts';
+import { remittanceKind } from '../remittances/public.ts';
 import {
   type PurchaseYearOptions,
   purchaseYear,
@@ -157,14 +158,11 @@ async function sendDemoYear(platform: Platform, actor: Member): Promise<number> 
   let sent = 0;
   for (const { fileName, description } of year) {
     const content = blocks(write835(description));
-    await receiveRemittance(
-      { ...platform, requireApproval: false },
-      {
-        actor,
-        origin: noOrigin,
-        file: { fileName, content, truncated: () => false, source: 'demo' },
-      },
-    ).catch(ignoreDuplicate);
+    await receiveFile(platform, remittanceKind, {
+      actor,
+      origin: noOrigin,
+      file: { fileName, content, truncated: () => false, source: 'demo' },
+    }).catch(ignoreDuplicate);
     sent += 1;
   }
   return sent;

@@ -69,7 +69,7 @@ async function counted(id: string): Promise<RemittanceDetail> {
   return body as RemittanceDetail;
 }
 
-test('each doubt about the document is accepted by itself, and it is finished without a note', async () => {
+test('doubts about the document are accepted one by one, and it is finished without a note', async () => {
   const column = { field: 'dirFee', printed: 'D1R', confidence: 0.4 } as const;
   const more = { columns: [column], pagesMissing: 2 };
   const id = await upload({ ...sound, ...more, controls: [...sound.controls, feeSum] });
@@ -115,7 +115,7 @@ test('an accepted difference counts by that decision, and keeps its difference',
   });
 });
 
-test('another currency counts only when a person says that the amounts are US dollars', async () => {
+test('another currency counts only when a person confirms US dollars', async () => {
   const id = await upload({ ...sound, otherCurrency: true });
   const { version } = await reviewOf(id);
   const refused = await send(id, 'finish', { version, note: 'It will be right' });
@@ -129,14 +129,14 @@ test('another currency counts only when a person says that the amounts are US do
   await counted(id);
 });
 
-test('a document in another currency is put aside for that reason', async () => {
+test('a document in another currency is rejected for that reason', async () => {
   const id = await upload({ ...sound, otherCurrency: true });
   const { version } = await reviewOf(id);
   const answer = await send(id, 'not-a-remittance', { version, because: 'other_currency' });
   expect(answer.body).toMatchObject({ processingStatus: 'failed', failureCode: 'other_currency' });
 });
 
-test('a net that can not be read is never counted as nothing', async () => {
+test('an unreadable net is never counted as zero', async () => {
   const [first, second, third] = sound.claims;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three');
   const { net: _, ...bare } = third.fields;
@@ -169,7 +169,7 @@ test('a net that can not be read is never counted as nothing', async () => {
   await counted(id);
 });
 
-test('amounts and lines that were left over are named, and accepted by themselves', async () => {
+test('unused amounts and lines are listed, and accepted one by one', async () => {
   const at = (printed: string) => ({
     printed,
     box: { page: 1, left: 10, top: 20, right: 40, bottom: 28 },
@@ -178,14 +178,14 @@ test('amounts and lines that were left over are named, and accepted by themselve
   const id = await upload({ ...sound, ...more });
   const [payment] = (await reviewOf(id)).payments;
   expect(payment?.doubts).toMatchObject([
-    { code: 'amount_left_over', detail: '$12.50 and $3.00 on the page are in no total' },
+    { code: 'amount_left_over', detail: '$12.50 and $3.00 on the page aren’t in any total' },
     { code: 'row_left_over', detail: 'Rx 7000003' },
   ]);
   const version = await acceptEach(id);
   expect((await send(id, 'finish', { version })).status).toBe(200);
 });
 
-test('a doubt that is not there, or that a value settles, is not accepted', async () => {
+test('a doubt that doesn’t exist, or that needs a value, can’t be accepted', async () => {
   const id = await upload({ ...sound, pagesMissing: 1 });
   const { version } = await reviewOf(id);
   const doubt = { kind: 'accept_doubt', part: 'payment', payment: 0, row: null, field: null };
@@ -197,7 +197,7 @@ test('a doubt that is not there, or that a value settles, is not accepted', asyn
   expect((await reviewOf(id)).version).toBe(version);
 });
 
-test('the list says which documents a person can finish at once', async () => {
+test('the list shows which documents can be finished at once', async () => {
   const [first, ...others] = sound.claims;
   if (first === undefined) throw new Error('one');
   const unsure = printed('7000001', { decidedBy: 'ocr', confidence: 0.3 });

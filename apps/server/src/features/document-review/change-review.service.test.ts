@@ -31,7 +31,7 @@ async function upload(
 
 const acceptAll = { kind: 'accept_all', payment: 0 };
 
-test('all of a payment is accepted at once only where it balances', async () => {
+test('a payment is accepted as a whole only when it balances', async () => {
   const path = await upload({ amount: '26.00', claims: threeClaims, totalNet: '25.50' });
   const before = (await client.get(path)).body;
   const { version } = before;
@@ -49,7 +49,7 @@ test('all of a payment is accepted at once only where it balances', async () => 
 test.each([
   ['a row', '2.60', 'ATORVASTATIN 20 MG'],
   ['an amount in a text', '1.00', 'ATORVASTATIN 20 MG 12.50'],
-])('nothing is accepted at once while %s differs', async (what, dirFee, drug) => {
+])('a payment is not accepted as a whole while %s differs', async (what, dirFee, drug) => {
   const [first, ...others] = threeClaims;
   if (first === undefined) throw new Error('one');
   const claims = [{ ...first, dirFee }, ...others];
@@ -60,7 +60,7 @@ test.each([
   expectError(refused, 'conflict');
 });
 
-test('one call has no more proven than its document, many times over', async () => {
+test('one call can’t prove its document many times over', async () => {
   const claims = Array.from({ length: 60 }, (_, at) => {
     return { claimId: String(7_000_001 + at), gross: '10.00', dirFee: '1.00', net: '9.00' };
   });

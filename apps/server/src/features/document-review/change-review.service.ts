@@ -19,18 +19,16 @@ import {
   replaceDraftPayments,
   toKeptPayment,
 } from '../remittances/public.ts';
-import { readAcceptorNames } from './acceptor-names.repository.ts';
 import {
   insertChange,
   markUndone,
   type NewChange,
   type Reviewed,
   raiseVersion,
+  readAcceptorNames,
 } from './document-review.repository.ts';
 import { findUndoable, toState } from './get-review.service.ts';
-import { recordReview } from './record-review.ts';
-import { requireChangeable, requireItem } from './require-changeable.ts';
-import type { ReviewCall } from './review-call.ts';
+import { auditReview, type ReviewCall, requireChangeable, requireItem } from './review-call.ts';
 import { changedRows, toReviewHead } from './to-review.ts';
 import { readField, readTypedValue } from './typed-value.ts';
 
@@ -68,15 +66,15 @@ const fields: Readonly<Record<string, string>> = {
   reference: 'the reference',
 };
 
-/** What a call has changed, without a value of it. */
+/** What a call changed, without any values. */
 function changeSummary(changes: readonly ReviewChange[]): string {
   const [first] = changes;
   if (first === undefined) return '';
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
-  return `${wordsOf(first)}${more}`;
+  return `${descriptionOf(first)}${more}`;
 }
 
-function wordsOf(change: ReviewChange): string {
+function descriptionOf(change: ReviewChange): string {
   switch (change.kind) {
     case 'set':
       return `set ${fields[change.field] ?? change.field}${ofRow(change)}`;
@@ -109,7 +107,7 @@ function ofRow(change: { readonly part: string; readonly row?: number }): string
   return change.row === undefined ? '' : ` of row ${change.row + 1}`;
 }
 
-/** Steps that prove a payment or keep all of it as it was. */
+/** Steps that prove a whole payment again. */
 const wholePayment: ReadonlySet<DraftChange['kind']> = new Set([
   'accept_all',
   'accept_doubt',
@@ -120,14 +118,14 @@ const wholePayment: ReadonlySet<DraftChange['kind']> = new Set([
 ]);
 
 /**
- * Rows that the steps of one call may have proven anew, and a larger document once: about a second
- * and a half, in which this process answers nobody else.
+ * Rows that the steps of one call may prove again; a larger document may be proven once. This takes
+ * about a second and a half, in which this process answers no other call.
  */
 const provenRowsMax = 10_000;
 
 type RequireWithin = (change: DraftChange, drafts: readonly DraftPayment[]) => void;
 
-/** Looks before each step of a call whether it may be made on the payments as they are then. */
+/** Checks before each step of a call whether the current payments allow it. */
 function createStepLimits(before: readonly KeptPayment[]): RequireWithin {
   const kept = new Map(before.map((one) => [one.payment, one]));
   const ofDocument = before.reduce((sum, { payment }) => sum + rowsOf(payment), 0);
@@ -149,7 +147,7 @@ function rowsOf({ claims, lumps, controls }: DraftPayment): number {
   return claims.length + lumps.length + controls.length;
 }
 
-/** Where something is missing, nobody can say of all at once that it is right. */
+/** A payment that doesn't balance can't be accepted as a whole. */
 function requireBalance(payment: ProvenPayment): void {
   if (isBalanced(payment.differenceCents, payment)) return;
   throw new AppError('conflict', {
@@ -157,7 +155,7 @@ function requireBalance(payment: ProvenPayment): void {
   });
 }
 
-/** More rows than two hundred pages hold. */
+/** More rows than fit on two hundred pages. */
 const rowsMax = 50_000;
 const paymentsMax = 1_000;
 
@@ -168,7 +166,7 @@ interface Change extends ReviewCall {
 
 type Acceptor = Pick<AcceptDoubt, 'by' | 'at'>;
 
-/** Makes a person's steps, proves the payments anew, and answers how they stand now. */
+/** Applies a person's steps, proves the payments again and answers the new state. */
 export async function changeReview(tx: TenantTransaction, change: Change): Promise<ChangedReview> {
   const file = await requireChangeable(tx, change);
   const isCompleted = file.processing_status === 'completed';
@@ -194,24 +192,24 @@ export async function changeReview(tx: TenantTransaction, change: Change): Promi
 interface Steps extends Pick<NewChange, 'changes' | 'undo' | 'summary'> {
   readonly file: Reviewed;
   readonly before: readonly KeptPayment[];
-  /** As the steps have left them. */
+  /** After the steps. */
   readonly drafts: readonly DraftPayment[];
 }
 
-/** Keeps what a person's steps have made, with the way back. */
+/** Stores the result of a person's steps, and how to undo them. */
 export async function keepSteps(
   tx: TenantTransaction,
   call: ReviewCall & { readonly now: Date },
   { file, before, drafts, ...made }: Steps,
 ): Promise<ChangedReview> {
-  requireFew(drafts);
+  requireWithinLimits(drafts);
   const version = await raiseVersion(tx, file.id);
   const { userId } = call.actor;
   await insertChange(tx, { remittanceId: file.id, version, userId, ...made });
   return settle(tx, call, { file, version, before, drafts, summary: made.summary });
 }
 
-/** Takes the last change back that is not taken back yet. */
+/** Undoes the last change that is not undone yet. */
 export async function undoReview(
   tx: TenantTransaction,
   call: ReviewCall & { readonly now: Date },
@@ -232,7 +230,7 @@ export async function undoReview(
   return settle(tx, call, { file, version, before, drafts, summary });
 }
 
-/** A typed value in its normal form; a fault names the change that it is in. */
+/** A typed value in its normal form; an error names its change. */
 function toDraftChange(change: ReviewChange, at: number, by: Acceptor): DraftChange {
   if (change.kind === 'accept_doubt') return { ...change, ...by };
   if (change.kind !== 'set') return change;
@@ -256,7 +254,7 @@ function apply(drafts: readonly DraftPayment[], change: DraftChange) {
   }
 }
 
-function requireFew(drafts: readonly DraftPayment[]): void {
+function requireWithinLimits(drafts: readonly DraftPayment[]): void {
   const rows = drafts.reduce((sum, { claims, lumps }) => sum + claims.length + lumps.length, 0);
   if (rows <= rowsMax && drafts.length <= paymentsMax) return;
   throw new AppError('conflict', { message: 'This document can’t have more rows or payments.' });
@@ -279,7 +277,7 @@ async function settle(
   const untouched = new Map(before.map((kept) => [kept.payment, kept]));
   const changed = drafts.filter((draft) => !untouched.has(draft));
   const isCompleted = file.processing_status === 'completed';
-  // Who paid what is in the ledger is settled.
+  // The payers of payments in the ledger are settled.
   const payers = isCompleted ? [] : await readKnownPayers(tx);
   const known = { today, payers, drugs: await readKnownDrugs(tx, changed) };
   const after = drafts.map(
@@ -290,7 +288,7 @@ async function settle(
     const followed = [...after.entries()].filter(([, { payment }]) => !untouched.has(payment));
     await followDraft(tx, file.id, new Map(followed));
   }
-  await recordReview(tx, call, `Document review: ${summary}`);
+  await auditReview(tx, call, `Document review: ${summary}`);
   const names = await readAcceptorNames(tx, after);
   return {
     ...(await toState(tx, { ...file, review_version: version }, after)),

@@ -24,7 +24,7 @@ function change(id: string, version: number, ...changes: readonly object[]) {
   return client.post(`/api/remittances/${id}/review/changes`, { version, changes });
 }
 
-test('changes of columns and sections are proven anew, and undone', async () => {
+test('changes of columns and sections are proven again, and can be undone', async () => {
   const [first, second, third] = threeClaims;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three');
   const swapped = [first, second, third].map((claim) => ({

@@ -89,7 +89,7 @@ const settle = (id: string, item: string, body: object) =>
   client.post(`/api/remittances/${id}/review/${item}`, body);
 const known = '00071015523';
 
-test('money that is proven counts, and what is to be checked beside it is left out and listed', async () => {
+test('proven money counts; values to check are left out and listed', async () => {
   const document = await upload(doubted());
   const status = { processingStatus: 'completed', counted: true, needsReview: 2, itemsToCheck: 2 };
   expect(document).toMatchObject({ ...status, payments: [{ amount: 25.5, counted: true }] });
@@ -118,7 +118,7 @@ test('money that is proven counts, and what is to be checked beside it is left o
   });
 });
 
-test('an item that is decided later is in the claim and its cost, and can be undone', async () => {
+test('a later decision about an item updates the claim and its cost, and can be undone', async () => {
   const { id } = await upload(doubted());
   const first = await settle(id, code, { action: 'correct', value: '00071-0155-23' });
   expect(first).toMatchObject({ status: 200, body: { doubts: 1, undoes: 'set the NDC of row 2' } });
@@ -148,7 +148,7 @@ test('an item that is decided later is in the claim and its cost, and can be und
   ]);
 });
 
-test('money of a completed document is changed by nobody, and a value that is sure neither', async () => {
+test('money and certain values of a completed document can’t be changed', async () => {
   const { id } = await upload(doubted());
   const { version } = await reviewOf(id);
   const change = (...changes: readonly object[]) =>
@@ -172,7 +172,7 @@ test('money of a completed document is changed by nobody, and a value that is su
   expectError(await other.post(path, { action: 'accept' }), 'not_found');
 });
 
-test('a drug beside the code of another one is to be checked, once the codes are known', async () => {
+test('a drug with another drug’s code has to be checked once the codes are known', async () => {
   const payment = draftPayment({ amount: '25.50', claims: threeClaims });
   const claims = payment.claims.map((claim, row) => {
     const more = row === 1 ? { ndc: printed('68180051301') } : {};
@@ -194,7 +194,7 @@ test('a drug beside the code of another one is to be checked, once the codes are
   expect(await claimsOf(id)).toContainEqual(['68180051301', 30]);
 });
 
-test('a payer that was hard to read is proven by a payer that the pharmacy knows', async () => {
+test('a payer that was hard to read is proven by a known payer', async () => {
   const read = (name: string, trace: string) => {
     const payment = draftPayment({ amount: '25.50', trace, claims: threeClaims });
     const payerName = printed(name, { ...faint, otherReadings: ['Northwynd Rx'] });
@@ -206,7 +206,7 @@ test('a payer that was hard to read is proven by a payer that the pharmacy knows
   expect(await read('NORTHWIND RX', 'EFT 3')).toMatchObject({ processingStatus: 'completed' });
 });
 
-test('items that are left when a review is finished stay to be checked', async () => {
+test('open items stay when a review is finished', async () => {
   const payment = doubted();
   const traceNumber = printed('EFT-1O', faint);
   const { id } = await upload({ ...payment, fields: { ...payment.fields, traceNumber } });

@@ -8,7 +8,8 @@ import { organizationOf } from '../../testing/route-makers.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { resendLostJobs } from '../remittances/public.ts';
+import { resendLostJobs } from '../intake/public.ts';
+import { remittanceKind } from '../remittances/public.ts';
 
 const documents = createDraftReading();
 let app: TestApp;
@@ -58,7 +59,7 @@ async function openJobs() {
   });
 }
 
-test('an 835 is read at once while documents hang, more of them than are read at once', async () => {
+test('an 835 is read at once while all document readers hang', async () => {
   const slow = await Promise.all(['D1', 'D2', 'D3'].map((mark) => sendDocument(mark)));
   await reading(2);
   const content = smallRemittance({ paidOn: '2026-03-31', claims: [{ id: '1001', gross: 12_00 }] });
@@ -80,7 +81,7 @@ async function exactClaims(): Promise<number> {
   });
 }
 
-test('a document whose job is lost gets another one, and no second beside it', async () => {
+test('a document with a lost job gets exactly one new job', async () => {
   const { database, jobs } = app.platform;
   await Promise.all(['L1', 'L2'].map((mark) => sendDocument(mark)));
   await reading(2);
@@ -88,8 +89,8 @@ test('a document whose job is lost gets another one, and no second beside it', a
   await database.withPlatform('lose a job', (tx) =>
     tx.client.query(`delete from pgboss.job where data ->> 'remittanceId' = $1`, [lost]),
   );
-  expect(await resendLostJobs(database, jobs)).toBe(1);
-  expect(await resendLostJobs(database, jobs)).toBe(0);
+  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(1);
+  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(0);
   expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
   release();
   expect((await client.settled(lost)).processingStatus).toBe('completed');
@@ -107,7 +108,7 @@ async function begun(queue: string): Promise<readonly string[]> {
   });
 }
 
-test('a pharmacy that sends one document does not wait for the many of another', async () => {
+test('one document of a pharmacy doesn’t wait for many of another', async () => {
   const many: string[] = [];
   for (let at = 0; at < 8; at += 1) many.push(await sendDocument(`M${at}`));
   await reading(2);
@@ -123,7 +124,7 @@ test('a pharmacy that sends one document does not wait for the many of another',
   expect(order.filter((id) => many.includes(id))).toEqual(many);
 });
 
-test('documents of a pharmacy that hang stop no document of another', async () => {
+test('hanging documents of one pharmacy don’t block another’s', async () => {
   const before = documents.asked.length;
   await Promise.all(['S1', 'S2', 'S3'].map((mark) => sendDocument(mark)));
   await expect.poll(() => documents.asked.length).toBe(before + 2);
@@ -161,7 +162,7 @@ async function holdLedger(holder: string): Promise<() => Promise<void>> {
   };
 }
 
-test('835s of a pharmacy whose ledger is taken stop nobody else, and wait their turns', async () => {
+test('835s of a pharmacy with a locked ledger wait in turn, and block nobody else', async () => {
   const giveFree = await holdLedger(organizationId);
   const many: string[] = [];
   for (let at = 0; at < 5; at += 1) many.push(await send835(client, `E${at}`));

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import type { KeptPayment } from '../remittances/public.ts';
+import type { Names } from './to-review.ts';
 
 function reviewed(tx: TenantTransaction, remittanceId: string) {
   return tx.query
@@ -30,12 +32,12 @@ export function findReviewed(tx: TenantTransaction, remittanceId: string) {
 
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
 
-/** As findReviewed; who changes the review meanwhile waits. */
+/** As findReviewed, and locks the row. */
 export function lockReviewed(tx: TenantTransaction, remittanceId: string) {
   return reviewed(tx, remittanceId).forUpdate().executeTakeFirst();
 }
 
-/** Answers the version that the review has from now on. */
+/** Answers the new version of the review. */
 export async function raiseVersion(tx: TenantTransaction, remittanceId: string): Promise<number> {
   const row = await tx.query
     .updateTable('remittances')
@@ -47,7 +49,7 @@ export async function raiseVersion(tx: TenantTransaction, remittanceId: string):
   return row.review_version;
 }
 
-/** By `payment row`, the claims that rows of a document have become. */
+/** The claims of a document's rows, by `payment row`. */
 export async function readClaimIds(
   tx: TenantTransaction,
   remittanceId: string,
@@ -62,7 +64,7 @@ export async function readClaimIds(
   return new Map(rows.map((row) => [`${row.payment_position} ${row.row}`, row.claim_id ?? '']));
 }
 
-/** The last change that nobody has taken back. */
+/** The last change that is not undone. */
 export function findLastChange(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('document_changes')
@@ -109,7 +111,7 @@ export async function markUndone(tx: TenantTransaction, id: string): Promise<voi
     .execute();
 }
 
-/** Remembers how a page is to be turned whenever the document is read or shown. */
+/** Stores how to rotate a page when the document is read or shown. */
 export async function setPageTurn(
   tx: TenantTransaction,
   remittanceId: string,
@@ -124,7 +126,7 @@ export async function setPageTurn(
     .execute();
 }
 
-/** Until when this process reads the document itself; null once it does not any more. */
+/** Until when this process reads the document; null when it no longer does. */
 export async function setReadHereUntil(
   tx: TenantTransaction,
   remittanceId: string,
@@ -136,4 +138,24 @@ export async function setReadHereUntil(
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .execute();
+}
+
+/** Who accepted doubts about these payments, by their ids. */
+export async function readAcceptorNames(
+  tx: TenantTransaction,
+  payments: readonly KeptPayment[],
+): Promise<Names> {
+  const ids = new Set(payments.flatMap(({ accepted = [] }) => accepted.map(({ by }) => by)));
+  if (ids.size === 0) return new Map();
+  const rows = await tx.query
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ id, first_name, last_name }) => [
+      id,
+      [first_name, last_name].filter(Boolean).join(' '),
+    ]),
+  );
 }

@@ -7,6 +7,7 @@ import { hasPictures } from '../../platform/has-pictures.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { isPictured } from '../intake/public.ts';
 import {
   deleteDraft,
   findRemittanceRow,
@@ -14,20 +15,18 @@ import {
   markInReview,
   markPending,
   readDraftPages,
-  sendToRead,
+  remittanceKind,
   storeDraft,
   toRemittance,
 } from '../remittances/public.ts';
 import { changeReview, undoReview } from './change-review.service.ts';
-import { registerPageRoutes } from './document-pages.routes.ts';
 import { lockReviewed, type Reviewed, setPageTurn } from './document-review.repository.ts';
 import { finishReview } from './finish-review.service.ts';
-import { getDocumentReview, isPictured } from './get-review.service.ts';
-import { listWaitingDocuments } from './list-waiting.service.ts';
-import { recordReview } from './record-review.ts';
-import { requireReview } from './require-review.ts';
-import type { ReviewCall } from './review-call.ts';
+import { getDocumentReview } from './get-review.service.ts';
+import { registerPageRoutes } from './pages/document-pages.routes.ts';
+import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
 import { settleItem } from './settle-item.service.ts';
+import { listWaitingDocuments } from './waiting-documents.ts';
 
 interface Rejection extends ReviewCall {
   readonly because: 'not_a_remittance' | 'other_currency';
@@ -47,14 +46,14 @@ const rejections = {
   },
 } as const;
 
-/** A person says that a document is nothing to count: only the file and its pages are kept. */
+/** Marks a document as not to be counted; only its file and pages stay. */
 async function rejectDocument(tx: TenantTransaction, rejection: Rejection): Promise<Remittance> {
   const { id } = await requireReview(tx, rejection);
   const pages = await readDraftPages(tx, id);
   const { code, reason, record } = rejections[rejection.because];
   await storeDraft(tx, id, { pages, payments: [] });
   await markFailed(tx, id, { code, reason });
-  await recordReview(tx, rejection, record);
+  await auditReview(tx, rejection, record);
   return getRow(tx, id);
 }
 
@@ -63,20 +62,20 @@ interface Turn extends ReviewCall {
   readonly degrees: 90 | 180 | 270;
 }
 
-/** Turns a page as a person sees it, and sends the document to be read again. */
+/** Rotates a page and sends the document to be read again. */
 async function turnPage(tx: TenantTransaction, jobs: Jobs, turn: Turn): Promise<Remittance> {
   const file = await requireReview(tx, turn);
   const pages = await readDraftPages(tx, file.id);
   const page = pages.find(({ number }) => number === turn.page);
-  if (page === undefined || !isPictured(page, file)) {
+  if (page === undefined || !isPictured(page, file.file_type)) {
     throw new AppError('invalid_input', { fields: { page: 'There’s no image of this page' } });
   }
   const turnedDegrees = (page.turnedDegrees + turn.degrees) % 360;
   await setPageTurn(tx, file.id, { number: page.number, turnedDegrees });
   await deleteDraft(tx, file.id);
   await markPending(tx, file.id);
-  await recordReview(tx, turn, `Rotated page ${page.number} and reprocessed the document`);
-  await sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
+  await auditReview(tx, turn, `Rotated page ${page.number} and reprocessed the document`);
+  await remittanceKind.sendToRead(jobs, tx, { id: file.id, fileType: file.file_type });
   return getRow(tx, file.id);
 }
 
@@ -151,7 +150,7 @@ export function registerDocumentReviewRoutes(app: App): void {
   );
 }
 
-/** What ends a review, or begins it anew. */
+/** Routes that end a review, or start it over. */
 function registerClosing({ http, database, jobs, clock }: App): void {
   http.handle(
     documentReviewRoutes.turnDocumentPage,
@@ -192,8 +191,8 @@ function registerClosing({ http, database, jobs, clock }: App): void {
 }
 
 /**
- * Opens a document that failed with one empty payment beside its pages, to be typed in. One that
- * waits for review already is answered as it is.
+ * Opens a failed document for manual entry, with one empty payment beside its pages. A document
+ * that waits for review is answered as it is.
  */
 async function typeByHand(
   tx: TenantTransaction,
@@ -224,5 +223,5 @@ async function open(
   const empty = proveDraft({ fields: {}, claims: [], lumps: [], controls: [] });
   await storeDraft(tx, id, { pages, payments: [empty] });
   await markInReview(tx, id);
-  await recordReview(tx, call, 'Started entering a document manually');
+  await auditReview(tx, call, 'Started entering a document manually');
 }

@@ -6,7 +6,7 @@ import { equationOf } from '@pfs/core/draft/review/accepted-doubts';
 import { centsToText, toCents } from '@pfs/core/money';
 import type { KeptPayment } from '../remittances/public.ts';
 
-/** The numbers of a doubt about the document itself: what a person accepts, if they do. */
+/** The numbers of a doubt about the whole document, which a person can accept. */
 export function doubtDetail(doubt: Doubt, kept: KeptPayment): string | null {
   if (doubt.known !== undefined) return doubt.known;
   if (doubt.part !== 'payment' && doubt.part !== 'control') return null;

@@ -17,14 +17,14 @@ import {
   toRemittance,
 } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
-import { recordReview } from './record-review.ts';
-import { requireReview } from './require-review.ts';
-import type { ReviewCall } from './review-call.ts';
+import { auditReview, type ReviewCall, requireReview } from './review-call.ts';
 
-/** So many places are named in an answer. */
+/** An answer names no more places than this. */
 const namedMax = 50;
 
-/** Without these a payment can be put nowhere or is counted wrongly, whoever vouches for it. */
+/**
+ * Required of every payment, even when a person accepts the rest: without it, it can't be counted.
+ */
 function requireCountable(payments: readonly KeptPayment[]): void {
   const fields: Record<string, string> = {};
   const messages: string[] = [];
@@ -56,7 +56,7 @@ function messageOf(kept: KeptPayment, open: readonly Doubt[], which: string): re
   if (first.code === 'other_currency') {
     return ['First confirm whether the amounts are in US dollars.'];
   }
-  const rows = [...new Set(open.flatMap((doubt) => rowWords(doubt, kept)))];
+  const rows = [...new Set(open.flatMap((doubt) => rowLabels(doubt, kept)))];
   const named = rows.slice(0, 5).join(', ');
   const more = rows.length > 5 ? ` and ${rows.length - 5} more` : '';
   return [
@@ -65,8 +65,8 @@ function messageOf(kept: KeptPayment, open: readonly Doubt[], which: string): re
   ];
 }
 
-/** Rows as a person counts them on the screen. */
-function rowWords({ part, row }: Doubt, { payment }: KeptPayment): readonly string[] {
+/** Rows by their number on the screen. */
+function rowLabels({ part, row }: Doubt, { payment }: KeptPayment): readonly string[] {
   if (part !== 'claim' && part !== 'lump') return [];
   const rows = part === 'claim' ? payment.claims : payment.lumps;
   const number = rows.findIndex((one) => one.row === row) + 1;
@@ -86,7 +86,7 @@ function missingOf({ payment, amountCents }: KeptPayment): string | undefined {
 }
 
 export interface Finishing extends ReviewCall {
-  /** Why it counts although arithmetic does not prove all of it. */
+  /** Why it counts although not all of it is proven. */
   readonly note: string | undefined;
   readonly now: Date;
 }
@@ -98,8 +98,8 @@ const statementTimeoutMs = 5 * 60_000;
 type Finished = Remittance & { readonly layoutLearned: boolean };
 
 /**
- * Imports a reviewed document as an 835 would be. What is not proven comes in by the decision of
- * the person who finishes it, with their note; nothing is added to make it close.
+ * Imports a reviewed document as an 835 would be. Unproven amounts are counted by the decision of
+ * the person who finishes the review, with their note; nothing is added to make it balance.
  */
 export async function finishReview(database: Database, call: Finishing): Promise<Finished> {
   const { organizationId } = call.actor;
@@ -127,9 +127,9 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finishe
   if (unproven > 0 && call.note === undefined) throw noteNeeded();
   const note = call.note ?? noteOfAccepted(payments);
   const numbers = { payments: payments.length, unproven, ...(note === undefined ? {} : { note }) };
-  await recordReview(tx, call, 'Finished the review of a document', numbers);
+  await auditReview(tx, call, 'Finished the review of a document', numbers);
   await importDraft(tx, {
-    file: importedFile({ remittanceId: file.id }, file),
+    file: importedFile(file),
     payments,
     today: dayIn(call.actor.timeZone, call.now),
     decision: note === undefined ? undefined : { userId: call.actor.userId, note },
@@ -146,7 +146,7 @@ async function finishIn(tx: TenantTransaction, call: Finishing): Promise<Finishe
   return { ...toRemittance(row), layoutLearned };
 }
 
-/** A payment that does not close counts by the decision of who accepted its difference. */
+/** The note for payments that don't balance and whose difference a person accepted. */
 function noteOfAccepted(payments: readonly KeptPayment[]): string | undefined {
   const apart = payments.flatMap((kept) => {
     const doubt = kept.accepted?.find(({ code }) => code === 'payment_does_not_close');

@@ -1,4 +1,3 @@
-import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
 import type { DraftUndo } from '@pfs/core/draft/review/draft-change';
 import { isItemToCheck } from '@pfs/core/draft/review/open-items';
@@ -6,20 +5,20 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ProcessingStatus } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hasPictures } from '../../platform/has-pictures.ts';
+import { isPictured } from '../intake/public.ts';
 import { type KeptPayment, readDraftPages, readDraftPayments } from '../remittances/public.ts';
-import { readAcceptorNames } from './acceptor-names.repository.ts';
 import {
   findLastChange,
   findReviewed,
   type Reviewed,
+  readAcceptorNames,
   readClaimIds,
 } from './document-review.repository.ts';
-import { isUndoOfItems } from './require-changeable.ts';
+import { isUndoOfItems } from './review-call.ts';
 import { toReviewItems, toReviewPayment } from './to-review.ts';
-import { findNextWaiting } from './waiting.repository.ts';
+import { findNextWaiting } from './waiting-documents.ts';
 
-/** What was read in a document, open to changes while it waits. */
+/** What was read in a document; it can be changed while it waits for review. */
 export async function getDocumentReview(
   tx: TenantTransaction,
   remittanceId: string,
@@ -37,7 +36,7 @@ export async function getDocumentReview(
     fileType: file.file_type,
     ...(await toState(tx, file, payments)),
     open,
-    pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file) })),
+    pages: pages.map((page) => ({ ...page, pictured: isPictured(page, file.file_type) })),
     payments: payments.map((kept, position) =>
       toReviewPayment(kept, { position, claimIds, names }),
     ),
@@ -48,15 +47,7 @@ export async function getDocumentReview(
   };
 }
 
-/** Cells and plain text have no picture. */
-export function isPictured(
-  { source }: Pick<DraftPage, 'source'>,
-  { file_type: fileType }: Pick<Reviewed, 'file_type'>,
-): boolean {
-  return source !== 'cells' && hasPictures(fileType);
-}
-
-/** The change that an undo takes back: of a completed document one of its items to check alone. */
+/** The change to undo; in a completed document only changes of items to check. */
 export async function findUndoable(tx: TenantTransaction, file: Reviewed) {
   const { id, processing_status: status } = file;
   if (status !== 'review' && status !== 'completed') return undefined;
@@ -65,7 +56,7 @@ export async function findUndoable(tx: TenantTransaction, file: Reviewed) {
   return isOpen ? last : undefined;
 }
 
-/** What stands over the rows of a review. */
+/** The state of a review, without its rows. */
 export async function toState(
   tx: TenantTransaction,
   file: Reviewed,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a document that arithmetic proves is imported at once, and counts', async () => {
+test('a proven document is imported at once, and counts', async () => {
   const payments = [draftPayment({ amount: '25.50', claims: threeClaims })];
   const done = await uploadAndRead(client, {
     name: 'march.pdf',

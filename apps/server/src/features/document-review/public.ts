@@ -1,2 +1,1 @@
-export { listWaitingDocuments } from './list-waiting.service.ts';
-export { createPagePictures, type PagePictures } from './page-pictures.ts';
+export { listWaitingDocuments } from './waiting-documents.ts';

@@ -71,7 +71,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(once);
   });
 
-  test('that needs review is not read over again', async () => {
+  test('that needs review is not read again', async () => {
     const remittanceId = await upload({ payments: unproven });
     const job = { organizationId, remittanceId };
     await importRemittance(parts, job);
@@ -81,7 +81,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual({ ...once, claims: 0, payments: 0 });
   });
 
-  test('whose worker dies leaves nothing half done, and is read by the next', async () => {
+  test('whose worker dies leaves nothing half done, and is read by the next worker', async () => {
     const remittanceId = await upload({ payments: proven });
     const job = { organizationId, remittanceId };
     documents.hold = new Promise(() => undefined);
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(once);
   });
 
-  test('of several pages tells its first page while the others are read, and not after', async () => {
+  test('of several pages shows its first page while the others are read', async () => {
     const firstPage = {
       payerName: 'NORTHFIELD RX',
       traceNumber: null,
@@ -126,7 +126,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(once);
   });
 
-  test('that is read too late by a worker that was given up changes nothing', async () => {
+  test('that is read too late by an abandoned worker changes nothing', async () => {
     const remittanceId = await upload({ payments: proven });
     const job = { organizationId, remittanceId };
     let release: () => void = () => undefined;
@@ -147,7 +147,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(nothing);
   });
 
-  test('whose reader never ends fails and says so, and Retry reads it', async () => {
+  test('whose reader never ends fails with a reason, and Retry reads it', async () => {
     const remittanceId = await upload({ payments: proven });
     const job = { organizationId, remittanceId };
     documents.hold = new Promise(() => undefined);
@@ -163,11 +163,11 @@ describe('a document', () => {
   });
 
   test.each([
-    ['letter', /^This looks like a letter, not like a remittance/],
-    ['statement', /^This looks like an account statement, not like a remittance/],
-    ['no_text', /^No words were found on the pages/],
-    ['no_claims', /^No claims and no payment were found in this document/],
-  ])('that is no remittance (%s) fails with a reason', async (notRemittance, reason) => {
+    ['letter', /^This looks like a letter, not a remittance/],
+    ['statement', /^This looks like an account statement, not a remittance/],
+    ['no_text', /^No text was found on the pages/],
+    ['no_claims', /^No claims or payments were found in this document/],
+  ])('that is not a remittance (%s) fails with a reason', async (notRemittance, reason) => {
     const remittanceId = await upload({ payments: [], notRemittance });
     await importRemittance(parts, { organizationId, remittanceId });
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
@@ -178,7 +178,7 @@ describe('a document', () => {
     expect(await kept(remittanceId)).toEqual(nothing);
   });
 
-  test('that is a vendor’s invoice fails, and says where it would be read', async () => {
+  test('that is a vendor’s invoice fails, and says where to add it', async () => {
     const remittanceId = await upload({ payments: [], notRemittance: 'looks_like_invoice' });
     await importRemittance(parts, { organizationId, remittanceId });
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
@@ -188,7 +188,7 @@ describe('a document', () => {
     });
   });
 
-  test('with amounts larger than can be counted fails, and nothing is kept of it', async () => {
+  test('with amounts that are too large fails, and nothing is stored', async () => {
     const claims = [
       { claimId: '1', gross: '99999999999.00', dirFee: '0.00', net: '99999999999.00' },
     ];

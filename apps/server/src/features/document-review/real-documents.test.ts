@@ -46,7 +46,7 @@ test('a digital PDF is read by the real reader, counted to the cent, and shows i
   expect(await database.withTenant(organizationId, (tx) => verifyRollups(tx))).toEqual([]);
 });
 
-test('no name of a patient leaves the original', async () => {
+test('no patient name leaves the original', async () => {
   const { bytes, truth } = await makeCorpusDocument({ layout: 'dirGrid', seed: 5, claims: 12 });
   const done = await uploadAndRead(client, { name: 'april.pdf', content: bytes });
   const review = await client.get(`/api/remittances/${done.id}/review`);

@@ -43,7 +43,7 @@ const settle = (id: string, item: string, body: object) =>
 const broken = '0.claim.1.-.row_does_not_close';
 const trace = '0.payment.-.traceNumber.uncertain';
 
-test('what waits is listed and settled item by item, then finished', async () => {
+test('open items are listed and settled one by one, then the review is finished', async () => {
   const id = await upload();
   const { items, version } = await reviewOf(id);
   const ofRow = { kind: 'row_does_not_close', claimId: '7000002', field: null, page: 1 };
@@ -75,7 +75,7 @@ test('what waits is listed and settled item by item, then finished', async () =>
   expectError(await settle(id, trace, { action: 'accept' }), 'conflict');
 });
 
-test('an item is accepted as it was read, once, and taken back like any other change', async () => {
+test('an item is accepted as it was read, once, and can be undone', async () => {
   const id = await upload();
   const { version } = await reviewOf(id);
   expect(await settle(id, trace, { action: 'accept', version })).toMatchObject({ status: 200 });
@@ -85,7 +85,7 @@ test('an item is accepted as it was read, once, and taken back like any other ch
   expect((await reviewOf(id)).items.map((item) => item.id)).toContain(trace);
 });
 
-test('an item of a document in another currency is accepted by its person’s word', async () => {
+test('an item about another currency is accepted by a person’s decision', async () => {
   const payment = {
     ...draftPayment({ amount: '25.50', claims: threeClaims }),
     otherCurrency: true,
@@ -97,7 +97,7 @@ test('an item of a document in another currency is accepted by its person’s wo
   expect(await settle(id, item, { action: 'accept' })).toMatchObject({ body: { doubts: 0 } });
 });
 
-test('a decision that does not fit its item settles nothing, and says what is wrong', async () => {
+test('a decision that doesn’t fit its item is refused with a reason', async () => {
   const id = await upload();
   const before = await reviewOf(id);
   const correct = (item: string, more: object) => settle(id, item, { action: 'correct', ...more });
@@ -121,7 +121,7 @@ test('a decision that does not fit its item settles nothing, and says what is wr
   expect(await reviewOf(id)).toEqual(before);
 });
 
-test('another pharmacy’s items are not there', async () => {
+test('another pharmacy’s items are not found', async () => {
   const id = await upload();
   const { client: other } = await registerPharmacy(app.server);
   const answer = await other.post(`/api/remittances/${id}/review/${trace}`, { action: 'accept' });

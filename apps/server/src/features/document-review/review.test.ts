@@ -61,8 +61,8 @@ async function rollupsHold(): Promise<void> {
   expect(await database.withTenant(organizationId, (tx) => verifyRollups(tx))).toEqual([]);
 }
 
-describe('a document that is not proven', () => {
-  test('needs review, and nothing of it counts', async () => {
+describe('an unproven document', () => {
+  test('needs review, and is not counted', async () => {
     const waiting = await upload();
     expect(waiting).toMatchObject({
       processingStatus: 'review',
@@ -122,7 +122,7 @@ describe('a document that is not proven', () => {
     );
   });
 
-  test('is mended, finished and counted, and the claim says who decided', async () => {
+  test('is corrected, finished and counted, and the claim shows who decided', async () => {
     const { id } = await upload();
     const { version } = await reviewOf(id);
     const mended = await change(id, version, rightFee);
@@ -158,7 +158,7 @@ describe('a document that is not proven', () => {
 });
 
 describe('changes', () => {
-  test('are taken back one after the other', async () => {
+  test('are undone one after another', async () => {
     const { id } = await upload();
     const before = await reviewOf(id);
     const { version } = before;
@@ -174,7 +174,7 @@ describe('changes', () => {
     expectError(await undo(version + 4), 'conflict');
   });
 
-  test('of the same version by two people: one wins, the other looks again', async () => {
+  test('of the same version by two people: one wins, the other gets a conflict', async () => {
     const { id } = await upload();
     const { version } = await reviewOf(id);
     const answers = await Promise.all([
@@ -236,7 +236,7 @@ describe('changes', () => {
 });
 
 describe('a review is finished', () => {
-  test('with a note where not all is proven, and with the decision on record', async () => {
+  test('with a note when not all is proven, and the decision is audited', async () => {
     const [first] = threeClaims;
     if (first === undefined) throw new Error('three');
     const payment = draftPayment({ amount: '9.50', claims: [first], totalNet: '9.00' });
@@ -297,7 +297,7 @@ describe('a review is finished', () => {
     expect(answer.body.message).toBe('The amount of the payment is missing. Enter it first.');
   });
 
-  test('as no remittance: it fails with that reason, and Retry reads it again', async () => {
+  test('as not a remittance: it fails with that reason, and Retry reads it again', async () => {
     const { id } = await upload();
     const { version } = await reviewOf(id);
     const answer = await client.post(`/api/remittances/${id}/review/not-a-remittance`, { version });
@@ -359,7 +359,7 @@ test('a document in review is deleted with all that was read in it', async () =>
   expect(left).toEqual([[], [], []]);
 });
 
-test('those with the most money come first, and each knows the next', async () => {
+test('documents with the highest amounts come first, and each links to the next', async () => {
   const one = await upload('one');
   const payment = draftPayment({ amount: '99.00', claims: threeClaims, totalNet: '25.50' });
   const two = await uploadAndRead(client, {

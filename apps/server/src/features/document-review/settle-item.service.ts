@@ -10,8 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { readDraftPayments } from '../remittances/public.ts';
 import { changeReview } from './change-review.service.ts';
 import type { Reviewed } from './document-review.repository.ts';
-import { requireChangeable } from './require-changeable.ts';
-import type { ReviewCall } from './review-call.ts';
+import { type ReviewCall, requireChangeable } from './review-call.ts';
 import { readTypedValue } from './typed-value.ts';
 
 interface Settling extends Omit<ReviewCall, 'version'> {
@@ -20,7 +19,7 @@ interface Settling extends Omit<ReviewCall, 'version'> {
   readonly now: Date;
 }
 
-/** Accepts or corrects one item, by the very step that the screen would make for it. */
+/** Accepts or corrects one item, by the same step that the screen uses. */
 export async function settleItem(
   tx: TenantTransaction,
   { itemId, decision, ...call }: Settling,
@@ -82,7 +81,7 @@ function correction(
   return toChange({ kind: 'set', ...target, value });
 }
 
-/** The doubt's part and field as a step names them; a field that is none of its row is refused. */
+/** The doubt's part and field as a step; a field that its row doesn't have is refused. */
 function toChange(change: Readonly<Record<string, unknown>>): ReviewChange {
   const checked = reviewChange.safeParse(change);
   if (checked.success) return checked.data;

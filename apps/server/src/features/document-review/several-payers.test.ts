@@ -71,7 +71,7 @@ const remove = (id: string) =>
     payload: { note: 'the other one is right' },
   });
 
-test('a check of several payers is a payment of each, and all of them count', async () => {
+test('a check from several payers is one payment per payer, and all of them count', async () => {
   const done = await upload(sharedCheck());
   const share = { traceNumber: '42', paidOn: '2026-03-31', checkAmount: 25.5, counted: true };
   expect(done).toMatchObject({
@@ -92,7 +92,7 @@ test('a check of several payers is a payment of each, and all of them count', as
   expect(await dirOfAll()).toBe(4.5);
 });
 
-test('shares of the same amount are no copies of each other', async () => {
+test('shares of the same amount are not duplicates', async () => {
   const claims = threeClaims
     .slice(0, 2)
     .map((claim) => ({ ...claim, dirFee: '1.00', net: '9.00' }));
@@ -109,7 +109,7 @@ test('shares of the same amount are no copies of each other', async () => {
   });
 });
 
-test('a lump sum without a payer waits, and the answer completes the check', async () => {
+test('a lump sum without a payer waits, and choosing one completes the check', async () => {
   const waiting = await upload(sharedCheck({ lump: true, amount: '23.00' }));
   expect(waiting.processingStatus).toBe('review');
   const url = `/api/remittances/${waiting.id}/review`;
@@ -142,7 +142,7 @@ test.each([
   ['split otherwise', () => upload(sharedCheck({ names: payers.with(0, 'Cedar Plan') }), ' x')],
   ['of one payer in a document', () => upload(draftPayment(oneCheck), ' whole')],
   ['whole in an 835', () => uploadWhole()],
-])('a check that was read by payer is found %s, whichever came first', async (_what, other) => {
+])('a check that was read by payer is matched %s, whichever came first', async (_what, other) => {
   const uploads = [() => upload(sharedCheck()), other] as const;
   for (const [one, two] of [uploads, uploads.toReversed()] as const) {
     ({ client } = await registerPharmacy(app.server));
@@ -158,7 +158,7 @@ test.each([
 
 const oneCheck = { amount: '25.50', claims: threeClaims, trace: '42' };
 
-test('of several copies of a check one counts once the first is deleted', async () => {
+test('of several duplicates of a check one counts once the first is deleted', async () => {
   const first = await uploadWhole();
   await upload(sharedCheck());
   await upload(draftPayment({ ...oneCheck, payer: 'Allied PSAO' }), ' whole');
@@ -166,7 +166,7 @@ test('of several copies of a check one counts once the first is deleted', async 
   expect(await dirOfAll()).toBe(4.5);
 });
 
-test('another check of the same payers is other money', async () => {
+test('another check of the same payers is not a duplicate', async () => {
   await upload(sharedCheck());
   const other = sharedCheck();
   const fields = { ...other.fields, traceNumber: printed('43') };

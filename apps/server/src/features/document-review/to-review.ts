@@ -23,10 +23,10 @@ import type {
 import type { KeptPayment } from '../remittances/public.ts';
 import { doubtDetail } from './doubt-detail.ts';
 
-/** A document of thousands of rows that do not add up shows its first ones. */
+/** Of thousands of rows that don't add up, only the first are shown. */
 const listedMax = 500;
 
-/** Where doubts lie, of a row `claim 3`, of a value `claim 3 net`, and what they suggest there. */
+/** Where doubts are, such as row `claim 3` or value `claim 3 net`, and what they suggest there. */
 type DoubtPlaces = ReadonlyMap<string, string | undefined>;
 
 function doubtPlaces({ doubts }: KeptPayment): DoubtPlaces {
@@ -164,7 +164,7 @@ export function toReviewPayment(
   };
 }
 
-/** What waits in a document, for a caller that settles one after the other. */
+/** Open items of a document, for a caller that settles one after another. */
 export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
   return reviewItems(payments).map((item) => {
     const { id, payment, doubt, claimId, value, box, acceptedBy, isCorrectable } = item;
@@ -188,12 +188,12 @@ export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
   });
 }
 
-/** The numbers of a doubt about the document itself. */
+/** The numbers of a doubt about the whole document. */
 function seenOf(doubt: Doubt, kept: KeptPayment): string | null {
   return doubt.known === undefined ? doubtDetail(doubt, kept) : null;
 }
 
-/** The rows that a change has left otherwise than they were shown. */
+/** The rows that a change has altered. */
 export function changedRows(before: readonly KeptPayment[], after: readonly KeptPayment[]) {
   const rowsMoved =
     before.length !== after.length ||
@@ -212,7 +212,7 @@ export function changedRows(before: readonly KeptPayment[], after: readonly Kept
   return { rowsMoved, claims, lumps };
 }
 
-/** Rows and printed sums: what an answer to a change does not tell anew. */
+/** Rows and printed totals, which the answer to a change doesn't repeat. */
 function outlineOf({ payment }: KeptPayment): string {
   return JSON.stringify([
     payment.claims.map(({ row }) => row),
@@ -235,7 +235,7 @@ function different<Row>(then: readonly Row[], now: readonly Row[]): readonly Row
   return now.filter((row, at) => JSON.stringify(row) !== JSON.stringify(then[at]));
 }
 
-/** An equation as its numbers, for a screen and as one sentence. */
+/** An equation as numbers and as one sentence. */
 function toReviewEquation(equation: ProofEquation): ReviewEquation {
   const counts = equation.kind === 'count';
   const amount = (value: number): number => (counts ? value : toDollars(toCents(value)));

@@ -89,13 +89,13 @@ test('the same payment in two documents is counted once', async () => {
   expect(await dirOfAll()).toBe(4.5);
 });
 
-test('another number, or another amount, is other money', async () => {
+test('another number, or another amount, is not a duplicate', async () => {
   await uploadEdi();
   expect(await uploadDocument({ trace: '43' })).toMatchObject({ counted: true });
   expect(await dirOfAll()).toBe(9);
 });
 
-test('the copy counts once what it is a copy of is deleted, whichever came first', async () => {
+test('the duplicate counts once its original is deleted, whichever came first', async () => {
   for (const upload of [
     [uploadEdi, uploadDocument],
     [uploadDocument, uploadEdi],

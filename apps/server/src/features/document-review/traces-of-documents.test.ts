@@ -20,7 +20,7 @@ const layout = { fingerprint: 'a:1', isOfOnePayer: true, labelled: [], told: [] 
 const upload = (document: Parameters<typeof testDocument>[0]) =>
   uploadAndRead(client, { name: 'a.pdf', content: `%PDF-1.7\n${testDocument(document)}` });
 
-test('each password of a document that was tried is on record, without it', async () => {
+test('each password attempt is audited, without the password', async () => {
   const { id } = await upload({ payments, password: 'Sesame-4711' });
   const enter = (password: string) => client.post(`/api/remittances/${id}/password`, { password });
   await enter('Sesame-4711');
@@ -36,7 +36,7 @@ test('each password of a document that was tried is on record, without it', asyn
   ]);
 });
 
-test('the picture of a page can act in no way', async () => {
+test('the picture of a page can’t run anything', async () => {
   const { id } = await upload({ payments, mark: 'picture' });
   const { headers } = await client.get(`/api/remittances/${id}/pages/1`);
   expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ test('the picture of a page can act in no way', async () => {
   });
 });
 
-test('of a document that is deleted nothing stays but that it was there', async () => {
+test('a deleted document leaves only its audit trail', async () => {
   const { id } = await upload({ payments, layout, mark: 'deleted' });
   const { body } = await client.get(`/api/remittances/${id}/review`);
   const changes = [{ kind: 'add_row', part: 'lump', payment: 0, afterRow: null }];

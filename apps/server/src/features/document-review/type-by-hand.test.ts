@@ -37,7 +37,7 @@ async function reviewOf(id: string): Promise<DocumentReview> {
   return (await client.get(`/api/remittances/${id}/review`)).body;
 }
 
-test('a failed document is typed in beside its pages, finished and counted', async () => {
+test('a failed document is entered manually beside its pages, finished and counted', async () => {
   const failed = await upload({ payments: [], notRemittance: 'no_claims', pages: 2 });
   expect(failed).toMatchObject({ processingStatus: 'failed', failureCode: 'not_a_remittance' });
   const answers = await Promise.all([byHand(failed.id), byHand(failed.id)]);
@@ -77,11 +77,11 @@ test('a failed document is typed in beside its pages, finished and counted', asy
   const { database } = app.platform;
   expect(await database.withTenant(organizationId, (tx) => verifyRollups(tx))).toEqual([]);
   const told = (await auditRows(app)).filter((each) => each.organization_id === organizationId);
-  const begun = told.filter(({ description }) => description?.startsWith('Began to type'));
+  const begun = told.filter(({ description }) => description?.startsWith('Started entering'));
   expect(begun).toHaveLength(1);
 });
 
-test('what somebody put aside as no remittance can be typed in after all', async () => {
+test('a document marked as not a remittance can still be entered manually', async () => {
   const { id } = await upload({ payments, mark: 'put aside' });
   const { version } = await reviewOf(id);
   await client.post(`/api/remittances/${id}/review/not-a-remittance`, { version });
@@ -89,7 +89,7 @@ test('what somebody put aside as no remittance can be typed in after all', async
   expect((await reviewOf(id)).payments[0]?.claims).toEqual([]);
 });
 
-test('a document that waits keeps what was read, and a finished or unreadable one is refused', async () => {
+test('a document in review keeps what was read; a finished or unreadable one is refused', async () => {
   const waiting = await upload({ payments, mark: 'waits' });
   await byHand(waiting.id);
   expect((await reviewOf(waiting.id)).payments[0]?.claims).toHaveLength(3);

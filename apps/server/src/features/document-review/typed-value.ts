@@ -6,10 +6,10 @@ import {
   parseQuantity,
 } from '@pfs/documents/layout/values/parse-values';
 
-/** A value in its normal form, or what is wrong with it. */
+/** A value in its normal form, or an error. */
 export type TypedValue = { readonly value: string } | { readonly fault: string };
 
-/** Reads what a person typed for a field, as people write it. Empty: there is none. */
+/** Reads what a person typed for a field. Empty text means no value. */
 export function readTypedValue(field: string, typed: string): TypedValue {
   if (typed === '') return { value: '' };
   if (field === 'amount' || isAmountField(field)) {
@@ -26,7 +26,9 @@ export function readTypedValue(field: string, typed: string): TypedValue {
   return { value: typed };
 }
 
-/** As `readTypedValue`, for what a document says; undefined for what is no value of the field. */
+/**
+ * As `readTypedValue`, for text of a document; undefined for text that isn't a value of the field.
+ */
 export function readField(field: string, printed: string): string | undefined {
   if (printed === '') return undefined;
   const read = readTypedValue(field, printed);

@@ -37,15 +37,15 @@ async function price(ndc: string): Promise<void> {
   );
 }
 
-test('drug codes of a document that nobody knows are told, once a list of drugs is there', async () => {
+test('unknown drug codes of a document are reported once a NADAC list exists', async () => {
   expect(await findings()).toEqual({ first: [], second: [] });
   await price('00093505698');
   const unknown = {
     code: 'drug_codes_not_known',
     severity: 'info',
     message:
-      'Of 3 claims nobody knows the drug code: neither NADAC nor another file of yours has it. ' +
-      'From row 1 on.',
+      '3 claims have an unknown drug code that’s not in NADAC or your other files. ' +
+      'Starting at row 1.',
   };
   // The second file's drug stands on the first: it exists.
   expect(await findings()).toEqual({

@@ -6,7 +6,7 @@ import { databaseOf01 } from '../../testing/old-data.ts';
 
 const migration = '0046-addresses-of-before.sql';
 
-test('a pharmacy that was there before mail came in gets an address by the update', async () => {
+test('the update gives an existing pharmacy an address', async () => {
   const [before, other] = [uuidv7(), uuidv7()];
   const addresses = await withClient(await databaseOf01([migration]), async (client) => {
     await client.query(`insert into organizations (id, name) values ($1, 'Elm'), ($2, 'Oak')`, [

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
+import { sendAnswer } from './answer.mail.ts';
 import {
   findMail,
   lockMail,
@@ -12,11 +13,10 @@ import {
   type MailRow,
   updateMail,
 } from './mails.repository.ts';
-import { reasonWords } from './reason-words.ts';
-import { sendAnswer } from './send-answer.ts';
-import { addSender } from './senders.service.ts';
+import { addSender } from './senders.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 import { toInboundMail } from './to-inbound-mail.ts';
+import { reasonTexts } from './verdicts.ts';
 
 type DecideParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
 
@@ -26,7 +26,7 @@ interface Decision {
   readonly origin: Origin;
 }
 
-/** Reads a quarantined mail whoever sent it; its files go the way of every upload. */
+/** Reads a quarantined mail whoever sent it; its files are received as uploads are. */
 export async function releaseMail(
   { database, clock, jobs }: DecideParts,
   decision: Decision & { readonly allowSender: boolean },
@@ -40,14 +40,14 @@ export async function releaseMail(
       await addSender(tx, sender, { userId, now: clock(), origin });
     }
     const change = { status: 'received', released: true, attempts: 0 } as const;
-    await decide(tx, { ...decision, change, action: 'approve', words: 'Released an email' });
+    await decide(tx, { ...decision, change, action: 'approve', description: 'Released an email' });
     await jobs.sendReadMail(tx, { organizationId, mailId: id });
     return getMail(tx, id);
   });
   return toInboundMail(mail);
 }
 
-/** Refuses a quarantined mail; its content goes, that it came stays on the list. */
+/** Rejects a quarantined mail; its content is removed, and the mail stays on the list. */
 export async function refuseMail(parts: DecideParts, decision: Decision): Promise<InboundMail> {
   const { actor, id } = decision;
   const { organizationId } = actor;
@@ -56,10 +56,10 @@ export async function refuseMail(parts: DecideParts, decision: Decision): Promis
     const change: MailChange = {
       status: 'refused',
       reason_code: 'refused_by_person',
-      reason: reasonWords.refused_by_person,
+      reason: reasonTexts.refused_by_person,
       storage_path: null,
     };
-    await decide(tx, { ...decision, change, action: 'reject', words: 'Rejected an email' });
+    await decide(tx, { ...decision, change, action: 'reject', description: 'Rejected an email' });
     if (waiting.may_answer) await sendAnswer(tx, parts, id);
     return { before: waiting, after: await getMail(tx, id) };
   });
@@ -81,12 +81,12 @@ async function lockWaiting(tx: TenantTransaction, id: string): Promise<MailRow> 
 interface Change extends Decision {
   readonly change: MailChange;
   readonly action: 'approve' | 'reject';
-  readonly words: string;
+  readonly description: string;
 }
 
 async function decide(
   tx: TenantTransaction,
-  { actor, id, origin, change, action, words }: Change,
+  { actor, id, origin, change, action, description }: Change,
 ): Promise<void> {
   const nothing = { reason_code: null, reason: null };
   await updateMail(tx, id, { ...nothing, ...change, decided_by: actor.userId });
@@ -96,7 +96,7 @@ async function decide(
     entityType: 'inbound_mail',
     entityId: id,
     action,
-    description: words,
+    description,
     origin,
   });
 }

@@ -34,7 +34,7 @@ async function send(): Promise<void> {
 const release = (id: string | undefined) =>
   pharmacy.client.post(`/api/inbound-mail/mails/${id}/release`, {});
 
-test('a pharmacy that awaits approval has its mails wait, too', async () => {
+test('mails of a pharmacy that awaits approval wait', async () => {
   await send();
   const [mail] = await pharmacy.settled();
   expect(mail).toMatchObject({
@@ -47,7 +47,7 @@ test('a pharmacy that awaits approval has its mails wait, too', async () => {
   expect((await pharmacy.settled())[0]).toMatchObject({ id: mail?.id, status: 'ingested' });
 });
 
-test('a suspended pharmacy’s mails wait until it is let in again', async () => {
+test('mails of a suspended pharmacy wait until it is reactivated', async () => {
   await changeOrganization(app, pharmacy.organizationId, { is_active: false });
   await send();
   const waiting = () =>
@@ -63,15 +63,15 @@ test('a suspended pharmacy’s mails wait until it is let in again', async () =>
   await changeOrganization(app, pharmacy.organizationId, { is_active: true });
 });
 
-test('over the limit of its plan a mail waits with the way out, and uses nothing', async () => {
+test('beyond the plan’s limit a mail waits with a next step, and uses nothing', async () => {
   await pharmacy.client.post('/api/subscription/track-usage', { type: 'files', amount: 24 });
   await send();
   const [mail] = await pharmacy.settled();
   expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'limit_reached' });
-  expect(mail?.reason).toMatch(/limit of 25 files a month is reached/);
+  expect(mail?.reason).toMatch(/limit of 25 files a month has been reached/);
 });
 
-test('as delivered, a mail of an allowed sender waits where nothing proves it', async () => {
+test('by default, an unproven mail of an allowed sender waits', async () => {
   const delivered = await startMailApp({ config: { inboundMail: { trustsEnvelope: false } } });
   const { client, email: from, address: to, settled } = await registerMailPharmacy(delivered);
   const claims = [{ id: '7000001', gross: 10_000 }];
@@ -84,7 +84,7 @@ test('as delivered, a mail of an allowed sender waits where nothing proves it', 
   await delivered.close();
 });
 
-test('who is no administrator sees the mails, and decides nothing', async () => {
+test('staff see the mails, but can’t decide', async () => {
   const { organizationId } = pharmacy;
   const { client } = await joinAs(app, { role: 'staff', organizationId });
   const { body } = await client.get('/api/inbound-mail/mails?page=1&pageSize=2');
@@ -96,7 +96,7 @@ test('who is no administrator sees the mails, and decides nothing', async () => 
   expect(await client.post(`${path}/release`, {})).toMatchObject({ status: 403 });
 });
 
-test('each mail and each decision is on the audit trail', async () => {
+test('each mail and each decision is audited', async () => {
   const rows = (await auditRows(app)).filter(({ entity_type: type }) => type === 'inbound_mail');
   expect(rows.map(({ description }) => description)).toEqual([
     'An email was quarantined',

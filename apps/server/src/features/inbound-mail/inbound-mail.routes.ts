@@ -5,11 +5,10 @@ import type { App } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
 import { originOf } from '../audit/public.ts';
 import { findInvoicesOfUploads } from '../invoice-documents/public.ts';
-import { getAddress, rotateAddress } from './address.service.ts';
+import { getAddress, rotateAddress } from './addresses.ts';
 import { refuseMail, releaseMail } from './decide-mail.service.ts';
 import { countMails, listMails } from './mails.repository.ts';
-import { listSenders } from './senders.repository.ts';
-import { addSender, removeSender, toSender } from './senders.service.ts';
+import { addSender, listSenders, removeSender, toSender } from './senders.ts';
 import { attachmentsOf, toInboundMail } from './to-inbound-mail.ts';
 
 export function registerInboundMailRoutes(app: App): void {
@@ -32,8 +31,8 @@ export function registerInboundMailRoutes(app: App): void {
       async list(tx, window) {
         const rows = await listMails(tx, { status, ...window });
         const remittances = rows.flatMap(attachmentsOf).flatMap((one) => one.remittanceId ?? []);
-        const handedOver = await findInvoicesOfUploads(tx, remittances);
-        return rows.map((row) => toInboundMail(row, handedOver));
+        const invoices = await findInvoicesOfUploads(tx, remittances);
+        return rows.map((row) => toInboundMail(row, invoices));
       },
     });
   });

@@ -59,12 +59,12 @@ async function replySaying(to: string, words: string): Promise<{ subject?: strin
   }
 }
 
-describe('a mail from a person of the pharmacy', () => {
+describe('a mail from a user of the pharmacy', () => {
   beforeAll(async () => {
     pharmacy = await registerMailPharmacy(app);
   });
 
-  test('is ingested, its file is read like an upload, and a reply says so', async () => {
+  test('is ingested, its file is read as an upload, and a reply confirms it', async () => {
     const mail = await sendAndSettle({
       from: pharmacy.email,
       attachments: [attached(remittance())],
@@ -77,7 +77,7 @@ describe('a mail from a person of the pharmacy', () => {
     expect(reply.subject).toMatch(/^Your files have arrived/);
   });
 
-  test('with a file that came before is refused as a duplicate, and says so', async () => {
+  test('with a file that was received before is refused as a duplicate', async () => {
     const again = remittance();
     await sendAndSettle({ from: pharmacy.email, attachments: [attached(again)] });
     const mail = await sendAndSettle({ from: pharmacy.email, attachments: [attached(again)] });
@@ -88,7 +88,7 @@ describe('a mail from a person of the pharmacy', () => {
     });
   });
 
-  test('with the same file twice takes it once', async () => {
+  test('with the same file twice is received once', async () => {
     const file = remittance();
     const attachments = [attached(file, 'a.835'), attached(file, 'b.835')];
     const mail = await sendAndSettle({ from: pharmacy.email, attachments });
@@ -99,7 +99,7 @@ describe('a mail from a person of the pharmacy', () => {
     ]);
   });
 
-  test('with an archive has its files read, by their last name', async () => {
+  test('with an archive has its files read, without their folders', async () => {
     const zip = zipSync({
       'folder/one.835': Buffer.from(remittance()),
       '../../etc/passwd': Buffer.from(remittance()),
@@ -118,7 +118,7 @@ describe('a mail from a person of the pharmacy', () => {
     ]);
   });
 
-  test('that was forwarded as an attachment is looked into', async () => {
+  test('that was forwarded as an attachment is opened', async () => {
     const inner = [
       'From: payer@payer.example',
       'Content-Type: multipart/mixed; boundary=b',
@@ -136,14 +136,14 @@ describe('a mail from a person of the pharmacy', () => {
     expect(outcomes(mail)).toEqual([['inner.835', 'ingested']]);
   });
 
-  test('without a file is refused, and the reply says what is wanted', async () => {
+  test('without a file is refused, and the reply says what to attach', async () => {
     const mail = await sendAndSettle({ from: pharmacy.email, text: 'See the portal.' });
     expect(mail).toMatchObject({ status: 'refused', reasonCode: 'no_attachment' });
     const reply = await replySaying(pharmacy.email, 'No file was attached.');
     expect(reply.subject).toMatch(/^Your email was not accepted/);
   });
 
-  test('of HTML with a logo has no file either', async () => {
+  test('in HTML with only a logo has no file', async () => {
     const mail = await sendAndSettle({
       from: pharmacy.email,
       html: '<p>Hello <img src="cid:logo"></p>',
@@ -152,13 +152,13 @@ describe('a mail from a person of the pharmacy', () => {
     expect(mail).toMatchObject({ status: 'refused', reasonCode: 'no_attachment' });
   });
 
-  test('with 500 files is refused whole', async () => {
+  test('with 500 files is refused', async () => {
     const attachments = Array.from({ length: 500 }, (_, at) => attached('x', `${at}.txt`));
     const mail = await sendAndSettle({ from: pharmacy.email, attachments });
     expect(mail).toMatchObject({ status: 'refused', reasonCode: 'too_many_files' });
   });
 
-  test('with a file that is no remittance says why of each', async () => {
+  test('with a file that is not a remittance gets a reason for each file', async () => {
     const mail = await sendAndSettle({
       from: pharmacy.email,
       attachments: [
@@ -171,7 +171,7 @@ describe('a mail from a person of the pharmacy', () => {
     expect(mail.attachments.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^This is a web page/),
       expect.stringMatching(/^The file is empty/),
-      expect.stringMatching(/^Outlook has packed/),
+      expect.stringMatching(/^Outlook packed/),
     ]);
   });
 });
@@ -184,17 +184,17 @@ describe('a mail from anybody else', () => {
     pharmacy = await registerMailPharmacy(app);
   });
 
-  test('waits in quarantine with its files listed, and its sender hears no more than that', async () => {
+  test('waits in quarantine with its files listed, and its sender learns only that', async () => {
     const mail = await sendAndSettle(mailOf(remittance()));
     expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'unknown_sender', from });
     expect(outcomes(mail)).toEqual([['march.835', 'listed']]);
-    const reply = await replySaying(from, 'somebody there decides');
+    const reply = await replySaying(from, 'until someone there decides');
     expect(JSON.stringify(reply)).not.toContain('march.835');
     const { body } = await pharmacy.client.get('/api/remittances');
     expect(body).toEqual([]);
   });
 
-  test('is read once it is released, and its sender is allowed from then on', async () => {
+  test('is read once it is released, and its sender is allowed afterwards', async () => {
     const [waiting] = await pharmacy.settled();
     const path = `/api/inbound-mail/mails/${waiting?.id}/release`;
     const answer = await pharmacy.client.post(path, { allowSender: true });
@@ -205,7 +205,7 @@ describe('a mail from anybody else', () => {
     expect(await sendAndSettle(mailOf(remittance()))).toMatchObject({ status: 'ingested' });
   });
 
-  test('can be refused, and nothing of it is kept', async () => {
+  test('can be rejected, and its content is removed', async () => {
     const mail = await sendAndSettle({ ...mailOf(remittance()), from: 'other@else.example' });
     const path = `/api/inbound-mail/mails/${mail.id}/refuse`;
     expect(await pharmacy.client.post(path)).toMatchObject({
@@ -215,7 +215,7 @@ describe('a mail from anybody else', () => {
     expect(await keptMails()).toEqual([]);
   });
 
-  test('is read where its domain is allowed, and not where only a part of it is', async () => {
+  test('is read when its domain is allowed, but not for a part of the domain', async () => {
     const path = '/api/inbound-mail/senders';
     await pharmacy.client.post(path, { sender: 'Allowed.Example' });
     const ofDomain = { ...mailOf(remittance()), from: 'x@allowed.example' };
@@ -229,7 +229,7 @@ describe('a mail from anybody else', () => {
     expect(await sendAndSettle(later)).toMatchObject({ status: 'quarantined' });
   });
 
-  test('with two senders in From is nobody’s', async () => {
+  test('with two senders in From has no sender', async () => {
     const mail = await sendAndSettle({
       ...mailOf(remittance()),
       from: `${from}, ${pharmacy.email}`,
@@ -237,7 +237,7 @@ describe('a mail from anybody else', () => {
     expect(mail).toMatchObject({ status: 'quarantined', reasonCode: 'no_sender' });
   });
 
-  test('of a program gets no reply, and neither does an empty sender', async () => {
+  test('from a program or an empty sender gets no reply', async () => {
     await sendAndSettle({
       ...mailOf(remittance()),
       from: 'robot@payer2.example',
@@ -258,12 +258,12 @@ describe('a mail from anybody else', () => {
   });
 });
 
-test('what nobody decides about in thirty days is refused, and its sender hears of it', async () => {
+test('a mail without a decision is refused after thirty days, and its sender gets a reply', async () => {
   const from = 'late@else.example';
   await sendAndSettle({ from, attachments: [attached(remittance())] });
   const clock = () => new Date(Date.now() + 31 * 86_400_000);
   await expireQuarantine({ ...app.platform, clock });
-  const reply = await replySaying(from, 'Nothing of your mail');
+  const reply = await replySaying(from, 'No files from your email');
   expect(JSON.stringify(reply)).not.toContain('march.835');
   expect(await keptMails()).toEqual([]);
 });

@@ -8,14 +8,14 @@ const mails = new WeakMap<Platform['database'], Promise<FileStore>>();
 const unpacked = new WeakMap<Platform['database'], Promise<FileStore>>();
 
 /**
- * Mails lie sealed like other files, in a folder of their own: they are removed when they are
- * settled, and only what was found in them stays.
+ * Mails are stored sealed like other files, in their own folder. They are removed when they are
+ * settled; only the files found in them stay.
  */
 export function openMailStore(parts: Parts): Promise<FileStore> {
   return openOnce(mails, parts, mailFolder(parts));
 }
 
-/** Where the files of a mail lie, sealed too, from when they are found until they are taken in. */
+/** Where files of a mail are stored, sealed too, until they are received. */
 export function openUnpackedStore(parts: Parts): Promise<FileStore> {
   return openOnce(unpacked, parts, unpackFolder(parts));
 }

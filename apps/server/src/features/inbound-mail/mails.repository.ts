@@ -17,7 +17,7 @@ export interface NewMail {
   readonly envelopeFrom: string;
 }
 
-/** False where the same mail of the same mailbox is there already. */
+/** False when the same mail of the same mailbox exists. */
 export async function insertMail(tx: TenantTransaction, mail: NewMail): Promise<boolean> {
   const inserted = await tx.query
     .insertInto('inbound_mails')
@@ -39,7 +39,7 @@ export async function insertMail(tx: TenantTransaction, mail: NewMail): Promise<
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A lock until the transaction ends: a content is put in place and removed one at a time. */
+/** Locks a content until the transaction ends, so that storing and removing it take turns. */
 export async function lockMailContent(tx: TenantTransaction, sha256: string): Promise<void> {
   const key = `mail ${tx.organizationId} ${sha256}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
@@ -55,7 +55,7 @@ export async function countMailsSince(tx: TenantTransaction, since: Date): Promi
   return Number(row.mails);
 }
 
-/** Of mails that wait for their reading or for a person. */
+/** The size of all mails that wait to be read or decided on. */
 export async function sumKeptBytes(tx: TenantTransaction): Promise<number> {
   const row = await mailsOf(tx)
     .select((select) => select.fn.sum<string | null>('bytes').as('bytes'))

@@ -36,7 +36,7 @@ const mailOf = (content: string) => ({
   attachments: [{ filename: 'march.835', content }],
 });
 
-test('of 200 mails in one moment none is lost', async () => {
+test('none of 200 mails at once is lost', async () => {
   const mails = Array.from({ length: 200 }, (_, at) => app.send(mailOf(`ISA*${at}`)));
   await Promise.all(mails);
   const waiting = await mailsWaiting();
@@ -44,7 +44,7 @@ test('of 200 mails in one moment none is lost', async () => {
   expect(new Set(waiting.map(({ sha256 }) => sha256)).size).toBe(200);
 });
 
-test('a reading that is cut off after a file was taken takes it once when done again', async () => {
+test('a reading that was cut off after a file receives that file once when repeated', async () => {
   const [first] = await mailsWaiting();
   const job = { organizationId: pharmacy.organizationId, mailId: first?.id ?? '' };
   const mailReaders = openMailReaders();
@@ -68,7 +68,7 @@ test('a reading that is cut off after a file was taken takes it once when done a
   ]);
 });
 
-test('a mail that cannot be read for faults of ours needs review in the end', async () => {
+test('a mail that fails for internal reasons finally needs a decision', async () => {
   const second = (await mailsWaiting())[1];
   const job = { organizationId: pharmacy.organizationId, mailId: second?.id ?? '' };
   const mailReaders = {
@@ -83,7 +83,7 @@ test('a mail that cannot be read for faults of ours needs review in the end', as
   expect(body).toMatchObject([{ id: job.mailId, reasonCode: 'internal' }]);
 });
 
-test('mails that wait fill the disk only so far, and then come again later', async () => {
+test('waiting mails fill the disk only up to a limit, and are retried later', async () => {
   const [last] = (await mailsWaiting()).slice(-1);
   const setBytes = (bytes: number) =>
     app.platform.database.withTenant(pharmacy.organizationId, (tx) =>
@@ -95,13 +95,13 @@ test('mails that wait fill the disk only so far, and then come again later', asy
         .execute(),
     );
   await setBytes(2 * 1024 * 1024 * 1024);
-  await expect(app.send(mailOf('ISA*more'))).rejects.toThrow(/451 Too many mails/);
+  await expect(app.send(mailOf('ISA*more'))).rejects.toThrow(/451 Too many messages/);
   await setBytes(1);
   await app.send(mailOf('ISA*more'));
   expect(await mailsWaiting()).toHaveLength(201);
 });
 
-test('what nobody decides about in thirty days is refused, on record, and gone', async () => {
+test('a mail without a decision is refused after thirty days, audited and removed', async () => {
   const { organizationId } = pharmacy;
   const { body } = await pharmacy.client.get('/api/inbound-mail/mails?status=quarantined');
   const clock = () => new Date(Date.now() + 31 * 86_400_000);

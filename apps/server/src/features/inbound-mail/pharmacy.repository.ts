@@ -4,7 +4,7 @@ import type { Member } from '../../platform/session/actor.ts';
 export interface PharmacyRow
   extends Pick<Member, 'organizationId' | 'approvalStatus' | 'timeZone'> {
   readonly name: string;
-  /** False while it is suspended or rejected: nobody of it can sign in. */
+  /** False while it is suspended or rejected: none of its users can sign in. */
   readonly isOpen: boolean;
 }
 
@@ -21,17 +21,4 @@ export async function findPharmacy(tx: TenantTransaction): Promise<PharmacyRow> 
     timeZone: row.time_zone,
     isOpen: row.is_active && row.approval_status !== 'rejected',
   };
-}
-
-export async function findRemittanceOfContent(
-  tx: TenantTransaction,
-  sha256: string,
-): Promise<string | null> {
-  const row = await tx.query
-    .selectFrom('remittances')
-    .select('id')
-    .where('organization_id', '=', tx.organizationId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -1,7 +1,6 @@
-export { takesMail } from './address.service.ts';
-export { inboundMailAnswer } from './answer.mail.ts';
+export { takesMail } from './addresses.ts';
+export { inboundMailAnswer, inboundMailMails } from './answer.mail.ts';
 export { createMailboxPoll } from './imap/poll-mailbox.ts';
-export { inboundMailMails } from './inbound-mail.mails.ts';
 export { readInboundMail } from './read-mail.service.ts';
 export { openMailReaders } from './reading/mail-readers.ts';
 export { openSmtpReceiver } from './smtp/open-smtp-receiver.ts';

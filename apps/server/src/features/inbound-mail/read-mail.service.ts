@@ -2,18 +2,16 @@ import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { ReadMail } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Ingested } from './file-outcome.ts';
-import { ingestFile } from './ingest-file.ts';
-import { judgeMail, type Verdict, verdictOf } from './judge-mail.ts';
+import { type Ingested, ingestFile } from './ingest-file.ts';
 import { attemptsMax } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore, unpackFolder } from './mail-store.ts';
 import { findMail, type MailRow, updateMail } from './mails.repository.ts';
 import { findPharmacy, type PharmacyRow } from './pharmacy.repository.ts';
-import type { MailHead, MailMessage, MailWord } from './reading/mail-messages.ts';
+import type { MailHead, MailMessage, NextStep } from './reading/mail-messages.ts';
 import { type MailReaders, MailTooSlow } from './reading/mail-readers.ts';
-import { declinedWords } from './reason-words.ts';
-import { isAllowedSender } from './senders.repository.ts';
+import { isAllowedSender } from './senders.ts';
 import { settleMail } from './settle-mail.service.ts';
+import { declinedReasons, type Verdict, verdictOf, verdictOfFiles } from './verdicts.ts';
 
 export type ReadParts = Platform & { readonly mailReaders: MailReaders };
 
@@ -23,7 +21,7 @@ interface Waiting {
   readonly dataKey: Uint8Array;
 }
 
-/** Reads a mail that came in and settles it. A second run of the same job finds it settled. */
+/** Reads a mail and settles it. A second run of the same job finds it settled. */
 export async function readInboundMail(
   parts: ReadParts,
   { organizationId, mailId }: ReadMail,
@@ -59,7 +57,7 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
   const unpacked = await openUnpackedStore(parts);
   let head: MailHead | undefined;
   let held: Verdict | undefined;
-  const take = async (message: MailMessage): Promise<MailWord> => {
+  const take = async (message: MailMessage): Promise<NextStep> => {
     if ('head' in message) {
       head = message.head;
       held = await whyHeld(parts, waiting, head);
@@ -97,12 +95,12 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
   const verdict =
     held ??
     (outcome === 'read' || outcome === 'stopped'
-      ? judgeMail(files)
+      ? verdictOfFiles(files)
       : verdictOf('refused', outcome));
   await settleMail(parts, { mail, pharmacy, head, verdict, attachments });
 }
 
-/** Why nothing of a mail is read before a person has released it; undefined: it is read. */
+/** Why a mail waits to be released before it is read; undefined when it needn't. */
 async function whyHeld(
   { config, database }: ReadParts,
   { mail, pharmacy }: Waiting,
@@ -136,13 +134,13 @@ function toDeclined({
 }: {
   fileName: string;
   bytes: number;
-  declined: keyof typeof declinedWords;
+  declined: keyof typeof declinedReasons;
 }): InboundAttachment {
-  const reason = declinedWords[declined];
+  const reason = declinedReasons[declined];
   return { fileName, bytes, outcome: 'refused', reason, remittanceId: null };
 }
 
-/** After so many failures of ours a person is asked; until then the job is tried again. */
+/** After enough internal failures a person is asked; until then the job is tried again. */
 async function isGivenUp(parts: ReadParts, { mail, pharmacy }: Waiting): Promise<boolean> {
   const attempts = await parts.database.withTenant(pharmacy.organizationId, async (tx) => {
     const current = await findMail(tx, mail.id);

@@ -18,8 +18,8 @@ import {
   sumKeptBytes,
   updateMail,
 } from './mails.repository.ts';
-import { reasonWords } from './reason-words.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { auditOutcome } from './settle-mail.service.ts';
+import { reasonTexts } from './verdicts.ts';
 
 export type ReceiveParts = Pick<Platform, 'config' | 'database' | 'keys' | 'jobs' | 'clock'>;
 
@@ -62,7 +62,7 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
   }
 }
 
-/** Whether a mail of a pharmacy would be kept now; one that would not need not be fetched. */
+/** Whether a mail of a pharmacy would be accepted now; others need not be fetched. */
 export function hasRoom(
   { database, clock }: Pick<ReceiveParts, 'database' | 'clock'>,
   organizationId: string,
@@ -70,7 +70,7 @@ export function hasRoom(
   return database.withTenant(organizationId, (tx) => isRoom(tx, clock()));
 }
 
-/** Who learns an address can fill neither the list of its pharmacy nor the disk. */
+/** Nobody who learns an address can fill the pharmacy's list or the disk. */
 async function isRoom(tx: TenantTransaction, now: Date): Promise<boolean> {
   const mails = await countMailsSince(tx, new Date(now.getTime() - hourMs));
   return mails < mailsPerHourMax && (await sumKeptBytes(tx)) < keptBytesMax;
@@ -108,12 +108,12 @@ function rowOf(mail: Omit<IncomingMail, 'content'>) {
   };
 }
 
-/** What a client says of itself may hold anything; the database knows no NUL. */
+/** A client's text may contain anything; PostgreSQL refuses NUL. */
 function plain(text: string, charactersMax: number): string {
   return text.replaceAll(/\p{Cc}/gu, '').slice(0, charactersMax);
 }
 
-/** Of a mail that is too large nothing is kept but that it came. */
+/** Records a mail that is too large, without its content. */
 export async function recordTooLarge(
   { database, clock }: Pick<ReceiveParts, 'database' | 'clock'>,
   { bytes, ...mail }: Omit<IncomingMail, 'content'> & { readonly bytes: number },
@@ -126,10 +126,10 @@ export async function recordTooLarge(
     await updateMail(tx, id, {
       status: 'refused',
       reason_code: 'too_large',
-      reason: reasonWords.too_large,
+      reason: reasonTexts.too_large,
       settled_at: now,
     });
-    await recordOutcome(tx, {
+    await auditOutcome(tx, {
       mailId: id,
       status: 'refused',
       code: 'too_large',

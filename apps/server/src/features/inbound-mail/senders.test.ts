@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendersMax } from './mail-limits.ts';
 import { registerMailPharmacy, startMailApp } from './testing/mail-app.ts';
 
-test('a list that is full takes nobody new, and still knows who is on it', async () => {
+test('a full list of senders accepts no new one, and keeps the others', async () => {
   const app = await startMailApp({ worker: false });
   const { client, organizationId } = await registerMailPharmacy(app);
   const path = '/api/inbound-mail/senders';

@@ -43,17 +43,17 @@ test.each([
   ['remits+1@fees.example', {}, false],
   ['MAILER-DAEMON@payer.example', {}, false],
   ['', {}, false],
-])('a mail of %s with %j gets a reply: %s', async (from, head, answer) => {
+])('a mail from %s with %j gets a reply: %s', async (from, head, answer) => {
   expect(await asks(from, head)).toBe(answer);
 });
 
-test('who knows an address can have no more than 200 strangers written to in a day', async () => {
+test('someone who knows an address can cause at most 200 replies to strangers a day', async () => {
   await db.database.withTenant(elm, (tx) => answered(tx, 200, 'unknown'));
   expect(await asks('one-more@victim.example', { spf: 'unknown' })).toBe(false);
   expect(await asks('proven@payer.example')).toBe(true);
 });
 
-test('one address gets ten replies a day, whatever its letters’ case', async () => {
+test('one address gets ten replies a day, in any letter case', async () => {
   await db.database.withTenant(elm, (tx) => answered(tx, 10, 'pass', 'Same@payer.example'));
   expect(await asks('same@PAYER.example')).toBe(false);
 });

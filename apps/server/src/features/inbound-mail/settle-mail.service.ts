@@ -2,8 +2,9 @@ import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
-import type { Verdict } from './judge-mail.ts';
+import { sendAnswer } from './answer.mail.ts';
 import { answersPerDayMax, unprovenAnswersPerDayMax } from './mail-limits.ts';
 import { openMailStore } from './mail-store.ts';
 import {
@@ -17,15 +18,14 @@ import {
 } from './mails.repository.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead } from './reading/mail-messages.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { sendAnswer } from './send-answer.ts';
+import type { Verdict } from './verdicts.ts';
 
 const dayMs = 86_400_000;
 
-/** Mailboxes that nobody reads, or that answer by themselves. */
+/** Mailboxes that nobody reads, or that reply automatically. */
 const noPerson =
   /^(mailer-daemon|postmaster|bounces?|no-?reply|do-?not-?reply|noreply)([+=-].*)?@/i;
-/** One address; what else could be read as several, or as a name before one, is none. */
+/** Exactly one address, and nothing that could be read as several or as a name. */
 const oneAddress = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+$/;
 
 interface Asked {
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * Whether a reply goes out: never to a program, to ourselves, or to somebody whose address was
- * taken in vain, and not too often.
+ * Whether a reply is sent: never to a program, to ourselves or to a forged address, and not too
+ * often.
  */
 export async function mayAnswer(
   tx: TenantTransaction,
@@ -56,12 +56,12 @@ export async function mayAnswer(
   );
   if ((await count(answers)) >= answersPerDayMax) return false;
   if (head.spf === 'pass') return true;
-  // Whoever knows an address could have mails sent to anybody, one each.
+  // Anyone who knows an address could make us send a reply to anybody.
   const unproven = answersSince(tx, since).where('spf', '<>', 'pass');
   return (await count(unproven)) < unprovenAnswersPerDayMax;
 }
 
-/** SPF speaks of the very address that a reply goes to. */
+/** SPF checks the address that a reply goes to. */
 function isForged({ spf, dmarc }: Pick<MailHead, 'spf' | 'dmarc'>): boolean {
   return dmarc === 'fail' || spf === 'fail' || spf === 'softfail';
 }
@@ -84,15 +84,15 @@ type SettleParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
 export interface Settling {
   readonly mail: MailRow;
   readonly pharmacy: PharmacyRow;
-  /** Undefined where the mail could not be read so far. */
+  /** Undefined when the mail could not be read. */
   readonly head: MailHead | undefined;
   readonly verdict: Verdict;
   readonly attachments: readonly InboundAttachment[];
 }
 
-const tellAgainAfterMs = 3_600_000;
+const notifyAgainAfterMs = 3_600_000;
 
-/** Ends the reading of a mail: its state, who is told, and its reply, all or nothing. */
+/** Ends the reading of a mail: its status, notifications and reply, all or nothing. */
 export async function settleMail(parts: SettleParts, settling: Settling): Promise<void> {
   const { mail, pharmacy, head, verdict, attachments } = settling;
   const { organizationId } = pharmacy;
@@ -111,14 +111,14 @@ export async function settleMail(parts: SettleParts, settling: Settling): Promis
       may_answer: answers,
       ...(verdict.status === 'quarantined' ? {} : { storage_path: null }),
     });
-    await recordOutcome(tx, {
+    await auditOutcome(tx, {
       mailId: mail.id,
       status: verdict.status,
       code: verdict.code,
       files: attachments.length,
       remoteAddress: mail.remote_address,
     });
-    if (verdict.status === 'quarantined') await tellAdmins(tx, { mailId: mail.id, now });
+    if (verdict.status === 'quarantined') await notifyAdmins(tx, { mailId: mail.id, now });
     if (answers) await sendAnswer(tx, parts, mail.id);
     return true;
   });
@@ -132,12 +132,12 @@ function headColumns(head: MailHead | undefined): MailChange {
   return { header_from: from, subject, spf, dkim, dmarc };
 }
 
-/** Once for all that come in the same hour: a flood of mails is no flood of notices. */
-async function tellAdmins(
+/** Once an hour at most: a flood of mails is not a flood of notifications. */
+async function notifyAdmins(
   tx: TenantTransaction,
   { mailId, now }: { mailId: string; now: Date },
 ): Promise<void> {
-  const since = new Date(now.getTime() - tellAgainAfterMs);
+  const since = new Date(now.getTime() - notifyAgainAfterMs);
   if (await isAnotherWaiting(tx, { id: mailId, since })) return;
   await notify(tx, {
     to: { organizationId: tx.organizationId, role: 'pharmacy_admin' },
@@ -148,7 +148,7 @@ async function tellAdmins(
   });
 }
 
-/** What was found in it stays; the mail itself goes, unless another one is the same. */
+/** Removes a mail's content, unless another mail has the same. Its files stay. */
 export async function removeMailContent(
   parts: Pick<Platform, 'config' | 'database'>,
   organizationId: string,
@@ -159,5 +159,30 @@ export async function removeMailContent(
   await parts.database.withTenant(organizationId, async (tx) => {
     await lockMailContent(tx, sha256);
     if (!(await isContentInUse(tx, sha256))) await store.remove(storagePath);
+  });
+}
+
+interface Outcome {
+  readonly mailId: string;
+  readonly status: string;
+  readonly code: string | null;
+  readonly files: number;
+  readonly remoteAddress: string | null | undefined;
+}
+
+/** Audits what happened to a mail without a person. */
+export function auditOutcome(
+  tx: TenantTransaction,
+  { mailId, status, code, files, remoteAddress }: Outcome,
+): Promise<void> {
+  return insertAuditRow(tx, {
+    organizationId: tx.organizationId,
+    userId: null,
+    entityType: 'inbound_mail',
+    entityId: mailId,
+    action: 'process',
+    description: `An email was ${status}`,
+    newValues: { status, reason: code, files },
+    origin: { ...noOrigin, ipAddress: remoteAddress ?? null },
   });
 }

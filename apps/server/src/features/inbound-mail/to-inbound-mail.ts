@@ -1,11 +1,11 @@
 import type { InboundAttachment, InboundMail } from '@pfs/wire/inbound-mail';
-import { handedOverReason } from '../remittances/public.ts';
+import { invoiceKind } from '../invoice-documents/public.ts';
 import type { MailRow } from './mails.repository.ts';
 
-/** What a mail's attachments turned out to be is known once they are read: by remittance. */
-type HandedOver = ReadonlyMap<string, string>;
+/** Attachments that turned out to be invoices once they were read: invoice files by remittance. */
+type Invoices = ReadonlyMap<string, string>;
 
-export function toInboundMail(row: MailRow, handedOver: HandedOver = new Map()): InboundMail {
+export function toInboundMail(row: MailRow, invoices: Invoices = new Map()): InboundMail {
   return {
     id: row.id,
     receivedAt: row.received_at.toISOString(),
@@ -20,9 +20,9 @@ export function toInboundMail(row: MailRow, handedOver: HandedOver = new Map()):
     dkim: row.dkim,
     dmarc: row.dmarc,
     attachments: attachmentsOf(row).map((one) => {
-      const invoiceDocumentId = handedOver.get(one.remittanceId ?? '');
+      const invoiceDocumentId = invoices.get(one.remittanceId ?? '');
       if (invoiceDocumentId === undefined) return one;
-      return { ...one, reason: handedOverReason, invoiceDocumentId };
+      return { ...one, reason: invoiceKind.texts.movedHere ?? null, invoiceDocumentId };
     }),
   };
 }

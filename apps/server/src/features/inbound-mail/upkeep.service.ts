@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { readMailQueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sendAnswer } from './answer.mail.ts';
 import { quarantineDays } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
-import { reasonWords } from './reason-words.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { sendAnswer } from './send-answer.ts';
-import { removeMailContent } from './settle-mail.service.ts';
+import { auditOutcome, removeMailContent } from './settle-mail.service.ts';
+import { reasonTexts } from './verdicts.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
 
 const atOnceMax = 200;
 const dayMs = 86_400_000;
 
-/** Sends the job of each mail that waits without one: it was given up after many deaths. */
+/** Sends the job of each mail that waits without one, because its process died too often. */
 export async function resendLostMails({ database, jobs }: UpkeepParts): Promise<number> {
   const lost = await listMails(
     database,
@@ -33,7 +32,7 @@ export async function resendLostMails({ database, jobs }: UpkeepParts): Promise<
   return lost.length;
 }
 
-/** What nobody released for long is refused, and its content goes. */
+/** Refuses mails that nobody released in time, and removes their content. */
 export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
   const { database, clock } = parts;
   const before = new Date(clock().getTime() - quarantineDays * dayMs);
@@ -48,11 +47,11 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
       await updateMail(tx, id, {
         status: 'refused',
         reason_code: 'expired',
-        reason: reasonWords.expired,
+        reason: reasonTexts.expired,
         storage_path: null,
         settled_at: clock(),
       });
-      await recordOutcome(tx, {
+      await auditOutcome(tx, {
         mailId: id,
         status: 'refused',
         code: 'expired',
@@ -66,7 +65,7 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
   }
 }
 
-/** What a process that died left of mails that are settled, or were never kept. */
+/** Removes what a dead process left of mails that are settled or were never stored. */
 export async function sweepMails(parts: UpkeepParts): Promise<void> {
   const store = await openMailStore(parts);
   const unpacked = await openUnpackedStore(parts);

@@ -11,13 +11,13 @@ import {
   type NewInvoiceLine,
   toNewInvoice,
 } from '../vendors/public.ts';
+import { requireActiveVendor } from './find-vendors.ts';
 import { lockDocument, updateDocument } from './invoice-documents.repository.ts';
 import { endDraft, lockDraft, statusOfDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
-import { requireActiveVendor } from './require-active-vendor.ts';
 import { ofDocument, unitsOfLine } from './to-new-invoice.ts';
 
-/** A person's step, made on the draft that they saw. */
+/** A person's step, based on the version of the draft that they saw. */
 export interface DraftStep {
   readonly documentId: string;
   readonly position: number;
@@ -25,7 +25,7 @@ export interface DraftStep {
   readonly by: AuditContext;
 }
 
-/** Keeps a draft as the invoice that a person made of it. */
+/** Stores a draft as the invoice that a person made of it. */
 export async function saveDraft(
   tx: TenantTransaction,
   step: DraftStep,
@@ -46,7 +46,7 @@ export async function saveDraft(
   return getInvoiceDetail(tx, invoiceId);
 }
 
-/** Says that a draft is no invoice to keep; of a file that failed, that nobody has to look. */
+/** Dismisses a draft, or a failed file. */
 export async function dismissDraft(
   tx: TenantTransaction,
   step: DraftStep,
@@ -103,8 +103,7 @@ async function record(
 }
 
 /**
- * Lines that a person left where they were keep their place on the page, and what the page says
- * about their package.
+ * Keeps the place on the page, and the package printed there, of lines that a person left in place.
  */
 function withPlaces(invoice: NewInvoice, draft: DraftInvoice): NewInvoice {
   if (invoice.lineItems.length !== draft.lines.length) return invoice;

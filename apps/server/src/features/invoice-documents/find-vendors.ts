@@ -1,5 +1,6 @@
 import { sameVendorName } from '@pfs/core/invoices/vendor-name';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 
 export interface KnownVendor {
   readonly id: string;
@@ -9,7 +10,7 @@ export interface KnownVendor {
   readonly is_active: boolean;
 }
 
-/** Why a person has to say whose invoice it is. */
+/** Why a person has to choose the vendor. */
 export interface VendorDoubt {
   readonly code: 'vendor_not_active' | 'several_vendors' | 'own_name' | 'many_vendors';
   readonly message: string;
@@ -35,7 +36,7 @@ export function listKnownVendors(tx: TenantTransaction): Promise<readonly KnownV
     .execute();
 }
 
-/** Whose invoice it is: by the name that is printed, by a code that is such a name, by tax id. */
+/** The vendor of an invoice: by printed name, by a vendor code that matches it, or by tax id. */
 export function findVendor(
   { name, taxId }: PrintedVendor,
   known: readonly KnownVendor[],
@@ -58,7 +59,7 @@ export function findVendor(
   return { kind: 'doubt', doubt: { code: 'vendor_not_active', message } };
 }
 
-/** Of vendors whose names are much alike the one that is spelled so, where there is one. */
+/** Among vendors with similar names, the one with exactly this name if there is one. */
 function exactOf(known: readonly KnownVendor[], name: string): readonly KnownVendor[] {
   const plain = (text: string) => text.trim().toLowerCase();
   const exact = known.filter((one) => plain(one.name) === plain(name));
@@ -70,4 +71,18 @@ const taxDigits = 9;
 function sameTaxId(one: string | null, other: string | undefined): boolean {
   const [own, said] = [one ?? '', other ?? ''].map((text) => text.replace(/\D/g, ''));
   return own?.length === taxDigits && own === said;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws unless the vendor that a person chose exists and is active. */
+export async function requireActiveVendor(tx: TenantTransaction, id: string): Promise<void> {
+  if (!uuid.test(id)) {
+    throw new AppError('invalid_input', { fields: { vendorId: 'Choose one of your vendors' } });
+  }
+  const vendor = (await listKnownVendors(tx)).find((one) => one.id === id.toLowerCase());
+  if (vendor === undefined) throw new AppError('not_found');
+  if (vendor.is_active) return;
+  const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
+  throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
 }

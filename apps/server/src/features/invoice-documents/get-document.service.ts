@@ -2,7 +2,7 @@ import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { InvoiceDocumentDetail } from '@pfs/wire/invoice-documents';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hasPictures } from '../../platform/has-pictures.ts';
+import { isPictured } from '../intake/public.ts';
 import { listKnownVendors } from './find-vendors.ts';
 import { type DocumentRow, findDocument } from './invoice-documents.repository.ts';
 import { listDrafts } from './invoice-drafts.repository.ts';
@@ -22,7 +22,7 @@ export async function getDocument(
     ...(await getListed(tx, id)),
     pages: pagesOf(file).map(({ number, width, height, source }) => ({
       ...{ number, width, height, source },
-      pictured: isPictured({ source }, file),
+      pictured: isPictured({ source }, file.file_type),
     })),
     drafts: drafts.map((draft) => toInvoiceDraft(draft, known)),
   };
@@ -30,9 +30,4 @@ export async function getDocument(
 
 export function pagesOf({ pages }: DocumentRow): readonly DraftPage[] {
   return pages as unknown as readonly DraftPage[];
-}
-
-/** Cells, text and EDI have no picture. */
-export function isPictured({ source }: Pick<DraftPage, 'source'>, file: DocumentRow): boolean {
-  return source !== 'cells' && hasPictures(file.file_type);
 }

@@ -40,7 +40,7 @@ async function takenOver(remittanceId: string) {
 }
 
 test.each(['csv', 'pdf', 'edi'] as const)(
-  'an invoice that was dropped on the Upload page goes its own way: %s',
+  'an invoice that was dropped on the Upload page goes on as an invoice: %s',
   async (format) => {
     const meant = invoiceOfSeed({ csv: 51, pdf: 52, edi: 53 }[format], 'cascade', 5);
     const file = format === 'edi' ? ediFile([meant]) : await makeInvoiceFile([meant], format);
@@ -81,7 +81,7 @@ async function sendAndSettle(files: readonly { fileName: string; bytes: Uint8Arr
   return (await pharmacy.settled())[0] as InboundMail;
 }
 
-test('invoices that are mailed are invoices, and the mail says so', async () => {
+test('mailed invoices are received as invoices, and the mail says so', async () => {
   const [edi, csv] = [invoiceOfSeed(61, 'mesa', 3), invoiceOfSeed(62, 'mesa', 3)];
   const files = [ediFile([edi]), await makeInvoiceFile([csv], 'csv')];
   const mail = await sendAndSettle(files);

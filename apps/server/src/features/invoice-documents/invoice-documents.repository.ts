@@ -3,49 +3,25 @@ import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
+import type { NewFile } from '../intake/public.ts';
 
-export interface NewDocument {
-  readonly id: string;
-  readonly fileName: string;
-  readonly fileType: string;
-  readonly fileBytes: number;
-  readonly storagePath: string;
-  readonly sha256: string;
-  readonly origin: InvoiceDocument['origin'];
-  readonly vendorId?: string | undefined;
-  readonly uploadedBy: string | null;
-  readonly mailId?: string | undefined;
-  /** As which it came in first. */
-  readonly remittanceId?: string | undefined;
-}
-
-/** False where a document of that content lives already, or of that id; then none is inserted. */
-export async function insertDocument(tx: TenantTransaction, given: NewDocument): Promise<boolean> {
-  await tx.query
-    .insertInto('file_objects')
-    .values({
-      organization_id: tx.organizationId,
-      sha256: given.sha256,
-      bytes: String(given.fileBytes),
-      storage_path: given.storagePath,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
-    .execute();
+/** False when a current document has this content, or any has this id. */
+export async function insertDocument(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await tx.query
     .insertInto('invoice_documents')
     .values({
       organization_id: tx.organizationId,
-      id: given.id,
-      file_name: given.fileName,
-      file_type: given.fileType,
-      file_size: String(given.fileBytes),
-      file_path: given.storagePath,
-      sha256: given.sha256,
-      origin: given.origin,
-      vendor_id: given.vendorId ?? null,
-      uploaded_by: given.uploadedBy,
-      mail_id: given.mailId ?? null,
-      remittance_id: given.remittanceId ?? null,
+      id: file.id,
+      file_name: file.fileName,
+      file_type: file.fileType,
+      file_size: String(file.fileBytes),
+      file_path: file.storagePath,
+      sha256: file.sha256,
+      origin: file.source,
+      vendor_id: file.vendorId ?? null,
+      uploaded_by: file.uploadedBy,
+      mail_id: file.mailId ?? null,
+      remittance_id: file.changedFrom ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -59,7 +35,7 @@ const columns = [
   'file_size',
   'file_path',
   'sha256',
-  'origin',
+  'origin as source',
   'status',
   'reason_code',
   'reason',
@@ -80,14 +56,14 @@ export function findDocument(tx: TenantTransaction, id: string) {
   return documentsOf(tx).where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the end of the transaction: a reading, a retry and a person take turns. */
+/** Locks a file until the transaction ends, so that a reading, a retry and a person take turns. */
 export function lockDocument(tx: TenantTransaction, id: string) {
   return documentsOf(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** The latest of a content that still lives, or where `any` the latest at all. */
+/** The latest file of a content that is neither failed nor dismissed; with `any`, the latest. */
 export function findOfContent(tx: TenantTransaction, sha256: string, { any = false } = {}) {
   const found = documentsOf(tx).where('sha256', '=', sha256);
   return (any ? found : found.where('status', 'not in', ['failed', 'dismissed']))
@@ -103,7 +79,7 @@ interface DocumentChange {
   readonly pages?: readonly DraftPage[];
 }
 
-/** A reason that is left out is none any more. */
+/** Clears the reason unless one is given. */
 export async function updateDocument(
   tx: TenantTransaction,
   id: string,
@@ -124,7 +100,7 @@ export async function updateDocument(
     .execute();
 }
 
-/** Counts a reading that failed for a reason of ours; one that was cut off by a kill is none. */
+/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
   const row = await tx.query
     .updateTable('invoice_documents')
@@ -134,4 +110,19 @@ export async function countFailedReading(tx: TenantTransaction, id: string): Pro
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;
+}
+
+/** The invoice files that came in as these remittances, by the ids of the remittances. */
+export async function findInvoicesOfUploads(
+  tx: TenantTransaction,
+  remittanceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (remittanceIds.length === 0) return new Map();
+  const rows = await tx.query
+    .selectFrom('invoice_documents')
+    .select(['id', 'remittance_id'])
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', 'in', remittanceIds)
+    .execute();
+  return new Map(rows.map(({ id, remittance_id: changedFrom }) => [changedFrom ?? '', id]));
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import type { VendorDoubt } from './find-vendors.ts';
 
-/** What was found out about a draft, and what keeps its vendor from being taken. */
+/** The proof of a draft, and why its vendor was not accepted. */
 export type KeptProof = Omit<ProvenInvoice, 'invoice'> & { readonly vendor?: VendorDoubt };
 
 export interface KeptDraft {
@@ -67,7 +67,7 @@ export async function listDrafts(tx: TenantTransaction, documentId: string) {
 
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** The invoices that a document became, in its order. */
+/** The invoices made from a document, in its order. */
 export async function listKeptInvoices(
   tx: TenantTransaction,
   documentId: string,
@@ -104,7 +104,7 @@ export async function endDraft(
     .execute();
 }
 
-/** What a document comes to when each of its drafts is what it is now. */
+/** The status of a document by the statuses of its drafts. */
 export async function statusOfDrafts(
   tx: TenantTransaction,
   documentId: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a page is shown as it is, to its own pharmacy, and each look is on record', async () => {
+test('a page is shown to its own pharmacy, and each view is audited', async () => {
   const { client } = await registerPharmacy(app.server);
   const bytes = await printedLines(invoice);
   const { status, body } = await sendInvoice(client, { fileName: 'a.pdf', bytes });
@@ -34,7 +34,7 @@ test('a page is shown as it is, to its own pharmacy, and each look is on record'
   }
   const looks = (await auditRows(app))
     .map(({ description }) => description)
-    .filter((said) => /^(Looked|Downloaded)/.test(said ?? ''));
+    .filter((said) => /^(Viewed|Downloaded)/.test(said ?? ''));
   expect(looks).toEqual([
     'Viewed page 1 of an invoice file',
     'Viewed page 1 of an invoice file',

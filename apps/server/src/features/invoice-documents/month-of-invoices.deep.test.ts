@@ -49,7 +49,7 @@ async function profit() {
   return (body as DrugProfitability).drugs.find(({ ndc }) => ndc === bought?.ndc);
 }
 
-/** Uploads a file; what of it waits is finished by a person who has the paper. */
+/** Uploads a file, and finishes its review as a person who has the paper would. */
 async function takeIn(file: { fileName: string; bytes: Uint8Array }, meant: TrueInvoice) {
   const answer = await sendInvoice(client, file);
   if (answer.status === 201) return answer.body.id as string;
@@ -81,7 +81,7 @@ async function takeIn(file: { fileName: string; bytes: Uint8Array }, meant: True
   return saved.body.id as string;
 }
 
-test('of a month all planted mistakes are in the worklist and no others', async () => {
+test('the worklist of a month has all planted mistakes and no others', async () => {
   const claims = [
     { id: '1', gross: 10_000, ndc: bought?.ndc, drugName: 'BOUGHT', filledOn: '2026-05-02' },
   ];

@@ -21,7 +21,7 @@ export type PlacedVendor =
   | { readonly vendorId: undefined; readonly doubt: VendorDoubt };
 
 const nameCharactersMax = 200;
-/** Of a file with more names that nobody knows, a person says which are vendors. */
+/** With more unknown names than this, a person chooses the vendors. */
 const newVendorsMax = 20;
 
 const isOurs: VendorDoubt = {
@@ -33,7 +33,7 @@ const tooMany: VendorDoubt = {
   message: `This file lists more than ${newVendorsMax} new vendors. Choose a vendor for this invoice.`,
 };
 
-/** Finds the vendors of a file's invoices, in their order; adds those that nobody knew. */
+/** Finds the vendors of a file's invoices, in their order; adds unknown ones. */
 export async function placeVendors(
   tx: TenantTransaction,
   printed: readonly PrintedVendor[],
@@ -61,7 +61,7 @@ export async function placeVendors(
   return placed;
 }
 
-/** Whoever an invoice is billed to may stand at its head, larger than who sends it. */
+/** The pharmacy may be printed at the head of an invoice, larger than the vendor. */
 async function findOwnName(tx: TenantTransaction): Promise<string> {
   const row = await tx.query
     .selectFrom('organizations')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { removeOrphans } from '../remittances/public.ts';
+import { removeOrphans } from '../intake/public.ts';
 import { sendInvoice } from './testing/send-invoice.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const listOf = async (path: string) => (await client.get(path)).body;
 
 test.each(['pdf', 'csv', 'workbook', 'headed_workbook', 'edi'] as const)(
-  'an invoice that proves itself is there with the answer: %s',
+  'a proven invoice is in the answer: %s',
   async (format) => {
     const meant = invoiceOfSeed(11, 'cascade', 6);
     const file = format === 'edi' ? ediFile([meant]) : await makeInvoiceFile([meant], format);
@@ -60,7 +60,7 @@ function sizeOf({ lines }: ReturnType<typeof invoiceOfSeed>, ndc: string): strin
   return lines.find((line) => line.ndc === ndc)?.size ?? '';
 }
 
-test('a file of several invoices answers with the first and names the others', async () => {
+test('a file of several invoices answers with the first and lists the others', async () => {
   const meant = [21, 22, 23].map((seed) => invoiceOfSeed(seed, 'harborline', 4));
   const file = await makeInvoiceFile(meant as [never], 'pdf');
   const { status, body } = await sendInvoice(client, file);
@@ -71,7 +71,7 @@ test('a file of several invoices answers with the first and names the others', a
   expect(await listOf('/api/vendors')).toHaveLength(1);
 });
 
-test('the vendor is the one of that name, tax id or code, however it is spelled', async () => {
+test('the vendor is found by name, tax id or code, in any spelling', async () => {
   const { body: vendor } = await client.post('/api/vendors', { name: 'Cascade Drug Wholesale' });
   const file = await makeInvoiceFile([invoiceOfSeed(31, 'cascade', 3)], 'csv');
   const { body } = await sendInvoice(client, file);
@@ -85,7 +85,7 @@ test('the vendor is the one of that name, tax id or code, however it is spelled'
   expect(await listOf('/api/vendors')).toHaveLength(2);
 });
 
-test('a person who says whose invoice it is, is believed', async () => {
+test('a vendor that a person chose is trusted', async () => {
   const { body: vendor } = await client.post('/api/vendors', { name: 'Northgate Supply' });
   const file = await makeInvoiceFile([invoiceOfSeed(33, 'cascade', 3)], 'csv');
   const answer = await sendInvoice(client, { ...file, vendorId: vendor.id });
@@ -93,7 +93,7 @@ test('a person who says whose invoice it is, is believed', async () => {
   expect(await listOf('/api/vendors')).toHaveLength(1);
 });
 
-test('the same file is taken once, and by another pharmacy as its own', async () => {
+test('the same file is accepted once, and separately for another pharmacy', async () => {
   const file = await makeInvoiceFile([invoiceOfSeed(34, 'mesa', 3)], 'csv');
   const first = await sendInvoice(client, file);
   const again = await sendInvoice(client, file);
@@ -104,7 +104,7 @@ test('the same file is taken once, and by another pharmacy as its own', async ()
   expect((await other.client.get(`/api/vendor-invoices/${first.body.id}`)).status).toBe(404);
 });
 
-test('a vendor that is not there, or not active, is none to send invoices of', async () => {
+test('invoices of an unknown or inactive vendor are refused', async () => {
   const file = await makeInvoiceFile([invoiceOfSeed(35, 'mesa', 3)], 'csv');
   expectError(await sendInvoice(client, { ...file, vendorId: 'x' }), 'invalid_input');
   const theirs = await (await registerPharmacy(app.server)).client.post('/api/vendors', {
@@ -120,7 +120,7 @@ test('a vendor that is not there, or not active, is none to send invoices of', a
   expect((await sendInvoice(client, file)).status).toBe(201);
 });
 
-test('each step is on record, with the file that added a vendor', async () => {
+test('each step is audited, with the file that added a vendor', async () => {
   const file = await makeInvoiceFile([invoiceOfSeed(36, 'mesa', 3)], 'csv');
   await sendInvoice(client, file);
   const { body: user } = await client.get('/api/auth/user');
@@ -132,13 +132,13 @@ test('each step is on record, with the file that added a vendor', async () => {
     expect.arrayContaining([
       `Uploaded a file of ${file.bytes.length} bytes`,
       'Added a vendor found in an invoice file',
-      'Added a vendor invoice (uploaded',
+      'Added a vendor invoice (uploaded)',
       'Read 1 invoices; 0 need review',
     ]),
   );
 });
 
-test('files of invoices are no orphans, and count in the storage of the plan', async () => {
+test('invoice files are not orphans, and count in the storage of the plan', async () => {
   const file = await makeInvoiceFile([invoiceOfSeed(37, 'mesa', 3)], 'csv');
   const { body } = await sendInvoice(client, file);
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
@@ -151,7 +151,7 @@ test('files of invoices are no orphans, and count in the storage of the plan', a
   expect(kept).toEqual([{ bytes: String(file.bytes.length) }]);
 });
 
-test('the pharmacy itself, at the head of its own copy, is no vendor', async () => {
+test('the pharmacy itself, at the head of its invoice, is not a vendor', async () => {
   const registered = await registerPharmacy(app.server);
   client = registered.client;
   const name = registered.user.organization?.name ?? '';
@@ -161,7 +161,7 @@ test('the pharmacy itself, at the head of its own copy, is no vendor', async () 
   expect(await listOf('/api/vendors')).toEqual([]);
 });
 
-test('a file names so many vendors, and no more of them are added', async () => {
+test('a file adds a limited number of vendors', async () => {
   const meant = Array.from({ length: 22 }, (_, at) => ({
     ...invoiceOfSeed(100 + at, 'cascade', 2),
     ...{ invoiceNumber: `M-${at}`, vendorName: `Vendor ${'ABCDEFGHIJKLMNOPQRSTUV'[at]} Supply` },

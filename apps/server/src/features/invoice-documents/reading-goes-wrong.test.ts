@@ -8,9 +8,8 @@ import { setUsage } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
-import { keepInvoiceFile } from './keep-file.service.ts';
-import { resendLostReadings } from './lost-readings.service.ts';
-import { readInvoiceFile } from './read-file.service.ts';
+import { readFile, receiveFile, resendLostJobs } from '../intake/public.ts';
+import { invoiceKind } from './invoice-kind.ts';
 import { sendInvoice, settledDocument } from './testing/send-invoice.ts';
 
 let app: TestApp;
@@ -29,7 +28,7 @@ beforeEach(async () => {
 
 const invoice = () => makeInvoiceFile([invoiceOfSeed(71, 'mesa', 3)], 'csv');
 
-test('a locked PDF says what to do about it', async () => {
+test('a locked PDF fails with a next step', async () => {
   const pdf = new PDFDocument({ userPassword: 'sesame', pdfVersion: '1.7' });
   pdf.text('INVOICE 4411').end();
   const answer = await sendInvoice(client, { fileName: 'a.pdf', bytes: await buffer(pdf) });
@@ -52,13 +51,13 @@ test.each([
   expect((await client.get('/api/vendor-invoices')).body).toEqual([]);
 });
 
-test('files of invoices are files of the plan, too', async () => {
+test('invoice files count in the plan', async () => {
   await setUsage(app, organizationId, { files: 25 });
   expectError(await sendInvoice(client, await invoice()), 'limit_reached');
   expect((await client.get('/api/invoice-documents')).body).toEqual([]);
 });
 
-test('who goes away while a file is read finds there what it says', async () => {
+test('a caller that disconnects during a reading finds its result later', async () => {
   const url = await app.listen();
   const cookie = client.cookie();
   const form = new FormData();
@@ -81,7 +80,7 @@ test('who goes away while a file is read finds there what it says', async () => 
 
 async function keptFile(of: TestApp): Promise<string> {
   const file = await invoice();
-  return keepInvoiceFile(of.platform, {
+  const { id } = await receiveFile(of.platform, invoiceKind, {
     actor: { organizationId, userId: null, approvalStatus: 'approved', timeZone: 'UTC' },
     origin: noOrigin,
     file: {
@@ -91,9 +90,10 @@ async function keptFile(of: TestApp): Promise<string> {
       })(),
     },
   });
+  return id;
 }
 
-test('a reading that fails for a reason of ours is tried again, and then says so', async () => {
+test('a reading that fails for an internal reason is tried again, and then fails', async () => {
   const own = await startTestApp({ worker: false });
   try {
     const registered = await registerPharmacy(own.server);
@@ -101,19 +101,19 @@ test('a reading that fails for a reason of ours is tried again, and then says so
     const documentId = await keptFile(own);
     const readInvoices = () => Promise.reject(new Error('out of luck'));
     const parts = { ...own.platform, documents: { ...createDraftReading(), readInvoices } };
-    const read = () => readInvoiceFile(parts, { organizationId, documentId });
+    const read = () => readFile(parts, invoiceKind, { organizationId, id: documentId });
     for (let tries = 1; tries < 5; tries += 1) await expect(read()).rejects.toThrow('out of luck');
     await read();
     const { client: owner } = registered;
     expect(await settledDocument(owner, documentId)).toMatchObject({
       ...{ status: 'failed', reasonCode: 'internal' },
-      reason: expect.stringContaining('The file is kept; press Retry.'),
+      reason: expect.stringContaining('The file is kept. Click Retry.'),
     });
 
     // Tried again with a reader that works, it is what it is; a second run changes nothing.
     await owner.post(`/api/invoice-documents/${documentId}/retry`);
-    await readInvoiceFile(own.platform, { organizationId, documentId });
-    await readInvoiceFile(own.platform, { organizationId, documentId });
+    await readFile(own.platform, invoiceKind, { organizationId, id: documentId });
+    await readFile(own.platform, invoiceKind, { organizationId, id: documentId });
     expect(await settledDocument(owner, documentId)).toMatchObject({ status: 'done', invoices: 1 });
     expect((await owner.get('/api/vendor-invoices')).body).toHaveLength(1);
   } finally {
@@ -121,17 +121,17 @@ test('a reading that fails for a reason of ours is tried again, and then says so
   }
 });
 
-test('a reading whose job was lost is sent again', async () => {
+test('a lost job of a reading is sent again', async () => {
   const own = await startTestApp({ worker: false });
   try {
     organizationId = (await registerPharmacy(own.server)).user.organization?.id ?? '';
     await keptFile(own);
-    expect(await resendLostReadings(own.platform)).toBe(0);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(0);
     await own.platform.database.withPlatform('lose the jobs', (tx) =>
       tx.client.query('delete from pgboss.job'),
     );
-    expect(await resendLostReadings(own.platform)).toBe(1);
-    expect(await resendLostReadings(own.platform)).toBe(0);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(1);
+    expect(await resendLostJobs(own.platform, invoiceKind)).toBe(0);
   } finally {
     await own.close();
   }

@@ -24,7 +24,7 @@ function eventsOfTest() {
 
 const never = new AbortController().signal;
 
-test('what is told is looked at, once', async () => {
+test('an event causes one check', async () => {
   const { events, tell, hearers } = eventsOfTest();
   let looks = 0;
   const isRead = async () => {
@@ -38,7 +38,7 @@ test('what is told is looked at, once', async () => {
   expect([looks, hearers.size]).toEqual([2, 0]);
 });
 
-test('it waits no longer than it is to, and not for who is gone', async () => {
+test('it stops waiting after its limit, and when the caller is gone', async () => {
   const { events, hearers } = eventsOfTest();
   const isRead = async () => false;
   await awaitReading({ events, documentId, msMax: 5, gone: never, isRead });

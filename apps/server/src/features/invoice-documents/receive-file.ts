@@ -6,48 +6,49 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
+import { receiveFile } from '../intake/public.ts';
 import { getInvoiceDetail } from '../vendors/public.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 import { listKeptInvoices } from './invoice-drafts.repository.ts';
-import { keepInvoiceFile } from './keep-file.service.ts';
+import { invoiceKind } from './invoice-kind.ts';
 import { getListed } from './listed-documents.service.ts';
 
-/** Events are told at once; where one is lost, the next look finds it. */
-const lookEveryMs = 1_000;
+/** Events arrive at once; if one is lost, the next check finds the result. */
+const checkEveryMs = 1_000;
 
 interface Patience {
   readonly events: EventBus;
   readonly documentId: string;
   readonly msMax: number;
-  /** Nobody waits any more. */
+  /** Aborts when nobody waits any longer. */
   readonly gone: AbortSignal;
   readonly isRead: () => Promise<boolean>;
 }
 
-/** Waits until a file was read, for a while; a reading that takes longer goes on without it. */
+/** Waits a while until a file is read; a longer reading continues without the caller. */
 export async function awaitReading(patience: Patience): Promise<void> {
   const { events, documentId, msMax, gone, isRead } = patience;
   const until = performance.now() + msMax;
-  let ring = () => {};
+  let wake = () => {};
   const stop = events.hearFiles(
     ({ id }) => {
-      if (id === documentId) ring();
+      if (id === documentId) wake();
     },
-    () => ring(),
+    () => wake(),
   );
   try {
     while (!gone.aborted) {
-      // Made before the look, so that what is told meanwhile is heard.
-      const told = new Promise<void>((resolve) => {
-        ring = resolve;
+      // Created before the check, so that no event in between is missed.
+      const arrived = new Promise<void>((resolve) => {
+        wake = resolve;
       });
       if (await isRead()) return;
       const left = until - performance.now();
       if (left <= 0) return;
       const woken = new AbortController();
       const signal = AbortSignal.any([gone, woken.signal]);
-      const paused = sleep(Math.min(left, lookEveryMs), undefined, { signal }).catch(() => {});
-      await Promise.race([told, paused]);
+      const paused = sleep(Math.min(left, checkEveryMs), undefined, { signal }).catch(() => {});
+      await Promise.race([arrived, paused]);
       woken.abort();
     }
   } finally {
@@ -55,35 +56,32 @@ export async function awaitReading(patience: Patience): Promise<void> {
   }
 }
 
-/** A person looks at a screen meanwhile. */
+/** A person waits for the answer. */
 const waitMsMax = 20_000;
 
-type Asked = Pick<
-  Call<typeof vendorInvoiceRoutes.addVendorInvoice>,
-  'actor' | 'request' | 'reply' | 'settle'
->;
+type AddInvoiceCall = Call<typeof vendorInvoiceRoutes.addVendorInvoice>;
 
 /**
- * Takes files of invoices that are uploaded, and answers what became of them: the invoice, or that
- * it waits. Who goes away meanwhile loses nothing.
+ * Receives an uploaded file of invoices, and answers the invoice once it is read, or that it waits.
+ * The reading continues when the caller disconnects.
  */
 export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
   const closing = new AbortController();
   app.http.onClose(async () => closing.abort());
-  return async ({ actor, request, reply, settle }: Asked) => {
+  return async ({ actor, request, reply, settle }: AddInvoiceCall) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const { fileName, content, truncated, field } = await takeOneFile(request);
     const vendorId = () => field('vendorId') || undefined;
-    const documentId = await keepInvoiceFile(app, {
+    const document = await receiveFile(app, invoiceKind, {
       actor,
       file: { fileName, content, truncated, vendorId, source: 'upload' },
       origin: originOf(request),
     });
     const { organizationId } = actor;
-    // It is read once it is committed. Whoever asks again after a crash is told that it waits.
-    const kept = app.database.withTenant(organizationId, (tx) => getListed(tx, documentId));
-    await settle({ document: await kept }, 202);
+    const documentId = document.id;
+    // Committed, so it will be read. After a crash, a repeated call is answered that it waits.
+    await settle({ document }, 202);
     await awaitReading({
       ...{ documentId, msMax, events: app.events },
       gone: AbortSignal.any([left.signal, closing.signal]),

@@ -50,7 +50,7 @@ const dismiss = (id: string, version = 0) =>
   client.post(`/api/invoice-documents/${id}/drafts/0/dismiss`, { version, note: 'A quote' });
 const get = async (path: string) => (await client.get(path)).body;
 
-test('what is not proven waits with its places, doubts and sums, and counts nowhere', async () => {
+test('unproven invoices wait with their places, doubts and totals, and are not counted', async () => {
   const document = await waiting();
   expect(document).toMatchObject({
     ...{ status: 'review', invoices: 1, waiting: 1, amount: 130, doubts: 1 },
@@ -70,7 +70,7 @@ test('what is not proven waits with its places, doubts and sums, and counts nowh
   expect(draft?.lines[0]?.box?.page).toBe(1);
   expect(draft?.equations.at(-1)).toMatchObject({
     ...{ kind: 'total', printed: 130, comesTo: 130, holds: true },
-    sentence: 'The lines come to $130.00, as printed.',
+    sentence: 'The lines total $130.00, as printed.',
   });
   expect(await get('/api/vendor-invoices')).toEqual([]);
   expect((await get('/api/vendors')).length).toBe(1);
@@ -82,7 +82,7 @@ test('what is not proven waits with its places, doubts and sums, and counts nowh
   expect(original.text).toBe(invoiceSheet({ date: '' }));
 });
 
-test('what a person finishes is an invoice, with the places and packages of its lines', async () => {
+test('a finished review is an invoice with the places and packages of its lines', async () => {
   const { id } = await waiting();
   const answer = await save(id);
   expect(answer.status, answer.text).toBe(201);
@@ -102,7 +102,7 @@ test('what a person finishes is an invoice, with the places and packages of its 
   expect(await get('/api/invoice-documents?status=done')).toHaveLength(1);
 });
 
-test('of two who finish it at once one is told that the other was faster', async () => {
+test('of two people who finish it at once, one gets a conflict', async () => {
   const { id } = await waiting();
   const answers = await Promise.all([save(id), save(id, { invoiceNumber: 'C-101' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -111,7 +111,7 @@ test('of two who finish it at once one is told that the other was faster', async
   expect(await get('/api/vendor-invoices')).toHaveLength(1);
 });
 
-describe('what is typed in a review is held to the same rules', () => {
+describe('values typed in a review follow the same rules', () => {
   test.each([
     [{ invoiceDate: '2027-01-01' }, 'invalid_input'],
     [{ currency: 'CAD' }, 'other_currency'],
@@ -125,7 +125,7 @@ describe('what is typed in a review is held to the same rules', () => {
   });
 });
 
-test('what is dismissed is over, says why, and can be read again', async () => {
+test('a dismissed file shows its reason, and can be read again', async () => {
   const { id } = await waiting();
   const dismissed = await dismiss(id);
   expect(dismissed.body).toMatchObject({ status: 'dismissed', reason: 'A quote', waiting: 0 });
@@ -137,14 +137,14 @@ test('what is dismissed is over, says why, and can be read again', async () => {
   expect((await save(id)).status).toBe(201);
 });
 
-test('a file that was added again meanwhile is not read twice', async () => {
+test('a file that was added again in the meantime is not read twice', async () => {
   const { id } = await waiting();
   await dismiss(id);
   await waiting();
   expectError(await client.post(`/api/invoice-documents/${id}/retry`), 'duplicate_file');
 });
 
-test('a vendor that is not active is asked about', async () => {
+test('an inactive vendor needs review', async () => {
   const { body: vendor } = await client.post('/api/vendors', { name: 'Cascade Drug Wholesale' });
   const url = `/api/vendors/${vendor.id}`;
   await client.request({ method: 'PATCH', url, payload: { isActive: false } });
@@ -155,7 +155,7 @@ test('a vendor that is not active is asked about', async () => {
   ]);
 });
 
-test('a file without a vendor’s name is taken when a person says whose it is', async () => {
+test('a file without a vendor name is accepted when a person chooses the vendor', async () => {
   const bytes = invoiceSheet({ vendor: '' });
   expect((await waiting(bytes)).drafts).toMatchObject([{ doubts: [{ code: 'vendor_missing' }] }]);
   const named = invoiceSheet({ vendor: '', number: 'C-101' });
@@ -171,8 +171,8 @@ test.each([
     /letter/,
   ],
   ['an 835', 'remittance', /^This is a remittance\. Upload it on the Upload page\.$/],
-  ['another currency', invoiceSheet({ total: '130.00 CAD' }), /in CAD; only amounts in US doll/],
-])('%s is refused with its reason, and stays in the list', async (_what, text, reason) => {
+  ['another currency', invoiceSheet({ total: '130.00 CAD' }), /in CAD\. Only US dollar amounts/],
+])('%s is refused with a reason, and stays in the list', async (_what, text, reason) => {
   const { smallRemittance } = await import('../../testing/small-remittance.ts');
   const claims = [{ id: '1', gross: 100 }];
   const bytes = text === 'remittance' ? smallRemittance({ paidOn: '2026-03-01', claims }) : text;
@@ -184,7 +184,7 @@ test.each([
   expect(await get('/api/invoice-documents')).toEqual([]);
 });
 
-test('each step of a review is on record', async () => {
+test('each step of a review is audited', async () => {
   const { id } = await waiting();
   await save(id);
   const rows = await app.platform.database.withTenant(organizationId, (tx) =>

@@ -6,19 +6,20 @@ import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts'
 import { addInvoices } from '../vendors/public.ts';
 import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
 import { deleteDrafts, insertDrafts, type KeptDraft } from './invoice-drafts.repository.ts';
-import { tellInReview } from './notices.ts';
 import { type PlacedVendor, placeVendors } from './place-vendors.service.ts';
 import { toNewInvoice } from './to-new-invoice.ts';
 
 interface Storing {
-  readonly document: DocumentRow;
+  readonly file: DocumentRow;
   readonly read: ReadInvoiceFile;
   readonly today: string;
 }
 
-/** Keeps what was read in a file: what is proven as invoices, all of it as drafts. */
-export async function storeInvoices(tx: TenantTransaction, given: Storing): Promise<void> {
-  const { document, read, today } = given;
+/** Stores what was read in a file: what is proven as invoices, everything as drafts. */
+export async function storeInvoices(
+  tx: TenantTransaction,
+  { file: document, read, today }: Storing,
+): Promise<{ readonly needsReview: boolean }> {
   const { id: documentId, file_name: fileName, uploaded_by: userId } = document;
   const by: AuditContext = { userId, origin: noOrigin };
   const rowsOf = read.invoices.map(toInvoiceRows);
@@ -49,10 +50,10 @@ export async function storeInvoices(tx: TenantTransaction, given: Storing): Prom
     description: `Read ${drafts.length} invoices; ${waiting} need review`,
     newValues: { fileName, invoices: ids },
   });
-  if (waiting > 0) await tellInReview(tx, document);
+  return { needsReview: waiting > 0 };
 }
 
-/** The vendors of the invoices that are proven; whom a person named is believed. */
+/** The vendors of the proven invoices; the vendor that a person chose is trusted. */
 async function placeAll(
   tx: TenantTransaction,
   rowsOf: readonly (InvoiceRows | undefined)[],

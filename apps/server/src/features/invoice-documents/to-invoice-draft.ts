@@ -14,7 +14,7 @@ const subjects = {
   total: 'The lines',
 } as const;
 
-/** An equation with its numbers: dollars, but for a count. */
+/** An equation with its numbers: dollars, except for a count. */
 function toInvoiceEquation(equation: InvoiceEquation): InvoiceDraft['equations'][number] {
   const { kind, row, holds, isVendors } = equation;
   const isCount = kind === 'count';
@@ -38,7 +38,7 @@ function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${grouped}.${part}`;
 }
 
-/** A draft as it is looked at, beside its document. */
+/** A draft as it is shown beside its document. */
 export function toInvoiceDraft(row: DraftRow, known: readonly KnownVendor[]): InvoiceDraft {
   const { invoice, proof } = row;
   const doubted = new Set(proof.doubts.map(placeOf));

@@ -3,7 +3,7 @@ import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import type { NewInvoice, NewInvoiceLine } from '../vendors/public.ts';
 import type { DocumentRow } from './invoice-documents.repository.ts';
 
-/** The rows of a proven invoice as the one way in for invoices takes them. */
+/** A proven invoice as a new invoice. */
 export function toNewInvoice(
   rows: InvoiceRows,
   { vendorId, document }: { readonly vendorId: string; readonly document: DocumentRow },
@@ -21,8 +21,8 @@ export function toNewInvoice(
   };
 }
 
-export function ofDocument({ id, file_name: fileName, origin }: DocumentRow) {
-  return { origin: origin as 'upload' | 'mail', documentId: id, fileName };
+export function ofDocument({ id, file_name: fileName, source }: DocumentRow) {
+  return { origin: source as 'upload' | 'mail', documentId: id, fileName };
 }
 
 function toLine(row: InvoiceRow): NewInvoiceLine {
@@ -38,7 +38,7 @@ function toLine(row: InvoiceRow): NewInvoiceLine {
   };
 }
 
-/** What a line says about its unit; a word of it is kept, so that it is never taken for none. */
+/** The unit of a line. An unknown unit is kept as text, so that it is never taken for none. */
 export function unitsOfLine(unit: string | undefined, packText: string | undefined) {
   const stated = statedUnits({ unit, pack: packText });
   const printed = [unit, packText].filter((text) => text !== undefined && text !== '');
@@ -47,7 +47,7 @@ export function unitsOfLine(unit: string | undefined, packText: string | undefin
   return { unit: plain(printed[0] ?? ''), packSize, dispensingUnit, unitBasis };
 }
 
-/** The database knows no NUL, and no half of a character. */
+/** PostgreSQL refuses NUL and halves of surrogate pairs. */
 function plain(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

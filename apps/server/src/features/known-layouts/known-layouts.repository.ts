@@ -56,19 +56,19 @@ export function findLayoutRow(tx: TenantTransaction, id: string) {
   return layouts(tx).where('layout.id', '=', id).executeTakeFirst();
 }
 
-/** As findLayoutRow; who changes a layout or learns one meanwhile waits. */
+/** As findLayoutRow, and locks the row. */
 export async function lockLayoutRow(tx: TenantTransaction, id: string) {
   await lockLayouts(tx);
   return findLayoutRow(tx, id);
 }
 
-/** Two documents of one layout that are finished at once make one of it. */
+/** Locks a layout, so that two documents finished at once don't create it twice. */
 export async function lockLayouts(tx: TenantTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(
     hashtextextended(${`known_layouts ${tx.organizationId}`}, 0))`.execute(tx.query);
 }
 
-/** As they are kept, whatever later versions add to them. */
+/** The stored form, which later versions may extend. */
 export function factsOf({ facts }: Pick<LayoutRow, 'facts'>): LayoutFacts {
   return layoutFacts.parse(facts);
 }

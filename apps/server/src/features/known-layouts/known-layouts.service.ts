@@ -54,7 +54,7 @@ export async function changeKnownLayout(
   return getKnownLayout(tx, id);
 }
 
-/** Takes a layout out of use; it is kept, for it can come back. */
+/** Retires a layout; it stays stored, because it can be used again. */
 export async function deleteKnownLayout(tx: TenantTransaction, id: string, by: By) {
   const row = await requireInUse(tx, id);
   await setDeleted(tx, id, true);
@@ -101,7 +101,7 @@ async function getKnownLayout(tx: TenantTransaction, id: string): Promise<KnownL
   return toKnownLayout(row);
 }
 
-/** Labels are compared in full words, so they are kept in these. */
+/** Labels are compared by whole words, so they are stored in words. */
 function changedFacts(before: LayoutFacts, change: Change): LayoutFacts {
   const said = {
     payerName: change.payerName,

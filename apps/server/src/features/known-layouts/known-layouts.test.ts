@@ -72,7 +72,7 @@ async function teach(): Promise<KnownLayout> {
 const list = async () => (await client.get('/api/known-layouts')).body as readonly KnownLayout[];
 
 describe('a layout that a person helped with', () => {
-  test('is read without anybody the next time, whatever its claims', async () => {
+  test('is read without help the next time, whatever its claims', async () => {
     const layout = await teach();
     const next = await upload(client, { number: '4711002', claims: 3 });
     expect(next).toMatchObject({
@@ -97,7 +97,7 @@ describe('a layout that a person helped with', () => {
     ]);
   });
 
-  test('says nothing of a document that another payer sent', async () => {
+  test('doesn’t apply to a document of another payer', async () => {
     await teach();
     const other = await upload(client, { number: '4711003', sender: 'Northwind' });
     expect(other.processingStatus).toBe('review');
@@ -118,7 +118,7 @@ describe('a layout that a person helped with', () => {
     }
   });
 
-  test('is one layout however often it is learned, and the last word counts', async () => {
+  test('is one layout however often it is learned, and the last values count', async () => {
     await teach();
     const [layout] = await list();
     await client.request({ method: 'DELETE', url: `/api/known-layouts/${layout?.id}` });
@@ -132,7 +132,7 @@ describe('a layout that a person helped with', () => {
   });
 });
 
-test('a value that stands nowhere on the page teaches nothing', async () => {
+test('a value that is nowhere on the page teaches nothing', async () => {
   const { id } = await upload(client, { number: '4711006' });
   await finish(id, { ...head, traceNumber: '999', paidOn: '3/11/2026' });
   expect(await list()).toMatchObject([
@@ -155,7 +155,7 @@ test('numbers of a page are forgotten once its review is over', async () => {
 describe('a known layout', () => {
   const url = (id: string) => `/api/known-layouts/${id}`;
 
-  test('is changed, deleted and restored, each on record', async () => {
+  test('is changed, deleted and restored, each audited', async () => {
     const { id, version } = await teach();
     const change = { version, payerName: 'Dominion Rx', traceNumberLabel: 'Check No.:' };
     const changed = await client.request({ method: 'PATCH', url: url(id), payload: change });
@@ -214,7 +214,7 @@ async function uploadKappa(to: TestClient, number: number) {
   return uploadAndRead(to, { name: `${number}.pdf`, content });
 }
 
-describe('what a person says of columns', () => {
+describe('a person’s columns', () => {
   const columns = [{ heading: 'Kappa', field: 'dirFee' }];
   const teachColumns = async () => {
     const { id } = await uploadKappa(client, 4711);
@@ -230,7 +230,7 @@ describe('what a person says of columns', () => {
     return layout;
   };
 
-  test('is kept, and the next document of the layout completes', async () => {
+  test('are kept, and the next document of the layout is completed', async () => {
     const layout = await teachColumns();
     expect(layout.facts).toMatchObject({ columns, sections: [], lumpSums: null });
     const next = await uploadKappa(client, 4712);
@@ -242,7 +242,7 @@ describe('what a person says of columns', () => {
     expect(await list()).toMatchObject([{ completed: 1 }]);
   });
 
-  test('is changed, taken out and put back', async () => {
+  test('are changed, removed and restored', async () => {
     const { id, version } = await teachColumns();
     const patch = (payload: object) =>
       client.request({ method: 'PATCH', url: `/api/known-layouts/${id}`, payload });
@@ -256,7 +256,7 @@ describe('what a person says of columns', () => {
     expect(none.status).toBe(400);
   });
 
-  test('that is wrong holds the next document, and counts nothing', async () => {
+  test('that are wrong send the next document to review, and nothing counts', async () => {
     const { id, version } = await teachColumns();
     const url = `/api/known-layouts/${id}`;
     const wrong = [
@@ -268,7 +268,7 @@ describe('what a person says of columns', () => {
   });
 });
 
-test('a section that a person turned is turned in the next document', async () => {
+test('a section whose sign a person reversed is reversed in the next document', async () => {
   const title = 'Prior activity';
   const send = async (number: number, backs: number) => {
     const claims = Array.from({ length: backs }, (_, at) => ({

@@ -1,4 +1,5 @@
 import {
+  type DocumentLayout,
   factsLearned,
   isSameLayout,
   type LayoutKnowledge,
@@ -6,8 +7,8 @@ import {
 } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { jsonText } from '../../platform/database/json-text.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { findDocumentLayout, forgetLabelled } from './document-layouts.repository.ts';
 import {
   factsOf,
   insertLayout,
@@ -18,7 +19,7 @@ import {
   updateFacts,
 } from './known-layouts.repository.ts';
 
-/** What a reader is told before it reads a document of the pharmacy. */
+/** The layouts that a reader gets before it reads a document of the pharmacy. */
 export async function readLayoutKnowledge(tx: TenantTransaction): Promise<LayoutKnowledge> {
   const rows = await listLayoutRows(tx);
   if (rows.length === 0) return { layouts: [], payerNames: [] };
@@ -41,8 +42,8 @@ export interface FinishedDocument {
 }
 
 /**
- * Remembers what the person who finishes a document has set in its head, for documents that look
- * like it. Answers whether there was something to remember.
+ * Learns what the person who finishes a document set in its head, for documents that look like it.
+ * Answers whether there was something to learn.
  */
 export async function learnLayout(
   tx: TenantTransaction,
@@ -80,4 +81,53 @@ export async function learnLayout(
   const id = await insertLayout(tx, { fingerprint, facts, payerName, fileType, ...from });
   await record(id, 'create');
   return true;
+}
+
+/**
+ * Stores the layout of a document. The numbers and days on its page are stored only while a person
+ * may choose its payment's among them.
+ */
+export async function keepDocumentLayout(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { layout, waits }: { layout: DocumentLayout | undefined; waits: boolean },
+): Promise<void> {
+  if (layout === undefined) return;
+  const { knownLayoutId = null, ...seen } = layout;
+  await tx.query
+    .insertInto('document_layouts')
+    .values({
+      organization_id: tx.organizationId,
+      remittance_id: remittanceId,
+      layout: jsonText(waits ? seen : { ...seen, labelled: [] }),
+      known_layout_id: knownLayoutId,
+    })
+    .execute();
+}
+
+export async function findDocumentLayout(
+  tx: TenantTransaction,
+  remittanceId: string,
+): Promise<DocumentLayout | undefined> {
+  const row = await tx.query
+    .selectFrom('document_layouts')
+    .select('layout')
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .executeTakeFirst();
+  return row?.layout as unknown as DocumentLayout | undefined;
+}
+
+/** After a review no typed value has to be found on the page. */
+export async function forgetLabelled(
+  tx: TenantTransaction,
+  remittanceId: string,
+  layout: DocumentLayout,
+): Promise<void> {
+  await tx.query
+    .updateTable('document_layouts')
+    .set({ layout: jsonText({ ...layout, labelled: [] }) })
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .execute();
 }

@@ -1,2 +1,1 @@
-export { keepDocumentLayout } from './document-layouts.repository.ts';
-export { learnLayout, readLayoutKnowledge } from './learn-layout.service.ts';
+export { keepDocumentLayout, learnLayout, readLayoutKnowledge } from './learn-layout.service.ts';

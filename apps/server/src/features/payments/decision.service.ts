@@ -8,7 +8,7 @@ import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { listTouchedMonths, refreshAlertsOfMonths } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { standDown } from '../remittances/public.ts';
+import { replaceByDuplicate } from '../remittances/public.ts';
 import { getPaymentDetail } from './payment-detail.service.ts';
 import {
   findDayBefore,
@@ -87,7 +87,7 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
 /** Returns the remittances whose payments changed between counted and held. */
 async function releaseCopiesOf(tx: TenantTransaction, id: string, payment: LockedPayment) {
   const { remittance_id: remittanceId, held_reason: heldReason } = payment;
-  const released = await standDown(tx, { id, remittanceId, heldReason: heldReason ?? '' });
+  const released = await replaceByDuplicate(tx, { id, remittanceId, heldReason: heldReason ?? '' });
   return released.remittanceIds;
 }
 

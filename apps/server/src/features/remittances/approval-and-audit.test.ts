@@ -19,7 +19,7 @@ const file = (trace: string) => ({
   content: smallRemittance({ paidOn: '2026-03-10', trace, claims: [{ id: '7000001' }] }),
 });
 
-test('where approval is required, a pharmacy uploads once it is approved', async () => {
+test('with required approval, a pharmacy can upload once it is approved', async () => {
   const config = { ...app.platform.config, requireApproval: true };
   const server = await createApp({ ...app.platform, config });
   const { client, user } = await registerPharmacy(server);
@@ -34,13 +34,13 @@ test('where approval is required, a pharmacy uploads once it is approved', async
   await server.close();
 });
 
-test('a pending pharmacy uploads where approval is not required', async () => {
+test('without required approval, a pending pharmacy can upload', async () => {
   const { client, user } = await registerPharmacy(app.server);
   expect(user.organization?.approvalStatus).toBe('pending');
   expect((await client.upload(file('PENDING'))).status).toBe(201);
 });
 
-test('upload, reading, each look at the original and a retry are on record', async () => {
+test('upload, reading, each download of the original and a retry are audited', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id;
   const { id } = await uploadAndRead(client, file('RECORDED'));
@@ -58,7 +58,7 @@ test('upload, reading, each look at the original and a retry are on record', asy
   expect(JSON.stringify(rows)).not.toMatch(/DOE|7000001/);
 });
 
-test('what was refused is not on record as done', async () => {
+test('a refused action is not audited as done', async () => {
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id;
   expectError(await client.upload({ name: 'empty.835', content: '' }), 'empty_file');

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 
 /**
- * Two reversals may want the same claim; the one that comes off second looks again. A fill is not
- * reversed more often than this in one file, and what is left is looked at with the next file.
+ * Two reversals may match the same claim; the second one then searches again. A fill isn't reversed
+ * more often than this in one file, and the rest is matched with the next file.
  */
 const roundsMax = 10;
 
 /**
- * Links reversals of the payers of these remittances to what they take back, in any file: reversals
- * of these to claims of old, and reversals of old to claims of these. Answers how many.
+ * Links reversals to the claims that they reverse, for the payers of these remittances in any file:
+ * new reversals to earlier claims, and earlier reversals to new claims. Answers how many.
  */
 export async function linkReversals(
   tx: TenantTransaction,
@@ -31,11 +31,11 @@ export async function linkReversals(
 }
 
 /**
- * What a reversal names counts first (REF*F8, the payer's own number of the claim), then the same
- * number of its own (CLP07), then prescription and day. Of several claims it takes the one with
- * the opposite amount, then one that is in the totals as the reversal is, then the newest. A claim
- * is taken back once. Lateral, with look-ups in place of joins, so that every step is an index
- * scan for one reversal whatever the planner believes of a table that has just been filled.
+ * Matches by the number that a reversal refers to (REF*F8, the payer's claim number) first, then by
+ * its own number (CLP07), then by prescription and day. Among several claims it takes the one with
+ * the opposite amount, then one that is counted as the reversal is, then the newest. A claim is
+ * reversed once. Lateral lookups in place of joins make every step an index scan for one reversal,
+ * whatever the planner assumes about a table that was just filled.
  */
 const linkRound = `
   with unlinked as materialized (
@@ -85,10 +85,10 @@ const linkRound = `
   from won where claims.organization_id = $1 and claims.id = won.reversal_id
   returning won.claim_id`;
 
-/** More than anyone asks a payer about at once; of the others it says how many. */
+/** More unlinked reversals than this are only counted. */
 export const unlinkedNamedMax = 200;
 
-/** How many reversals of a remittance take back what is in none of the pharmacy's files. */
+/** How many reversals of a remittance reverse a claim that is in none of the pharmacy's files. */
 export async function countUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,
@@ -104,7 +104,7 @@ export async function countUnlinkedReversals(
   return Number(count);
 }
 
-/** The first of them, and one more where there are more. */
+/** The first ones, and one more when there are more. */
 export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('claims')

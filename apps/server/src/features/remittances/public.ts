@@ -1,21 +1,24 @@
-export { lockContent, removeOrphans } from './content-removal.service.ts';
-export { deleteRemittance } from './delete-remittance.service.ts';
-export { deleteDraft, replaceDraftPayments, storeDraft } from './document-drafts.repository.ts';
-export { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
-export type { FailureParts, HandedOver } from './fail-import.ts';
-export { followDraft } from './follow-draft.ts';
-export { importRemittance, importWithPassword } from './import.service.ts';
-export { type DocumentParts, importedFile } from './import-document.ts';
-export { importDraft } from './import-draft.ts';
-export { judgeUpload } from './judge-upload.ts';
-export { type KeptPayment, toKeptPayment } from './kept-payment.ts';
-export { resendLostJobs } from './lost-jobs.service.ts';
-export { handedOverReason, vendorInvoiceCode } from './not-a-remittance.ts';
-export { readDraftPages, readDraftPayments } from './read-draft.repository.ts';
-export { openReaders } from './readers.ts';
-export { standDown } from './release-copies.ts';
+export { deleteRemittance } from './deletion/delete-remittance.ts';
+export { replaceByDuplicate } from './deletion/release-copies.ts';
+export {
+  deleteDraft,
+  replaceDraftPayments,
+  storeDraft,
+} from './documents/document-drafts.repository.ts';
+export { readKnownDrugs, readKnownPayers } from './documents/draft-knowledge.repository.ts';
+export { followDraft } from './documents/follow-draft.ts';
+export {
+  type KeptPayment,
+  readDraftPages,
+  readDraftPayments,
+  toKeptPayment,
+} from './documents/kept-payments.repository.ts';
+export { type ImportParts, importRemittance, openReaders } from './import/import-835.ts';
+export { importDraft } from './import/import-draft.ts';
+export { remittanceKind } from './remittance-kind.ts';
 export {
   findRemittanceRow,
+  importedFile,
   listRemittanceRows,
   markFailed,
   markInReview,
@@ -23,5 +26,3 @@ export {
   markProcessing,
   toRemittance,
 } from './remittances.repository.ts';
-export { sendToRead } from './send-to-read.ts';
-export { receiveRemittance, type UploadParts } from './upload.service.ts';

@@ -6,16 +6,17 @@ import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ediType } from '../intake/public.ts';
+import { repeatedNamedMax } from './import/import.repository.ts';
 import {
   countUnlinkedReversals,
   listUnlinkedReversals,
   unlinkedNamedMax,
 } from './link-reversals.repository.ts';
 import { findReading, findRemittanceRow, toRemittance } from './remittances.repository.ts';
-import { repeatedNamedMax } from './repeated-claims.repository.ts';
 
 /**
- * What only the import can find, because it looks at whole payments and at other files. Explained
+ * Findings of the import, which looks at whole payments and at other files. Explained
  * in docs/domain/findings.md with those of the reader.
  */
 const sentences: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   claim_repeated: 'A claim of {found} appears more than once in its payment with the same date',
 };
 
-/** Where a file has more of a kind than are named one by one: how many more, and from where on. */
+/** Findings that are only counted: how many more, and from which place on. */
 const sentencesOfMore: Readonly<Record<string, string>> = {
   reversals_without_original_more:
     '{found} more reversals are for claims that aren’t in any of your files',
@@ -35,14 +36,14 @@ const sentencesOfMore: Readonly<Record<string, string>> = {
 
 interface ImportFinding {
   readonly code: string;
-  /** Decimal dollars; of what stands for more, how many. */
+  /** Decimal dollars, or a number of findings. */
   readonly found: string | null;
   readonly segment: number;
-  /** Then its rows are counted in place of segments. */
+  /** Then rows are counted in place of segments. */
   readonly ofDocument: boolean;
 }
 
-/** The finding as one sentence and its place; undefined for what the reader finds. */
+/** The finding as one sentence with its place; undefined for findings of the reader. */
 function describeImportFinding(finding: ImportFinding): string | undefined {
   const more = sentencesOfMore[finding.code];
   if (more !== undefined) {
@@ -60,15 +61,12 @@ function describeImportFinding(finding: ImportFinding): string | undefined {
   return `${sentence.replace('{found}', () => amount)}. ${place}`;
 }
 
-/** All other files are documents. */
-export const ediType = 'application/edi-x12';
-
 type Finding = RemittanceDetail['findings'][number];
 
-/** A file says at most this many things wrong with it; the reader caps its own at 1,001. */
+/** No more findings than this are shown; the reader limits its own to 1,001. */
 const findingsMax = 1_001 + repeatedNamedMax + 1;
 
-/** One remittance with what it says: its payments and its findings in words. */
+/** One remittance with its payments and its findings as sentences. */
 export async function getRemittanceDetail(
   tx: TenantTransaction,
   id: string,
@@ -167,7 +165,7 @@ function placeInWords(
   return `Segment ${segment}, byte ${byteOffset}${element === null ? '' : `, ${element}`}`;
 }
 
-/** Not stored: it goes away once the file comes that has the claim. */
+/** Not stored, because the finding disappears when the file with the claim arrives. */
 async function findUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,

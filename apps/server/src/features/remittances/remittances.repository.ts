@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import type { ReadingStage } from '../../platform/document-reading.ts';
+import type { NewFile } from '../intake/public.ts';
 
 const listed = [
   'id',
@@ -18,7 +19,7 @@ const listed = [
   'duplicate_of',
 ] as const;
 
-/** Payments of a remittance that wait for a person, and whether all of its money is counted. */
+/** Payments that wait for a decision. */
 const heldPayments = sql<number>`(select count(*) from payments
   where payments.organization_id = remittances.organization_id
     and payments.remittance_id = remittances.id and not payments.counted)::int`;
@@ -27,11 +28,11 @@ const ofDocument = sql`from document_payments
   where document_payments.organization_id = remittances.organization_id
     and document_payments.remittance_id = remittances.id`;
 
-/** Doubts of a document that waits for a person; one that has none waits to be finished. */
+/** Doubts of a document in review; without any it still waits to be finished. */
 const openDoubts = sql<number>`case when processing_status = 'review'
   then greatest(1, (select sum(doubts) ${ofDocument})::int) else 0 end`;
 
-/** Of a document that is counted: what a person still checks beside its money. */
+/** In a completed document: values besides money that a person should check. */
 const itemsToCheck = sql<number>`case when processing_status = 'completed'
   then coalesce((select sum(items_to_check) ${ofDocument} and items_to_check > 0), 0)::int
   else 0 end`;
@@ -68,7 +69,7 @@ export function findRemittanceRow(tx: TenantTransaction, id: string) {
     .executeTakeFirst();
 }
 
-/** What is told of a document while it is read: null before and after. */
+/** How far the reading of a document is: null before and after. */
 export async function findReading(
   tx: TenantTransaction,
   id: string,
@@ -104,45 +105,21 @@ export function toRemittance(row: RemittanceRow): Remittance {
   };
 }
 
-export interface NewRemittance {
-  readonly id: string;
-  readonly fileName: string;
-  readonly fileType: string;
-  readonly fileBytes: number;
-  readonly storagePath: string;
-  readonly sha256: string;
-  readonly uploadedBy: string | null;
-  readonly source: 'upload' | 'mail' | 'sample' | 'demo';
-}
-
-/** False when the same content is there already: nothing was inserted then. */
-export async function insertRemittance(
-  tx: TenantTransaction,
-  remittance: NewRemittance,
-): Promise<boolean> {
-  await tx.query
-    .insertInto('file_objects')
-    .values({
-      organization_id: tx.organizationId,
-      sha256: remittance.sha256,
-      bytes: String(remittance.fileBytes),
-      storage_path: remittance.storagePath,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
-    .execute();
+/** False when the same content exists; then nothing is inserted. */
+export async function insertRemittance(tx: TenantTransaction, file: NewFile): Promise<boolean> {
   const inserted = await tx.query
     .insertInto('remittances')
     .values({
       organization_id: tx.organizationId,
-      id: remittance.id,
-      file_name: remittance.fileName,
-      file_type: remittance.fileType,
-      file_size: String(remittance.fileBytes),
-      file_path: remittance.storagePath,
-      sha256: remittance.sha256,
-      uploaded_by: remittance.uploadedBy,
-      source: remittance.source,
-      is_sample: remittance.source === 'sample' || remittance.source === 'demo',
+      id: file.id,
+      file_name: file.fileName,
+      file_type: file.fileType,
+      file_size: String(file.fileBytes),
+      file_path: file.storagePath,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      source: file.source,
+      is_sample: file.source === 'sample' || file.source === 'demo',
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .executeTakeFirst();
@@ -162,6 +139,7 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
   return tx.query
     .selectFrom('remittances')
     .select([
+      'id',
       'file_name',
       'file_type',
       'file_path',
@@ -178,9 +156,21 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
     .executeTakeFirst();
 }
 
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** A file as its import needs it. */
+export function importedFile({
+  id,
+  file_name: name,
+  uploaded_by: uploadedBy,
+  is_sample: isSample,
+}: Pick<FileRow, 'id' | 'file_name' | 'uploaded_by' | 'is_sample'>) {
+  return { id, name, uploadedBy, isSample };
+}
+
 /**
- * Locks the row: an upload, a retry and a running import of the same remittance wait for each
- * other.
+ * Locks the row, so that an upload, a retry and a running import of the same remittance wait for
+ * each other.
  */
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
   return tx.query
@@ -202,7 +192,7 @@ export async function markPending(tx: TenantTransaction, remittanceId: string): 
   });
 }
 
-/** The next reading finds out by itself again which way up pages are. */
+/** The next reading detects again which way up pages are. */
 export function forgetPageTurns(tx: TenantTransaction, remittanceId: string): Promise<void> {
   return update(tx, remittanceId, { page_turns: '{}' });
 }
@@ -215,7 +205,7 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
   });
 }
 
-/** False where it is not being read any more. */
+/** False when it is no longer being read. */
 export async function setStage(
   tx: TenantTransaction,
   remittanceId: string,
@@ -235,7 +225,7 @@ export async function setStage(
   return updated.numUpdatedRows > 0n;
 }
 
-/** What was read waits for a person. */
+/** Sends what was read to review. */
 export async function markInReview(tx: TenantTransaction, remittanceId: string): Promise<void> {
   await update(tx, remittanceId, {
     processing_status: 'review',
@@ -246,7 +236,7 @@ export async function markInReview(tx: TenantTransaction, remittanceId: string):
   });
 }
 
-/** Counts a reading that failed for a reason of ours; one that was cut off by a kill is none. */
+/** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedAttempt(
   tx: TenantTransaction,
   remittanceId: string,
@@ -318,4 +308,9 @@ async function update(
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .execute();
+}
+
+/** `1 payment`, `2 payments`, as the audit log counts. */
+export function countOf(count: number, thing: 'payment' | 'claim' | 'item' | 'change'): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -7,20 +7,15 @@ import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { type Origin, originOf } from '../audit/public.ts';
+import { openOriginal, type ReceivingParts, receiveFile, retryFile } from '../intake/public.ts';
 import { sampleRemittance } from '../sample-data/public.ts';
-import { deleteRemittance } from './delete-remittance.service.ts';
+import { deleteRemittance } from './deletion/delete-remittance.ts';
 import { getRemittanceDetail } from './remittance-detail.service.ts';
+import { remittanceKind } from './remittance-kind.ts';
 import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
-import {
-  openOriginal,
-  receiveRemittance,
-  retryRemittance,
-  type UploadParts,
-} from './upload.service.ts';
 
 export function registerRemittanceRoutes(app: App): void {
   const { http, database } = app;
-  const parts: UploadParts = { ...app, requireApproval: app.config.requireApproval };
 
   http.handle(remittanceRoutes.listRemittances, async ({ actor, query }) => {
     if (actor.organizationId === null) return [];
@@ -32,7 +27,7 @@ export function registerRemittanceRoutes(app: App): void {
 
   http.handle(remittanceRoutes.uploadRemittance, async ({ actor, request }) => {
     const { fileName, content, truncated } = await takeOneFile(request);
-    return receiveRemittance(parts, {
+    return receiveFile(app, remittanceKind, {
       actor,
       origin: originOf(request),
       file: { fileName, content, truncated, source: 'upload' },
@@ -45,7 +40,7 @@ export function registerRemittanceRoutes(app: App): void {
   });
 
   http.handle(remittanceRoutes.retryRemittance, ({ actor, params, request }) =>
-    retryRemittance(parts, { actor, id: params.id, origin: originOf(request) }),
+    retryFile(app, remittanceKind, { actor, id: params.id, origin: originOf(request) }),
   );
 
   http.handle(remittanceRoutes.deleteRemittance, async ({ actor, params, body, request }) => {
@@ -60,7 +55,7 @@ export function registerRemittanceRoutes(app: App): void {
   });
 
   http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, request, reply }) => {
-    const original = await openOriginal(parts, {
+    const original = await openOriginal(app, remittanceKind, {
       actor,
       id: params.id,
       origin: originOf(request),
@@ -69,13 +64,13 @@ export function registerRemittanceRoutes(app: App): void {
   });
 
   http.handle(remittanceRoutes.addSampleRemittance, ({ actor, request }) =>
-    addSampleRemittance(parts, { actor, origin: originOf(request) }),
+    addSampleRemittance(app, { actor, origin: originOf(request) }),
   );
 }
 
-/** Sends a made-up 835 of the last months through the real pipeline, marked as a sample. */
+/** Receives a synthetic 835 of the last months, marked as a sample. */
 async function addSampleRemittance(
-  parts: UploadParts,
+  parts: ReceivingParts,
   { actor, origin }: { actor: Member; origin: Origin },
 ): Promise<{ message: string; remittanceId: string }> {
   const now = parts.clock();
@@ -83,7 +78,7 @@ async function addSampleRemittance(
     seed: now.getTime(),
     until: dayIn(actor.timeZone, now),
   });
-  const row = await receiveRemittance(parts, {
+  const row = await receiveFile(parts, remittanceKind, {
     actor,
     origin,
     file: {

@@ -108,7 +108,7 @@ describe.each(ways)('a reversal finds its claim by %s', (_, original, taken) => 
     expect(await orphans(later)).toEqual([]);
   });
 
-  test('in a file that comes later, and until then says that it has none', async () => {
+  test('in a later file, and is unlinked until then', async () => {
     const first = await upload([taken]);
     expect((await claimOf(first)).reverses).toBeNull();
     expect(await orphans(first)).toEqual([
@@ -116,7 +116,7 @@ describe.each(ways)('a reversal finds its claim by %s', (_, original, taken) => 
         code: 'reversal_without_original',
         severity: 'warning',
         message: expect.stringMatching(
-          /^A reversal of -\$60\.00 reverses a claim that is in none of your files\. Segment \d+, CLP01\.$/,
+          /^A reversal of -\$60\.00 is for a claim that isn’t in any of your files\. Segment \d+, CLP01\.$/,
         ),
         place: expect.stringMatching(/^Segment \d+, byte \d+, CLP01$/),
       },
@@ -134,27 +134,27 @@ const others: readonly [what: string, original: SmallClaim, payment: Partial<Sma
   ['a denied claim', { ...paid, status: 'denied' }, {}],
 ];
 
-test.each(others)('a reversal does not take back %s', async (_, original, payment) => {
+test.each(others)('a reversal does not reverse %s', async (_, original, payment) => {
   await upload([original], payment);
   const later = await upload([reversal]);
   expect((await claimOf(later)).reverses).toBeNull();
   expect(await orphans(later)).toHaveLength(1);
 });
 
-describe('of two claims that fit', () => {
-  test('the one of the opposite amount is taken back', async () => {
+describe('of two matching claims', () => {
+  test('the one with the opposite amount is reversed', async () => {
     const both = await upload([paid, { ...paid, gross: 5_900 }]);
     const later = await upload([reversal]);
     expect((await claimOf(later)).reverses?.id).toBe((await claimOf(both)).id);
   });
 
-  test('the one that the reversal names is taken back, whatever its amount', async () => {
+  test('the one that the reversal refers to is reversed, whatever its amount', async () => {
     const both = await upload([paid, { ...paid, gross: 5_900, payerControlNumber: 'N2' }]);
     const later = await upload([{ ...reversal, originalReference: 'N2' }]);
     expect((await claimOf(later)).reverses?.id).toBe((await claimOf(both, 1)).id);
   });
 
-  test('the one that is counted is taken back, not its held copy', async () => {
+  test('the counted one is reversed, not its held duplicate', async () => {
     const counted = await upload([paid]);
     const trace = counted.payments[0]?.traceNumber ?? '';
     const copy = await upload([paid, { id: '7000005', status: 'denied' }], { trace });
@@ -164,7 +164,7 @@ describe('of two claims that fit', () => {
   });
 });
 
-test('a claim is taken back once: two reversals take two claims, a third has none', async () => {
+test('a claim is reversed once: two reversals match two claims, a third matches none', async () => {
   const fills = await upload([paid, paid, { ...paid, id: '7000005' }]);
   const later = await upload([reversal, reversal, reversal]);
   const taken = (await claimsOf(later)).map(({ reverses }) => reverses?.id);
@@ -175,7 +175,7 @@ test('a claim is taken back once: two reversals take two claims, a third has non
   expect(await orphans(later)).toHaveLength(1);
 });
 
-test('another pharmacy’s claim is not taken back', async () => {
+test('another pharmacy’s claim is not reversed', async () => {
   const later = await upload([reversal]);
   const { client: other } = await registerPharmacy(app.server);
   const content = smallRemittance({ paidOn: '2026-03-01', payer: 'NORTHLAKE RX', claims: [paid] });

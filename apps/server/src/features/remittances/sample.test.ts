@@ -36,7 +36,7 @@ test('Add Test Data brings an 835 whose figures are on the dashboard', async () 
   ).toBe(true);
 });
 
-test('pressed again it brings another one, and both are counted', async () => {
+test('pressed again it adds another one, and both are counted', async () => {
   const { client } = await registerPharmacy(app.server);
   const first = await client.post('/api/test/add-sample-remittance');
   now = new Date(now.getTime() + 1_000);

@@ -42,7 +42,7 @@ function reading(onStage: (stage: ReadingStage) => void = () => {}) {
   return { today: '2026-12-31', turns: {}, onStage, signal: new AbortController().signal };
 }
 
-test('a kept document is read by a child, which tells how far it is', async () => {
+test('a stored document is read by a child, which reports its progress', async () => {
   const { bytes, truth } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const stages: string[] = [];
   const read = await readers.read(
@@ -54,7 +54,7 @@ test('a kept document is read by a child, which tells how far it is', async () =
   expect(stages).toEqual(['Read 1 of 1 page', 'Finding rows and columns', 'Checking totals']);
 });
 
-test('the words of a page are read where its picture shows them', async () => {
+test('the words of a page are read at their places in its picture', async () => {
   const { bytes, truth } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const words = await readers.readPage(await keep(bytes), { number: 1, turnedDegrees: 0 });
   const claimId = truth.payments[0]?.claims[0]?.claimId;
@@ -67,7 +67,7 @@ test('the words of a page are read where its picture shows them', async () => {
   });
 });
 
-test('a page is drawn upright in the size that was asked for', async () => {
+test('a page is drawn upright in the requested size', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const document = await keep(bytes);
   const drawn = await readers.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 72 });
@@ -87,7 +87,7 @@ function sizeOf(png: Uint8Array): number[] {
   return [header.readUInt32BE(16), header.readUInt32BE(20)];
 }
 
-test('a pharmacy that pages through a document keeps no other from its page', async () => {
+test('a pharmacy that pages through a document doesn’t block another', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const page = { number: 1, turnedDegrees: 0, dpi: 40 };
   const draw = (organizationId: string, document: KeptDocument) =>
@@ -121,7 +121,7 @@ testInDepth(
   },
 );
 
-test('a page that is more work than a page may be is given up, and so is a sheet', async () => {
+test('a page or sheet that takes too much work is given up', async () => {
   const refused = async (bytes: Uint8Array, stepSecondsMax: { page: number; sheet: number }) => {
     const short = openDocumentReaders({ filesFolder: folder, stepSecondsMax });
     const error = await short.read(await keep(bytes), reading()).catch((each: unknown) => each);
@@ -140,7 +140,7 @@ function slowSheet(): Uint8Array {
   );
 }
 
-test('who gives up on a document ends its child', async () => {
+test('aborting a reading ends its child', async () => {
   const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const giveUp = new AbortController();
   const read = readers.read(await keep(bytes), {
@@ -150,7 +150,7 @@ test('who gives up on a document ends its child', async () => {
   await expect(read).rejects.toMatchObject({ code: 'file_took_too_long' });
 });
 
-test('a child reads no file beside the sealed ones', async () => {
+test('a child can read only the sealed files', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'pfs-elsewhere-'));
   const document = await keep(new TextEncoder().encode('a,b,c\n1,2,3\n'));
   const path = join(elsewhere, 'copy.pfs');

@@ -10,47 +10,47 @@ import { createFairTurns, type TurnLimits } from '../fair-turns.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 import { type ReaderProcess, startReader, type TaskLimits } from './reader-process.ts';
 
-/** What children may take. Beyond it a child is killed, and its document fails with a reason. */
+/** Limits of children. Beyond them a child is killed, and its document fails with a reason. */
 interface ReaderLimits {
-  /** One more than one pharmacy has, so that its slow documents stop nobody else's. */
+  /** One more than a single pharmacy gets, so that its slow documents block nobody else's. */
   readonly readersMax: number;
   readonly readersOfOneMax: number;
-  /** For pages that are looked at; one pharmacy has one of them, so that another finds one. */
-  readonly lookersMax: number;
-  /** Of one pharmacy, beyond which it is asked to try again. */
+  /** For pages that are viewed. One pharmacy gets one of them, so that others find one free. */
+  readonly viewersMax: number;
+  /** Per pharmacy; beyond this, calls have to be tried again. */
   readonly waitingReadsMax: number;
-  readonly waitingLooksMax: number;
+  readonly waitingViewsMax: number;
   readonly fileSecondsMax: number;
-  /** Of work, not of waiting: a page of a PDF, and a sheet or the sums of all pages. */
+  /** Work without waiting: per page of a PDF, and per sheet or for the totals of all pages. */
   readonly stepSecondsMax: Readonly<Record<ReadingStep, number>>;
-  readonly lookSecondsMax: number;
+  readonly viewSecondsMax: number;
   readonly memoryBytesMax: number;
-  /** A child without work ends after so long, and with it its memory. */
+  /** An idle child ends after this time, and frees its memory. */
   readonly idleSeconds: number;
 }
 
 const readerLimits: ReaderLimits = {
   readersMax: 3,
   readersOfOneMax: 2,
-  lookersMax: 2,
+  viewersMax: 2,
   waitingReadsMax: 100,
-  waitingLooksMax: 24,
+  waitingViewsMax: 24,
   fileSecondsMax: 300,
   stepSecondsMax: { page: 8, sheet: 20 },
-  lookSecondsMax: 30,
+  viewSecondsMax: 30,
   memoryBytesMax: 1_200 * 1024 * 1024,
   idleSeconds: 60,
 };
 
 /**
- * Reads what strangers sent in processes of their own, none of them before the first document. Who
- * looks at a page waits for no reading.
+ * Reads files from outside in separate processes, which start with the first document. Viewing a
+ * page never waits for a reading.
  */
 export function openDocumentReaders({
   filesFolder,
   ...given
 }: Partial<ReaderLimits> & {
-  /** Where the sealed files lie; children read nothing else. */
+  /** The folder of the sealed files; children can read nothing else. */
   readonly filesFolder: string;
 }): DocumentReading {
   const limits = { ...readerLimits, ...given };
@@ -62,12 +62,12 @@ export function openDocumentReaders({
     ofOneAtOnceMax: limits.readersOfOneMax,
     ofOneWaitingMax: limits.waitingReadsMax,
   });
-  const looking = openLane({
+  const viewing = openLane({
     filesFolder,
     idleSeconds,
-    atOnceMax: limits.lookersMax,
+    atOnceMax: limits.viewersMax,
     ofOneAtOnceMax: 1,
-    ofOneWaitingMax: limits.waitingLooksMax,
+    ofOneWaitingMax: limits.waitingViewsMax,
   });
   const read = (
     kind: 'read' | 'read_invoices',
@@ -80,14 +80,14 @@ export function openDocumentReaders({
     const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
     return ask(reading, { document, work, signal }, within, onProgress);
   };
-  const look = (
+  const view = (
     work: ReaderTask['work'],
     document: KeptDocument,
     signal: AbortSignal | undefined,
   ): Promise<ReaderAnswer> => {
-    const secondsMax = limits.lookSecondsMax;
-    // A page that is being drawn for nobody is done sooner than a new child is there.
-    return ask(looking, { document, work, signal }, { secondsMax, stepSecondsMax, memoryBytesMax });
+    const secondsMax = limits.viewSecondsMax;
+    // Finishing a page that nobody waits for is faster than starting a new child.
+    return ask(viewing, { document, work, signal }, { secondsMax, stepSecondsMax, memoryBytesMax });
   };
   return {
     async read(document, options) {
@@ -101,17 +101,17 @@ export function openDocumentReaders({
       return answer.file;
     },
     async readPage(document, page, signal) {
-      const answer = await look({ kind: 'page', page }, document, signal);
+      const answer = await view({ kind: 'page', page }, document, signal);
       if (answer.kind !== 'words') throw new Error('a document reader answered otherwise');
       return answer.words;
     },
     async drawPage(document, page, signal) {
-      const answer = await look({ kind: 'draw', page }, document, signal);
+      const answer = await view({ kind: 'draw', page }, document, signal);
       if (answer.kind !== 'picture') throw new Error('a document reader answered otherwise');
       return Buffer.from(answer.png, 'base64');
     },
     async close() {
-      await Promise.all([reading.close(), looking.close()]);
+      await Promise.all([reading.close(), viewing.close()]);
     },
   };
 }
@@ -145,11 +145,11 @@ function toStage({ stage, page = 0, pages = 0, firstPage }: ReadingProgress): Re
   if (stage === 'layout') return { text: 'Finding rows and columns' };
   if (stage === 'proof') return { text: 'Checking totals' };
   const text = `Read ${page} of ${pages} ${pages === 1 ? 'page' : 'pages'}`;
-  const told = { text, progress: { pagesRead: page, pages } };
-  return firstPage === undefined ? told : { ...told, firstPage };
+  const reported = { text, progress: { pagesRead: page, pages } };
+  return firstPage === undefined ? reported : { ...reported, firstPage };
 }
 
-/** Children for one kind of work: at most so many at a time, in turns of the pharmacies. */
+/** Children for one kind of work: a limited number at a time, in turns of the pharmacies. */
 export interface ReaderLane {
   use<Result>(
     who: { readonly organizationId: string; readonly signal?: AbortSignal | undefined },
@@ -172,7 +172,7 @@ export function openLane({
   const turns = createFairTurns(limits);
   let closed = false;
 
-  /** Whatever it rested before, it is in use now. */
+  /** The reader is in use now, so it must not end. */
   const keep = (reader: ReaderProcess): void => {
     clearTimeout(endings.get(reader));
     endings.delete(reader);

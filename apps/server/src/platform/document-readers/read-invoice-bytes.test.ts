@@ -19,7 +19,7 @@ test('an 810 is read and proven', async () => {
   ]);
 });
 
-test('an 835 is a remittance, other X12 is told what is wanted', async () => {
+test('an 835 is a remittance; other X12 is refused with what to send', async () => {
   const claims = [{ id: '1', gross: 100 }];
   const remittance = Buffer.from(smallRemittance({ paidOn: '2026-03-01', claims }));
   expect((await readInvoiceBytes(remittance, { today })).refusal?.code).toBe('remittance');
@@ -30,7 +30,7 @@ test('an 835 is a remittance, other X12 is told what is wanted', async () => {
   });
 });
 
-test('of an 810 that breaks off nothing is kept, nor of one with too many lines', async () => {
+test('an 810 that is cut off or has too many lines is refused whole', async () => {
   const bytes = edi(3, 2);
   const cut = await readInvoiceBytes(bytes.subarray(0, bytes.length - 90), { today });
   expect(cut).toMatchObject({ invoices: [], refusal: { code: 'damaged' } });

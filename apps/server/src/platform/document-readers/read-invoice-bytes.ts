@@ -10,10 +10,10 @@ const tooManyLines = 'The file has too many lines. Split it and add the parts.';
 const otherEdi =
   'This EDI file has no invoices (X12 810). Ask the vendor for the 810 or a PDF of the invoice.';
 
-/** A year of a large pharmacy; what is said of each line is far more than its text in the file. */
+/** A year of a large pharmacy. Each line takes far more memory than its text in the file. */
 const linesOfFileMax = 60_000;
 
-/** Reads the invoices of a file, whatever it is. Throws UnreadableDocument. */
+/** Reads the invoices of a file of any type. Throws UnreadableDocument. */
 export async function readInvoiceBytes(
   bytes: Uint8Array,
   options: ReadDocumentOptions & { readonly today: string },
@@ -28,7 +28,7 @@ export async function readInvoiceBytes(
   return { pages, invoices, refusal: undefined };
 }
 
-/** What is cut off or damaged is asked for again, and nothing of its file is kept. */
+/** Nothing is stored of a file that is cut off or damaged; it has to be sent again. */
 function readEdi(bytes: Uint8Array, today: string): ReadInvoiceFile {
   const { invoices, findings } = read810(bytes);
   const wrong = findings.find(({ severity }) => severity === 'error');
@@ -40,9 +40,9 @@ function readEdi(bytes: Uint8Array, today: string): ReadInvoiceFile {
 }
 
 function refused(code: string, reason = ''): ReadInvoiceFile {
-  return { pages: [], invoices: [], refusal: { code, reason: reason || wordsOf(code) } };
+  return { pages: [], invoices: [], refusal: { code, reason: reason || sentenceOf(code) } };
 }
 
-function wordsOf(code: string): string {
+function sentenceOf(code: string): string {
   return notInvoiceWords(code as Parameters<typeof notInvoiceWords>[0]);
 }

@@ -6,22 +6,23 @@ import { readPage } from '@pfs/documents/read-words';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import { readSealedFile } from '../files/read-sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
+import { failurePlace } from './failure-place.ts';
 import { readInvoiceBytes } from './read-invoice-bytes.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
 /*
- * A process of its own for what strangers sent: it knows no setting, no database and no secret but
- * the key of the one organization whose file it reads, and it may write no file.
+ * A separate process for files from outside. It knows no settings, no database and no secret except
+ * the key of the organization whose file it reads, and it can't write files.
  */
 
 liveWithParent();
 
-const tellsEveryMs = 500;
-/** By their first bytes PDFs and pictures are told from all else. */
+const reportEveryMs = 500;
+/** The first bytes identify PDFs and pictures. */
 const headBytes = 4_096;
 
 process.on('message', (task: ReaderTask) => {
-  void work(task).then(tell);
+  void work(task).then(send);
 });
 
 async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
@@ -30,17 +31,17 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
   let step: ReadingStep = 'sheet';
   const begin = (next: ReadingStep): void => {
     step = next;
-    tell({ kind: 'step', step });
+    send({ kind: 'step', step });
   };
-  // Whoever waits for an engine or a thread is not held up by the document.
-  const alive = setInterval(() => begin(step), tellsEveryMs);
+  // Waiting for an OCR engine or a thread doesn't count as work on the document.
+  const alive = setInterval(() => begin(step), reportEveryMs);
   try {
     const bytes = await readAll(path, dataKey);
     const kind = judgeContent(bytes.subarray(0, headBytes));
     begin(kind === 'pdf' || kind === 'image' ? 'page' : 'sheet');
     if (wanted.kind === 'draw') {
-      const { number, ...look } = wanted.page;
-      const png = await renderPage(bytes, number, { ...options, ...look });
+      const { number, ...view } = wanted.page;
+      const png = await renderPage(bytes, number, { ...options, ...view });
       return { kind: 'picture', png: Buffer.from(png).toString('base64') };
     }
     if (wanted.kind === 'page') {
@@ -54,14 +55,14 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
     const { today, turns, known } = wanted;
     const onProgress = (progress: ReadingProgress): void => {
       if (progress.stage !== 'words') begin('sheet');
-      tell({ kind: 'progress', progress });
+      send({ kind: 'progress', progress });
     };
-    const how = { ...options, today, turns, onProgress };
-    const told = known === undefined ? how : { ...how, known };
+    const reading = { ...options, today, turns, onProgress };
     if (wanted.kind === 'read_invoices') {
-      return { kind: 'invoices', file: await readInvoiceBytes(bytes, how) };
+      return { kind: 'invoices', file: await readInvoiceBytes(bytes, reading) };
     }
-    const document = await readDocument(bytes, told);
+    const withKnown = known === undefined ? reading : { ...reading, known };
+    const document = await readDocument(bytes, withKnown);
     return { kind: 'document', document };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
@@ -79,21 +80,6 @@ async function readAll(path: string, dataKey: string): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-function tell(answer: ReaderAnswer): void {
+function send(answer: ReaderAnswer): void {
   process.send?.(answer);
-}
-
-/**
- * What may be told of an error that a document caused: its type and the line of code. Neither its
- * sentence nor a frame as it stands, for both may repeat what the document says.
- */
-export function failurePlace(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const { name, message, stack = '' } = error;
-  const type = /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error';
-  const behind = message === '' ? 0 : stack.indexOf(message) + message.length;
-  const place = /\n {4}at [^\n]*?([\w.-]+\.[cm]?[jt]s:\d+:\d+)\)?(?=\n|$)/.exec(
-    stack.slice(behind),
-  );
-  return place?.[1] === undefined ? type : `${type} at ${place[1]}`;
 }

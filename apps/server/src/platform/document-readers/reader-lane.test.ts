@@ -22,7 +22,7 @@ afterEach(async () => {
 const nextReader = (): Promise<ReaderProcess> =>
   lane.use({ organizationId }, async (reader) => reader);
 
-test('a reader ends after a rest, not so long after the first of several', async () => {
+test('a reader ends after its idle time, counted from its last task', async () => {
   const first = await nextReader();
   vi.advanceTimersByTime((idleSeconds - 1) * seconds);
   expect(await nextReader()).toBe(first);

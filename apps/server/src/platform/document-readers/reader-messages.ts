@@ -3,7 +3,7 @@ import type { ProvenDocument, ReadingProgress } from '@pfs/documents/proven-docu
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
 import type { PageWanted, PageWord, ReadInvoiceFile } from '../document-reading.ts';
 
-/** What a child is asked; bytes are base64, for the channel carries JSON only. */
+/** A child's task. Bytes are base64, because the channel carries only JSON. */
 export interface ReaderTask {
   readonly file: { readonly path: string; readonly dataKey: string; readonly password?: string };
   readonly work:
@@ -17,11 +17,14 @@ export interface ReaderTask {
       };
 }
 
-/** A page is one of a PDF or a picture; the sums of all pages take as long as a sheet. */
+/**
+ * A page of a PDF or a picture, or a sheet; checking the totals of all pages takes as long as a
+ * sheet.
+ */
 export type ReadingStep = 'page' | 'sheet';
 
 export type ReaderAnswer =
-  /** The child is at a new page or sheet, or back from waiting: its work is counted anew. */
+  /** The child begins a page or sheet, or returns from waiting: its work is counted from here. */
   | { readonly kind: 'step'; readonly step: ReadingStep }
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'document'; readonly document: ProvenDocument }

@@ -13,16 +13,16 @@ const watchEveryMs = 250;
 
 export interface TaskLimits {
   readonly secondsMax: number;
-  /** Of the main thread's work from one step that the child tells of to the next. */
+  /** Work of the child's main thread between the steps that it reports. */
   readonly stepSecondsMax: Readonly<Record<ReadingStep, number>>;
   readonly memoryBytesMax: number;
-  /** Ends the child, and the task as one that took too long. */
+  /** Ends the child, and fails the task as one that took too long. */
   readonly signal?: AbortSignal;
 }
 
 /** One child; does one task at a time. */
 export interface ReaderProcess {
-  /** False once the child ended: then another is started in its place. */
+  /** False once the child has ended; then another one is started. */
   readonly alive: boolean;
   run(
     task: ReaderTask,
@@ -32,14 +32,14 @@ export interface ReaderProcess {
   close(): Promise<void>;
 }
 
-/** Starts a child that has nothing of this process: no environment, no arguments, no output. */
+/** Starts a child without anything of this process: no environment, no arguments, no output. */
 export function startReader(filesFolder: string): ReaderProcess {
   const child = fork(childPath, {
     env: {},
     execArgv: [
       `--max-old-space-size=${heapMegabytesMax}`,
       '--disable-warning=SecurityWarning',
-      // Reads what it is told to, writes nothing, starts nothing.
+      // May read these folders; may write nothing and start nothing.
       '--permission',
       ...mayRead(filesFolder),
       '--allow-worker',
@@ -48,7 +48,7 @@ export function startReader(filesFolder: string): ReaderProcess {
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  yieldToAnswering(child);
+  lowerPriority(child);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -57,7 +57,7 @@ export function startReader(filesFolder: string): ReaderProcess {
   void ended.then(() => {
     alive = false;
   });
-  letGo(child);
+  unrefChild(child);
   return {
     get alive() {
       return alive && child.connected;
@@ -74,10 +74,10 @@ export function startReader(filesFolder: string): ReaderProcess {
 }
 
 /**
- * Reading yields to answering, from the child's first moment: loading its libraries is work too.
- * A child that could not be started, or has ended, has no priority.
+ * Lowers the priority of a child from its start, so that requests are answered first: loading its
+ * libraries is work too. A child that has not started, or has ended, has no priority.
  */
-function yieldToAnswering({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -123,7 +123,7 @@ async function runTask(
     child.channel?.ref();
     const answered = new Promise<ReaderAnswer>((resolve) => {
       listen = (answer) => {
-        // Once it was stopped, an answer that was on its way comes too late.
+        // An answer that arrives after the child was stopped is too late.
         if (stop !== undefined) return;
         stepBegan = undefined;
         if (answer.kind === 'step') step = answer.step;
@@ -142,17 +142,17 @@ async function runTask(
     clearTimeout(timer);
     clearInterval(watch);
     if (listen !== undefined) child.off('message', listen);
-    letGo(child);
+    unrefChild(child);
   }
 }
 
-/** Where the system does not tell a thread's work, time is taken for it. */
+/** The work of a thread, or elapsed time where the system doesn't report it. */
 async function work(pid: number): Promise<number> {
   return (await workedSeconds(pid)) ?? performance.now() / 1_000;
 }
 
-/** A child without work keeps this process from nothing. */
-function letGo(child: ChildProcess): void {
+/** An idle child doesn't keep this process alive. */
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }

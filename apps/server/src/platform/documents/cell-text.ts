@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from '@pfs/core/money';
 import { monthInWords } from '../days-in-words.ts';
 import type { Cell, CellKind } from './document.ts';
 
-/** What stands where a value is not known: never a zero. */
+/** Shown when a value is unknown: never a zero. */
 const unknownText = '—';
 const minus = '−';
 
@@ -14,7 +14,7 @@ const percents = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** A value as it is printed. A sign is a minus, not a hyphen, and zero has none. */
+/** A value as it is printed. Its sign is a minus, not a hyphen, and zero has none. */
 export function cellText(value: Cell, kind: CellKind): string {
   if (value === null) return unknownText;
   if (kind === 'text') return String(value);
@@ -39,7 +39,7 @@ function numberText(size: number, kind: 'money' | 'percent' | 'count' | 'quantit
   }
 }
 
-/** Figures stand under each other to the right; days and words to the left. */
+/** Figures are aligned right; days and text left. */
 export function isFigure(kind: CellKind): boolean {
   return kind === 'money' || kind === 'percent' || kind === 'count' || kind === 'quantity';
 }

@@ -3,7 +3,7 @@ import type { Cell, Column, DocumentHead, LetterHead, PdfBlock } from './documen
 
 type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
-/** A block as it travels to the thread: the rows of a table stay behind and are asked for. */
+/** A block as it is sent to the thread, which requests the rows of a table later. */
 export type SentBlock =
   | Exclude<PdfBlock, TableBlock>
   | (Omit<TableBlock, 'rows'> & { readonly source: number });
@@ -32,19 +32,19 @@ export type DocumentTask = { readonly port: MessagePort } & (
 
 export type Row = readonly Cell[];
 
-/** From the thread: more rows of a source are wanted, a piece of the file, or all is written. */
+/** From the thread: a request for more rows, a piece of the file, or its end. */
 export type FromThread =
   | { readonly want: number }
   | { readonly bytes: Uint8Array }
   | { readonly ended: true };
 
-/** To the thread: rows of the source that it asked for, and whether there are no more. */
+/** To the thread: the rows that it requested, and whether they are the last. */
 export interface ToThread {
   readonly rows: readonly Row[];
   readonly done: boolean;
 }
 
-/** What a maker of documents is given in its thread. */
+/** The task of a thread that makes documents. */
 export interface DocumentParts {
   /** The rows of a source, in pieces; a source is read once. */
   readonly readRows: (source: number) => AsyncIterable<readonly Row[]>;

@@ -1,6 +1,6 @@
 import type { Cents } from '@pfs/core/money';
 
-/** What a cell holds. Every kind knows how it is written on paper and typed in a spreadsheet. */
+/** The content of a cell. Each kind has a form for print and a type for spreadsheets. */
 export type CellKind =
   | 'text'
   /** Whole cents; dollars with two decimals in the file. */
@@ -20,16 +20,15 @@ export type Cell = string | number | Cents | null;
 export interface Column {
   readonly label: string;
   readonly kind: CellKind;
-  /** Share of the width beside the other columns; 1 where it is not said. */
+  /** Share of the width compared with other columns; 1 by default. */
   readonly weight?: number;
 }
 
 type Row = readonly Cell[];
 
 /**
- * Rows at hand, or rows that come; those are read no faster than the document is made. A source of
- * many thousand rows gives them in pieces of some hundred: one at a time they would take longer to
- * wait for than to write.
+ * Rows, or a source of rows, which is read no faster than the document is made. A source yields
+ * rows in pieces of some hundred: one at a time, waiting would take longer than writing.
  */
 export type Rows =
   | Iterable<Row>
@@ -53,7 +52,7 @@ export type PdfBlock =
   | {
       readonly kind: 'paragraph';
       readonly text: string;
-      /** It introduces what follows and is not parted from it. */
+      /** It introduces what follows and stays on its page. */
       readonly withNext?: boolean;
     }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -66,19 +65,19 @@ export type PdfBlock =
   | { readonly kind: 'line_chart'; readonly title: string; readonly points: readonly ChartPoint[] }
   | { readonly kind: 'page_break' };
 
-/** What stands at the head of a document and says what it is about. */
+/** The head of a document, which says what it is about. */
 export interface DocumentHead {
   readonly title: string;
   readonly organization: string;
   /** Such as `September 1, 2026 to November 30, 2026`. */
   readonly period: string;
-  /** What was filtered, in words; none for everything. */
+  /** The filters as text; none for everything. */
   readonly filters: readonly string[];
-  /** The moment whose data the document shows, as its reader's clock says it. */
+  /** The time of the document's data, in the reader's time zone. */
   readonly dataAsOf: string;
 }
 
-/** Of a letter that the organization sends; this product is not named in it. */
+/** For a letter of the organization, which doesn't name this product. */
 export interface LetterHead {
   /** At the foot of each page. */
   readonly title: string;
@@ -89,7 +88,7 @@ export interface LetterHead {
 
 export interface PdfDocument {
   readonly head: DocumentHead | LetterHead;
-  /** For wide tables; upright where it is not said. */
+  /** For wide tables; portrait by default. */
   readonly landscape?: boolean;
   readonly blocks: readonly PdfBlock[];
 }
@@ -101,7 +100,7 @@ export interface Sheet extends Table {
 
 export interface Workbook {
   readonly head: DocumentHead;
-  /** What a reader must know of the tables, such as what was left out; on the first sheet. */
+  /** What a reader must know about the tables, such as omitted rows; on the first sheet. */
   readonly notes?: readonly string[];
   readonly sheets: readonly Sheet[];
 }

@@ -7,28 +7,28 @@ export default async function makeDocument(task: DocumentTask): Promise<void> {
   const { port } = task;
   let answer: ((piece: ToThread) => void) | undefined;
   port.on('message', (piece: ToThread) => answer?.(piece));
-  const tell = (message: FromThread, transfer: ArrayBuffer[] = []) =>
+  const send = (message: FromThread, transfer: ArrayBuffer[] = []) =>
     port.postMessage(message, transfer);
 
   const readRows = async function* (source: number) {
     for (;;) {
       const piece = await new Promise<ToThread>((resolve) => {
         answer = resolve;
-        tell({ want: source });
+        send({ want: source });
       });
       yield piece.rows;
       if (piece.done) return;
     }
   };
-  /** A copy of its own, because a piece of a shared buffer can't be handed over. */
+  /** A copy, because a part of a shared buffer can't be transferred. */
   const write = (bytes: Uint8Array): void => {
     const own = new Uint8Array(bytes);
-    tell({ bytes: own }, [own.buffer]);
+    send({ bytes: own }, [own.buffer]);
   };
   try {
     if (task.kind === 'pdf') await writePdf(task, { readRows, write });
     else await writeWorkbook(task, { readRows, write });
-    tell({ ended: true });
+    send({ ended: true });
   } finally {
     port.close();
   }

@@ -6,7 +6,7 @@ import type { PdfDocument, Rows, Workbook } from './document.ts';
 import type { DocumentTask, FromThread, Row, ToThread } from './document-task.ts';
 
 const rowsAtOnceMax = 500;
-/** Nobody who waits for an answer shall notice that rows are being handed over. */
+/** Sending rows must not delay other answers of this process. */
 const pieceMsMax = 8;
 
 interface RowPieces {
@@ -15,7 +15,7 @@ interface RowPieces {
   close(): Promise<void>;
 }
 
-/** The rows of a source in pieces that are taken in a few milliseconds each. */
+/** The rows of a source in pieces that take a few milliseconds each. */
 function takeRows(rows: Rows): RowPieces {
   if ('pieces' in rows) return takePieces(rows.pieces);
   const iterator =
@@ -63,9 +63,11 @@ function takePieces(pieces: AsyncIterable<readonly Row[]>): RowPieces {
 const threadsMax = 2;
 /** Fonts and the rows of one document; far above what the largest export needs. */
 const threadMegabytesMax = 512;
-/** A document is many short-lived strings; a small nursery would be swept all the time. */
+/**
+ * A document is many short-lived strings; a small young generation would be collected constantly.
+ */
 const nurseryMegabytesMax = 64;
-/** A thread that is kept has read its fonts already. */
+/** A thread that is kept has its fonts loaded. */
 const idleMs = 60_000;
 
 let threads: Piscina<DocumentTask, void> | undefined;
@@ -76,7 +78,7 @@ function openThreads(): Piscina<DocumentTask, void> {
     minThreads: 0,
     maxThreads: threadsMax,
     idleTimeout: idleMs,
-    // By default an idle thread sleeps in Atomics.wait, and then its port to us does not close.
+    // By default an idle thread sleeps in Atomics.wait, and then its port doesn't close.
     atomics: 'disabled',
     resourceLimits: {
       maxOldGenerationSizeMb: threadMegabytesMax,
@@ -86,14 +88,14 @@ function openThreads(): Piscina<DocumentTask, void> {
   return threads;
 }
 
-/** Ends the threads that make documents; a later document opens them anew. */
+/** Ends the threads that make documents; a later document starts them again. */
 export async function closeDocumentThreads(): Promise<void> {
   const open = threads;
   threads = undefined;
   await open?.destroy();
 }
 
-/** A PDF as a stream; rejects where it can't be made at all. */
+/** A PDF as a stream; rejects when it can't be made. */
 export function makePdf(document: PdfDocument): Promise<Readable> {
   const sources: Rows[] = [];
   const blocks = document.blocks.map((block) => {
@@ -138,9 +140,9 @@ interface Making {
 }
 
 /**
- * The file that a thread writes, once it has begun: what fails before its first byte is an error
- * that can still be answered as one. The file is made at the thread's pace, not at its reader's:
- * it is a few megabytes at most, and a slow reader must hold no transaction.
+ * The file that a thread writes, once its first byte exists: earlier failures can still be answered
+ * as errors. The file is made at the thread's pace, not the client's: it is a few megabytes at
+ * most, and a slow client must not hold a transaction.
  */
 function fileFromThread({ port, sources, made, stop }: Making): Promise<Readable> {
   const rowsOf = sources.map(takeRows);
@@ -163,7 +165,7 @@ function fileFromThread({ port, sources, made, stop }: Making): Promise<Readable
       reject(failure);
       if (!file.destroyed) file.destroy(failure);
     };
-    // Who never got the stream hears of its failure through the promise.
+    // A caller without the stream gets its failure through the promise.
     file.on('error', () => {});
     port.on('message', (message: FromThread) => {
       if ('want' in message) {

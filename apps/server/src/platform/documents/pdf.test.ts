@@ -34,7 +34,7 @@ function table(rows: readonly (readonly Cell[])[], total?: readonly Cell[]): Pdf
   return { kind: 'table', columns, rows, ...(total === undefined ? {} : { total }) };
 }
 
-test('the first page says whose it is, of which days, and how new', async () => {
+test('the first page names the organization, the days and the time of its data', async () => {
   const [first = ''] = await pages({ kind: 'paragraph', text: 'Words.' });
   expect(first).toContain(
     'Pharmacy Financial Suite\nDIR Report: Monthly Summary\nElm & Oak Pharmacy',
@@ -57,7 +57,7 @@ test('figures are whole, with minus signs, and zero has none', async () => {
   expect(first).toMatch(/Total\s+3 \$999,999,999,999\.99 100\.0%/);
 });
 
-test('a table over pages has its head on each, and every row once', async () => {
+test('a table over several pages has its head on each, and every row once', async () => {
   const rows = Array.from({ length: 300 }, (_, index): Cell[] => [
     `PAYER ${index}.`,
     '2026-03-01',
@@ -86,7 +86,7 @@ test.each([35, 36, 37, 38, 39, 40, 41, 42])(
   },
 );
 
-test('a heading stands on the page of what it introduces, wherever a page ends', async () => {
+test('a heading is on the page of what it introduces, wherever a page ends', async () => {
   const line: PdfBlock = { kind: 'paragraph', text: 'Words.' };
   for (let lines = 20; lines < 32; lines += 1) {
     const read = await pages(
@@ -100,7 +100,7 @@ test('a heading stands on the page of what it introduces, wherever a page ends',
   }
 });
 
-test('a heading stands on the page of all of its list, wherever a page ends', async () => {
+test('a heading is on the page of its whole list, wherever a page ends', async () => {
   const line: PdfBlock = { kind: 'paragraph', text: 'Words.' };
   for (let lines = 20; lines < 32; lines += 1) {
     const read = await pages(
@@ -113,7 +113,7 @@ test('a heading stands on the page of all of its list, wherever a page ends', as
   }
 });
 
-test('a letter begins with who sends it, and names no product', async () => {
+test('a letter begins with its sender, and doesn’t name the product', async () => {
   const { title, organization } = head;
   const lines = ['5 River Road', 'NPI 1457398802'];
   const blocks: readonly PdfBlock[] = [{ kind: 'paragraph', text: 'Words.' }];
@@ -128,7 +128,7 @@ test.each([
   ['300 characters of words', 'NORTHLAKE HEALTH '.repeat(18).slice(0, 300)],
   ['a formula', '=1+1'],
   ['markup', '<script>alert(1)</script>'],
-])('a name of %s is there to its last letter beside whole figures', async (_, name) => {
+])('a name of %s is complete beside complete figures', async (_, name) => {
   const rows = [[name, '2026-03-01', 1_000_000, toCents(-999_999_999_99), 12.5]];
   const text = (await pages(table(rows))).join('');
   expect(text).toContain('−$999,999,999.99');
@@ -138,14 +138,14 @@ test.each([
   }
 });
 
-test('a character that the font has not is seen as such, others are themselves', async () => {
+test('a character that the font lacks has a visible placeholder', async () => {
   const [first = ''] = await pages(
     table([['薬局 Žluťoučký Αθήνα Москва ℞ − “x”', null, 1, null, 1]]),
   );
   expect(first).toContain('\uFFFD\uFFFD Žluťoučký Αθήνα Москва ℞ − “x”');
 });
 
-test('charts say their figures, with one point, none below zero or all of them', async () => {
+test('charts show their figures with one point, none below zero or only negative ones', async () => {
   const point = (label: string, cents: number) => ({ label, cents: toCents(cents) });
   for (const points of [[point('A', 0)], [point('A', -5), point('B', -7)], [point('A', 1)]]) {
     const [first = ''] = await pages(
@@ -172,7 +172,7 @@ test('an empty table says so', async () => {
   expect(first).toContain('No payers in this period.');
 });
 
-test('the file names itself, is tagged, and calls nobody', async () => {
+test('the file has a title, is tagged, and makes no network calls', async () => {
   const bytes = await file({
     kind: 'facts',
     facts: [{ label: 'Net', value: 1 as Cents, as: 'money' }],
@@ -185,7 +185,7 @@ test('the file names itself, is tagged, and calls nobody', async () => {
   expect(raw).not.toMatch(/\/JavaScript|\/URI|\/Launch|\/OpenAction/);
 });
 
-test('rows that cannot be read fail before the first byte', async () => {
+test('rows that can’t be read fail before the first byte', async () => {
   async function* broken() {
     yield ['first'];
     throw new Error('the database is gone');
@@ -194,7 +194,7 @@ test('rows that cannot be read fail before the first byte', async () => {
   await expect(made).rejects.toThrow('the database is gone');
 });
 
-test('a line over many months names them at even steps', async () => {
+test('a line over many months labels them at even steps', async () => {
   const names = 'January February March April May June July August September October November';
   const points = names.split(' ').map((name) => ({ label: `${name} 2025`, cents: toCents(1) }));
   const [first = ''] = await pages({ kind: 'line_chart', title: 'Over time', points });

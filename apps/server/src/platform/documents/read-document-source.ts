@@ -7,7 +7,7 @@ export interface DocumentSource {
   readonly dataAsOf: Date | null;
 }
 
-/** SQL of that moment; a file that could not be read brought no data. `$1`: the organization. */
+/** SQL for that moment, without files that could not be read. `$1`: the organization. */
 export const dataAsOfInSql = `(select max(completed_at) from remittances
   where organization_id = $1 and processing_status = 'completed')`;
 
@@ -16,7 +16,7 @@ const documentSource = prepare<DocumentSource>(
   `select name as organization, ${dataAsOfInSql} as "dataAsOf" from organizations where id = $1`,
 );
 
-/** Whose document it is, and of when its data are. */
+/** The organization of the document, and the time of its data. */
 export async function readDocumentSource(tx: TenantTransaction): Promise<DocumentSource> {
   const [source] = await documentSource(tx);
   if (source === undefined) throw new Error('an organization that is missing');

@@ -54,7 +54,7 @@ test('amounts, days, shares and counts are numbers with their formats', async ()
 });
 
 test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '%1'])(
-  'a name like %j stays text, also once somebody edits it',
+  'a name like %j stays text, even when someone edits it',
   async (name) => {
     const [, payers] = await sheets([[name]], [name]);
     expect(payers?.rows[1]?.[0]).toMatchObject({ value: name, quoted: true });
@@ -64,24 +64,24 @@ test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '%1
 );
 
 test.each(['<b>&amp;</b>', '"quoted"', 'a_x0041_b', '薬局 Žluťoučký 💊', 'x'.repeat(300)])(
-  'the name %j comes back as it went in',
+  'the name %j is read back unchanged',
   async (name) => {
     const [, payers] = await sheets([[name]]);
     expect(payers?.rows[1]?.[0]?.value).toBe(name);
   },
 );
 
-test('what XML cannot hold is left out and breaks nothing', async () => {
+test('characters that XML doesn’t allow are left out', async () => {
   const [, payers] = await sheets([['a\u0000b\u001Bc\uD800d', null, null, null]]);
   expect(payers?.rows[1]?.[0]?.value).toBe('a b c\uFFFDd');
 });
 
-test('an amount that is none is no zero, and zero has no sign', async () => {
+test('a missing amount is not a zero, and zero has no sign', async () => {
   const [, payers] = await sheets([['', null, '', Number.NaN, Number.POSITIVE_INFINITY, -0, null]]);
   expect(valuesOf(payers)?.[1]).toEqual([null, null, null, 'NaN', 'Infinity', 0]);
 });
 
-test('the first sheet says what the file is about, the head row stays and filters', async () => {
+test('the first sheet describes the file; the head row is frozen and filters', async () => {
   const [about, payers] = await sheets([row, row], ['Total']);
   expect(valuesOf(about)?.map((cells) => cells.join(' | '))).toEqual([
     'DIR Report',
@@ -97,13 +97,13 @@ test('the first sheet says what the file is about, the head row stays and filter
   expect(payers?.rows[3]?.[0]?.value).toBe('Total');
 });
 
-test('every row of a long table arrives once and in its order', async () => {
+test('every row of a long table appears once and in order', async () => {
   const rows = Array.from({ length: 5_001 }, (_, index): Cell[] => [`P${index}`]);
   const [, payers] = await sheets(rows);
   expect(valuesOf(payers)?.slice(1).flat()).toEqual(rows.flat());
 });
 
-test('rows that cannot be read fail the file', async () => {
+test('rows that can’t be read fail the file', async () => {
   async function* broken() {
     yield ['first'];
     throw new Error('the database is gone');

@@ -47,7 +47,7 @@ function mailOf(to: string, trace: string): string {
 
 const countIn = (folder: string) => server.folders.get(folder)?.size ?? 0;
 
-test('a mail of the mailbox is ingested, and moved away after it', async () => {
+test('a mail of the mailbox is ingested, and then moved', async () => {
   server.deliver(mailOf(pharmacy.address, 'ONE'));
   await poll();
   expect([countIn('INBOX'), countIn('pfs-taken')]).toEqual([0, 1]);
@@ -57,7 +57,7 @@ test('a mail of the mailbox is ingested, and moved away after it', async () => {
   ]);
 });
 
-test('a mail that was taken, and not moved before the process died, is not taken again', async () => {
+test('a mail that was received but not moved before a crash is not received again', async () => {
   server.deliver(mailOf(pharmacy.address, 'TWO'));
   server.breakAtMove = true;
   await poll().catch(() => undefined);
@@ -68,14 +68,14 @@ test('a mail that was taken, and not moved before the process died, is not taken
   expect((await pharmacy.settled()).map(({ subject }) => subject)).toEqual(['TWO', 'ONE']);
 });
 
-test('a mail to nobody of ours is put aside and read by nobody', async () => {
+test('a mail to no pharmacy is set aside unread', async () => {
   server.deliver(mailOf(`remits+${'0'.repeat(24)}@${mailDomain}`, 'STRANGE'));
   await poll();
   expect([countIn('INBOX'), countIn('pfs-unknown')]).toEqual([0, 1]);
   expect(await pharmacy.settled()).toHaveLength(2);
 });
 
-test('characters that the database does not know keep no mail from being taken', async () => {
+test('characters that the database refuses don’t block a mail', async () => {
   const mail = mailOf(pharmacy.address, 'ODD\u0000\u0001').replace(
     'filename="',
     'filename="\u0000',
@@ -86,7 +86,7 @@ test('characters that the database does not know keep no mail from being taken',
   expect((await pharmacy.settled())[0]).toMatchObject({ status: 'ingested', subject: 'ODD' });
 });
 
-test('a mail to two pharmacies comes to both', async () => {
+test('a mail to two pharmacies arrives at both', async () => {
   const other = await registerMailPharmacy(app);
   server.deliver(mailOf(`${pharmacy.address}>, <${other.address}`, 'BOTH'));
   await poll();
@@ -94,7 +94,7 @@ test('a mail to two pharmacies comes to both', async () => {
   expect(await other.settled()).toMatchObject([{ status: 'quarantined', subject: 'BOTH' }]);
 });
 
-test('a pharmacy that has had enough keeps no mail from the others', async () => {
+test('a pharmacy at its limit doesn’t block mail of others', async () => {
   const full = await registerMailPharmacy(app);
   server.deliver(mailOf(full.address, 'FIRST'));
   await poll();
@@ -117,7 +117,7 @@ test('a pharmacy that has had enough keeps no mail from the others', async () =>
 
   // More of them than one round looks at: the next round goes on behind them, and then anew.
   server.deliver(mailOf(pharmacy.address, 'BEHIND'));
-  const short = createMailboxPoll(app.platform, { looksPerRoundMax: 10 });
+  const short = createMailboxPoll(app.platform, { checksPerRoundMax: 10 });
   await short();
   expect(countIn('INBOX')).toBe(13);
   await short();

@@ -6,7 +6,7 @@ import { takeFromMailbox } from './take-from-mailbox.ts';
 interface MailboxAddress {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; else STARTTLS, which only this machine may do without. */
+  /** TLS from the first byte; otherwise STARTTLS, except on this machine. */
   readonly secure: boolean;
   readonly startTls: boolean;
   readonly user: string;
@@ -18,7 +18,7 @@ interface MailboxAddress {
 
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** `imaps://user:password@host:993/INBOX`, with what is not usual in a name percent-encoded. */
+/** `imaps://user:password@host:993/INBOX`, with special characters percent-encoded. */
 function readMailboxAddress(url: string): MailboxAddress {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -39,49 +39,49 @@ function readMailboxAddress(url: string): MailboxAddress {
 
 const takenFolder = 'pfs-taken';
 const unknownFolder = 'pfs-unknown';
-/** For servers that cannot move a mail. */
+/** For servers that can't move a mail. */
 const takenFlag = 'PfsTaken';
-/** The rest comes with the next round. */
+/** The rest is taken in the next round. */
 const mailsPerRoundMax = 50;
-/** With those that stay where they are: of a pharmacy that has had enough, say. */
-const defaultLooksPerRoundMax = 1_000;
+/** Includes mails that stay in the mailbox, for example of a pharmacy at its limit. */
+const defaultChecksPerRoundMax = 1_000;
 const connectMsMax = 20_000;
 const silenceMsMax = 60_000;
 
 /**
- * Makes a round that takes in what has come into the mailbox. A mail is moved away only after it is
- * committed; one that is found again, after a crash in between, is known by its number and not
- * taken twice. Each round goes on where the one before stopped and begins anew at the end, so that
- * no number of mails that have to stay keeps the ones after them waiting for good.
+ * Returns a round that receives new mails of the mailbox. A mail is moved away only after it is
+ * committed; one that is found again after a crash is recognized by its number and not received
+ * twice. Each round continues where the last one stopped and starts over at the end, so mails that
+ * have to stay never block the ones after them.
  */
 export function createMailboxPoll(
   platform: Platform,
-  { looksPerRoundMax = defaultLooksPerRoundMax }: { looksPerRoundMax?: number } = {},
+  { checksPerRoundMax = defaultChecksPerRoundMax }: { checksPerRoundMax?: number } = {},
 ): (isStopped?: () => boolean) => Promise<void> {
   let lastUid = 0;
   return async (isStopped = () => false) => {
     const { imapUrl } = platform.config.inboundMail;
     if (imapUrl === undefined) return;
     const address = readMailboxAddress(imapUrl);
-    const onLook = (uid: number): void => {
+    const onCheck = (uid: number): void => {
       lastUid = uid;
     };
-    const round = { looksMax: looksPerRoundMax, isStopped, afterUid: lastUid, onLook };
+    const round = { checksMax: checksPerRoundMax, isStopped, afterUid: lastUid, onCheck };
     await pollOnce(platform, address, round);
   };
 }
 
 interface Round {
   readonly isStopped: () => boolean;
-  readonly looksMax: number;
-  /** The mail that was looked at last, whatever became of it. */
+  readonly checksMax: number;
+  /** The mail that was checked last, whatever happened to it. */
   readonly afterUid: number;
-  readonly onLook: (uid: number) => void;
+  readonly onCheck: (uid: number) => void;
 }
 
 async function pollOnce(platform: Platform, address: MailboxAddress, round: Round): Promise<void> {
   const client = openClient(address);
-  // Without a listener a line that breaks would end the process; who waits hears of it anyway.
+  // Without a listener a lost connection would end the process; the pending call fails anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -104,7 +104,7 @@ function openClient(address: MailboxAddress): ImapFlow {
     host,
     port,
     secure,
-    // On this machine nothing is gained by it, and certificates there are made by whoever runs it.
+    // On this machine it gains nothing, and certificates there are self-signed.
     doSTARTTLS: startTls,
     auth: { user, pass: password },
     logger: false,
@@ -117,7 +117,7 @@ function openClient(address: MailboxAddress): ImapFlow {
 
 async function ensureFolders(client: ImapFlow): Promise<void> {
   for (const folder of [takenFolder, unknownFolder]) {
-    // Where there may be none, mails are marked instead.
+    // A server that allows no folder gets flags instead.
     await client.mailboxCreate(folder).catch(() => undefined);
   }
 }
@@ -128,22 +128,22 @@ interface OpenRound extends Round {
 }
 
 async function takeNew(platform: Platform, round: OpenRound): Promise<void> {
-  const { client, address, isStopped, looksMax, afterUid, onLook } = round;
+  const { client, address, isStopped, checksMax, afterUid, onCheck } = round;
   const wanted = { deleted: false, unKeyword: takenFlag };
   const uids = (await client.search(wanted, { uid: true })) || [];
   const { mailbox } = client;
   const validity = mailbox === false ? '' : String(mailbox.uidValidity);
   let done = 0;
-  const inTurn = [
+  const inOrder = [
     ...uids.filter((uid) => uid > afterUid),
     ...uids.filter((uid) => uid <= afterUid),
   ];
-  for (const uid of inTurn.slice(0, looksMax)) {
+  for (const uid of inOrder.slice(0, checksMax)) {
     if (isStopped() || done >= mailsPerRoundMax) return;
-    onLook(uid);
+    onCheck(uid);
     const sourceKey = `${address.key}:${validity}:${uid}`;
     const taken = await takeFromMailbox(platform, { client, uid, sourceKey }).catch((error) => {
-      // One that cannot be taken keeps none of the others from it, while there is a line at all.
+      // A mail that can't be received doesn't block the others while the connection lasts.
       if (!client.usable) throw error;
       platform.log.warn(
         { err: error },

@@ -2,12 +2,11 @@ import type { ImapFlow } from 'imapflow';
 import { addressParser } from 'postal-mime';
 import { AppError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tokenOf } from '../address.service.ts';
-import { findOrganizationOfToken } from '../addresses.repository.ts';
+import { findOrganizationOfToken, tokenOf } from '../addresses.ts';
 import { mailBytesMax } from '../mail-limits.ts';
 import { hasRoom, receiveMail, recordTooLarge } from '../receive-mail.service.ts';
 
-/** The headers in which a mail server says whose mail it is, and in which people address it. */
+/** Headers that name the recipient, added by mail servers or by people. */
 const addressingHeaders = [
   'delivered-to',
   'x-original-to',
@@ -21,13 +20,13 @@ const addressingHeaders = [
 const tokensMax = 20;
 
 interface Addressing {
-  /** Of addresses of ours, each once. */
+  /** The tokens of our addresses, each once. */
   readonly tokens: readonly string[];
-  /** Whom a reply would go to; empty where nobody wants one. */
+  /** Where a reply would go; empty when none is wanted. */
   readonly returnPath: string;
 }
 
-/** A mailbox holds mails without their envelope; what its server wrote down stands for it. */
+/** Mails in a mailbox have no envelope; headers added by the server replace it. */
 function readAddressing(headers: string, domain: string): Addressing {
   const lines = headers.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const fields = lines.map((line) => ({
@@ -55,10 +54,10 @@ interface Place {
   readonly sourceKey: string;
 }
 
-/** `unknown`: for nobody here. `later`: a pharmacy has had enough for now. */
+/** `unknown`: for no pharmacy here. `later`: a pharmacy is at its limit. */
 type Taken = 'taken' | 'unknown' | 'later' | 'gone';
 
-/** Takes one mail in, for each pharmacy whose address it was sent to. */
+/** Receives one mail for each pharmacy whose address it was sent to. */
 export async function takeFromMailbox(
   platform: Platform,
   { client, uid, sourceKey }: Place,

@@ -24,17 +24,17 @@ const records = (spf: string) =>
     '_dmarc.payer.example': 'v=DMARC1; p=reject',
   });
 
-test('a mail from where its domain sends passes', async () => {
+test('a mail from a server of its domain passes', async () => {
   const found = await checkSender(mail, envelope, records('v=spf1 ip4:203.0.113.5 -all'));
   expect(found).toEqual({ spf: 'pass', dkim: 'none', dmarc: 'pass', proven: true });
 });
 
-test('a mail from elsewhere is said to be forged by its domain', async () => {
+test('a mail from another server fails its domain’s policy', async () => {
   const found = await checkSender(mail, envelope, records('v=spf1 ip4:198.51.100.1 -all'));
   expect(found).toEqual({ spf: 'fail', dkim: 'none', dmarc: 'fail', proven: false });
 });
 
-test('a server of the own network that hands a mail on is not taken for its sender', async () => {
+test('a relay in the own network is not taken for the sender', async () => {
   for (const remoteAddress of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', 'fd00::1', null]) {
     const asked = { ...envelope, remoteAddress };
     const found = await checkSender(mail, asked, records('v=spf1 -all'));
@@ -42,7 +42,7 @@ test('a server of the own network that hands a mail on is not taken for its send
   }
 });
 
-test('without an answer nothing is known', async () => {
+test('without a DNS answer the result is unknown', async () => {
   const silent = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }));
   const found = await checkSender(mail, envelope, silent);
   expect(found).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', proven: false });
@@ -56,7 +56,7 @@ test.each([
   ['of another domain', 'attacker.example', { 'attacker.example': ours }, false],
   ['of a name that ends alike', 'notpayer.example', { 'notpayer.example': ours }, false],
   ['without a record', 'payer.example', {}, false],
-])('an envelope %s proves From, or does not', async (_what, domain, texts, proven) => {
+])('whether an envelope %s proves From', async (_what, domain, texts, proven) => {
   const asked = { ...envelope, envelopeFrom: `bounce@${domain}` };
   // No DMARC here: the domain in From says nothing of what is forged.
   expect((await checkSender(mail, asked, dns(texts))).proven).toBe(proven);
@@ -70,7 +70,7 @@ test.each([
   ['mail.payer.example', {}, true],
   ['attacker.example', {}, false],
   ['payer.example', { maxBodyLength: 3 }, false],
-])('a signature of %s with %j proves From, or does not', async (signingDomain, how, proven) => {
+])('whether a signature of %s with %j proves From', async (signingDomain, how, proven) => {
   const signature = {
     signingDomain,
     selector: 's',
@@ -80,7 +80,7 @@ test.each([
   const { signatures } = await dkimSign(mail, { ...signature, signatureData: [signature] });
   const signed = Buffer.concat([Buffer.from(signatures), mail]);
   const resolver = dns({ [`s._domainkey.${signingDomain}`]: `v=DKIM1; k=rsa; p=${key}` });
-  // Also where the mail lay in a mailbox, which says nothing of where it came from.
+  // Also where the mail storeUnpacked in a mailbox, which says nothing of where it came from.
   const found = await checkSender(signed, { ...envelope, remoteAddress: null }, resolver);
   expect(found).toMatchObject({ dkim: 'pass', proven });
 });

@@ -20,7 +20,7 @@ const questionMs = 2_000;
 const checkMsMax = 12_000;
 const known = ['pass', 'fail', 'softfail', 'neutral', 'none', 'permerror', 'policy'];
 
-/** SPF, DKIM and DMARC, where the domain name system can be asked; else unknown. */
+/** Checks SPF, DKIM and DMARC; "unknown" where DNS gave no answer. */
 export async function checkSender(
   mail: Buffer,
   asked: Asked,
@@ -35,7 +35,7 @@ async function check(
   { remoteAddress, helo, envelopeFrom, from }: Asked,
   resolver: DNSResolver,
 ): Promise<SenderVerdicts> {
-  // What an own mail server hands on has its address, and not that of who sent it.
+  // A mail relayed by a server of this network has that server's address, not the sender's.
   const ip = remoteAddress === null || isOwnNetwork(remoteAddress) ? undefined : remoteAddress;
   let unanswered = false;
   const result = await authenticate(mail, {
@@ -55,7 +55,7 @@ async function check(
   const dmarc = result.dmarc === false ? undefined : result.dmarc.status.result;
   const spf = ip === undefined || result.spf === false ? undefined : result.spf;
   const signed = result.dkim.results.some(
-    // Whoever passes a mail on may add files behind what such a signature covers.
+    // A relay can add files after the part that such a signature covers.
     ({ status, signingDomain }) =>
       status.result === 'pass' && !status.underSized && isOf(from, signingDomain),
   );
@@ -63,7 +63,7 @@ async function check(
     proven: signed || (spf?.status.result === 'pass' && isOf(from, spf.domain)),
     spf: word(spf?.status.result),
     dkim: word(dkim.includes('pass') ? 'pass' : unanswered ? undefined : dkim[0]),
-    // Without all of the questions answered only a pass is known.
+    // Unless every DNS query was answered, only a pass is certain.
     dmarc: dmarc === 'pass' || (ip !== undefined && !unanswered) ? word(dmarc) : 'unknown',
   };
 }
@@ -80,7 +80,7 @@ function word(result: string | undefined): string {
   return result !== undefined && known.includes(result) ? result : 'unknown';
 }
 
-/** That there is no such record is an answer. */
+/** "No such record" is an answer. */
 function isAnswer(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === 'ENOTFOUND' || code === 'ENODATA';

@@ -10,7 +10,7 @@ export interface MailFile {
 const nestingMax = 50;
 const headerBytesMax = 1024 * 1024;
 
-/** What mail programs add by themselves. */
+/** Attachments that mail programs add. */
 const accompanying = new Set([
   'application/pgp-signature',
   'application/pkcs7-signature',
@@ -25,17 +25,17 @@ export function parseMail(bytes: Uint8Array): Promise<Email> {
   return PostalMime.parse(bytes, {
     maxNestingDepth: nestingMax,
     maxHeadersSize: headerBytesMax,
-    // Looked into by findFiles, which counts how deep it is.
+    // findFiles opens forwarded mails, and limits their depth.
     forceRfc822Attachments: true,
   });
 }
 
-/** The files attached to a mail and to mails that are forwarded in it, without its own pictures. */
+/** The files attached to a mail and to mails forwarded in it, without inline images. */
 export async function findFiles(email: Email, depth = 0): Promise<MailFile[]> {
   const files: MailFile[] = [];
   for (const attachment of email.attachments) {
     const content = contentOf(attachment);
-    if (accompanying.has(attachment.mimeType) || isPictureOfText(attachment)) continue;
+    if (accompanying.has(attachment.mimeType) || isInlineImage(attachment)) continue;
     if (attachment.mimeType === 'message/rfc822' && depth < forwardedDepthMax) {
       files.push(...(await findFiles(await parseMail(content), depth + 1)));
     } else {
@@ -46,8 +46,8 @@ export async function findFiles(email: Email, depth = 0): Promise<MailFile[]> {
   return files;
 }
 
-/** A logo in a signature, which the text shows in its place. */
-function isPictureOfText({ related, mimeType, disposition }: Attachment): boolean {
+/** Such as the logo of a signature. */
+function isInlineImage({ related, mimeType, disposition }: Attachment): boolean {
   return mimeType.startsWith('image/') && related === true && disposition !== 'attachment';
 }
 
@@ -57,7 +57,9 @@ function contentOf({ content }: Attachment): Uint8Array {
 
 const nameCharactersMax = 200;
 
-/** A name is shown, never a path: no folders, nothing that can't be seen. */
+/**
+ * The last part of a path without invisible characters: names are shown, and never used as paths.
+ */
 export function lastOfPath(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const clean = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startMailChild } from './mail-child.ts';
 import type { FromMailChild } from './mail-messages.ts';
 
-test('Ctrl-C, which reaches the whole group, leaves a mail to the end that its parent decides', async () => {
+test('Ctrl-C, which reaches the whole process group, doesn’t end the child', async () => {
   const unpackFolder = await mkdtemp(join(tmpdir(), 'pfs-mail-child-'));
   const child = startMailChild(unpackFolder);
   const task = {
@@ -19,9 +19,9 @@ test('Ctrl-C, which reaches the whole group, leaves a mail to the end that its p
   };
   const answer = (): Promise<FromMailChild> => {
     const heard = Promise.withResolvers<FromMailChild>();
-    const deaf = child.listen(heard.resolve);
-    child.tell({ task });
-    return Promise.race([heard.promise, child.ended]).finally(deaf);
+    const stopListening = child.listen(heard.resolve);
+    child.send({ task });
+    return Promise.race([heard.promise, child.ended]).finally(stopListening);
   };
   expect(await answer()).toEqual({ failed: 'Error' });
   process.kill(child.pid, 'SIGINT');

@@ -11,13 +11,13 @@ export interface MailChild {
   readonly pid: number;
   /** Rejects once the child has ended. */
   readonly ended: Promise<never>;
-  readonly isOver: () => boolean;
-  listen(hear: (message: FromMailChild) => void): () => void;
-  tell(message: ToMailChild): void;
+  readonly hasEnded: () => boolean;
+  listen(listener: (message: FromMailChild) => void): () => void;
+  send(message: ToMailChild): void;
   kill(): void;
 }
 
-/** Starts a child without environment; it writes nowhere but where files of mails are laid. */
+/** Starts a child without environment, which can write only to the folder of unpacked files. */
 export function startMailChild(unpackFolder: string): MailChild {
   const child = fork(childPath, {
     env: {},
@@ -28,7 +28,7 @@ export function startMailChild(unpackFolder: string): MailChild {
       ...mayRead(dirname(unpackFolder)),
       `--allow-fs-write=${unpackFolder}`,
       `--allow-fs-write=${unpackFolder}/*`,
-      // Watches the parent beside a parser that hangs.
+      // A thread ends the child with its parent even while a parser hangs.
       '--allow-worker',
     ],
     serialization: 'json',
@@ -38,30 +38,30 @@ export function startMailChild(unpackFolder: string): MailChild {
   const end = (): void => gone.reject(new Error('the mail reader has ended'));
   child.once('exit', end);
   child.once('error', end);
-  // Between two mails nobody waits for it.
+  // Between two mails nobody awaits this promise.
   gone.promise.catch(() => undefined);
-  letGo(child);
+  unrefChild(child);
   return {
     pid: child.pid ?? 0,
     ended: gone.promise,
-    isOver: () =>
+    hasEnded: () =>
       child.killed || child.exitCode !== null || child.signalCode !== null || !child.connected,
-    listen(hear) {
+    listen(listener) {
       child.ref();
       child.channel?.ref();
-      child.on('message', hear);
+      child.on('message', listener);
       return () => {
-        child.off('message', hear);
-        letGo(child);
+        child.off('message', listener);
+        unrefChild(child);
       };
     },
-    tell: (message) => void child.send(message, () => undefined),
+    send: (message) => void child.send(message, () => undefined),
     kill: () => void child.kill('SIGKILL'),
   };
 }
 
-/** A child without work keeps this process from nothing. */
-function letGo(child: ChildProcess): void {
+/** An idle child doesn't keep this process alive. */
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }

@@ -1,4 +1,4 @@
-import type { DeclinedCode } from '../reason-words.ts';
+import type { DeclinedCode } from '../verdicts.ts';
 
 export interface ReadMailTask {
   /** Of the sealed mail. */
@@ -6,15 +6,15 @@ export interface ReadMailTask {
   /** Hexadecimal; opens the mail, and seals what is found in it. */
   readonly dataKey: string;
   readonly organizationId: string;
-  /** Where files of the mail are laid, sealed, until they are taken in. */
+  /** Where files of the mail are stored, sealed, until they are received. */
   readonly unpackFolder: string;
-  /** What its envelope said. */
+  /** From the envelope. */
   readonly remoteAddress: string | null;
   readonly helo: string | null;
   readonly envelopeFrom: string;
 }
 
-/** What checks of the sender's domain say; `unknown` where one could not be made. */
+/** Results of checking the sender's domain; `unknown` where a check was not possible. */
 export interface SenderVerdicts {
   readonly spf: string;
   readonly dkim: string;
@@ -24,7 +24,7 @@ export interface SenderVerdicts {
 }
 
 export interface MailHead extends SenderVerdicts {
-  /** The one address in From; null where there is none, or several. */
+  /** The only address in From; null when there is none, or several. */
   readonly from: string | null;
   readonly subject: string | null;
   /** Whether a program or a list sent it: it gets no reply. */
@@ -46,21 +46,21 @@ export interface DeclinedFile {
   readonly declined: DeclinedCode;
 }
 
-/** From the child, which goes on only when it is told to. */
+/** From the child, which waits for the next step after each message. */
 export type MailMessage =
   | { readonly head: MailHead }
   | { readonly file: FoundFile }
   | { readonly declined: DeclinedFile };
 
-export type MailWord = 'next' | 'stop';
+export type NextStep = 'next' | 'stop';
 
-/** What the child answers at its end. */
+/** The child's last message. */
 export type MailOutcome = 'read' | 'stopped' | 'broken' | 'too_many_files';
 
-export type ToMailChild = { readonly task: ReadMailTask } | { readonly word: MailWord };
+export type ToMailChild = { readonly task: ReadMailTask } | { readonly step: NextStep };
 
 export type FromMailChild =
   | MailMessage
   | { readonly outcome: MailOutcome }
-  /** A fault of ours; it names nothing of the mail. */
+  /** An internal error; it contains nothing of the mail. */
   | { readonly failed: string };

@@ -5,20 +5,20 @@ import type {
   FromMailChild,
   MailMessage,
   MailOutcome,
-  MailWord,
+  NextStep,
   ReadMailTask,
 } from './mail-messages.ts';
 
 export interface MailReaders {
   /**
-   * Reads a mail in a process apart; `take` gets its head and then file for file, each when it is
-   * done with the one before. Throws MailTooSlow where the reading takes too much.
+   * Reads a mail in its own process. `take` gets the head and then one file after another. Throws
+   * MailTooSlow when reading takes too long or too much memory.
    */
   read(task: ReadMailTask, take: Take): Promise<MailOutcome>;
   close(): Promise<void>;
 }
 
-type Take = (message: MailMessage) => Promise<MailWord>;
+type Take = (message: MailMessage) => Promise<NextStep>;
 
 export class MailTooSlow extends Error {}
 
@@ -33,12 +33,12 @@ export function openMailReaders({ msMax = readingMsMax }: { msMax?: number } = {
   return {
     async read(task, take) {
       clearTimeout(idle);
-      if (child === undefined || child.isOver()) child = startMailChild(task.unpackFolder);
+      if (child === undefined || child.hasEnded()) child = startMailChild(task.unpackFolder);
       const reading = child;
       try {
         return await readWith(reading, { task, take, msMax });
       } catch (error) {
-        // It may be in the middle of something.
+        // The child may be in the middle of a mail.
         reading.kill();
         throw error;
       } finally {
@@ -64,28 +64,28 @@ async function readWith(
   const watch = setInterval(() => {
     void processMemory(child.pid).then((bytes = 0) => bytes > memoryBytesMax && tooMuch());
   }, watchEveryMs);
-  const deaf = child.listen((message: FromMailChild) => {
+  const stopListening = child.listen((message: FromMailChild) => {
     clock.pause();
     if ('outcome' in message) return done.resolve(message.outcome);
     if ('failed' in message)
       return done.reject(new Error(`a mail was not read: ${message.failed}`));
-    take(message).then((word) => {
+    take(message).then((step) => {
       clock.go();
-      child.tell({ word });
+      child.send({ step });
     }, done.reject);
   });
   try {
-    child.tell({ task });
+    child.send({ task });
     return await Promise.race([done.promise, child.ended]);
   } finally {
     done.promise.catch(() => undefined);
-    deaf();
+    stopListening();
     clock.pause();
     clearInterval(watch);
   }
 }
 
-/** Counts the time in which the child works, not that in which its files are taken in. */
+/** Counts the time in which the child works, not the time in which its files are received. */
 function startClock(msMax: number, over: () => void) {
   let leftMs = msMax;
   let since = performance.now();

@@ -11,19 +11,19 @@ import type {
   MailHead,
   MailMessage,
   MailOutcome,
-  MailWord,
+  NextStep,
   ReadMailTask,
   ToMailChild,
 } from './mail-messages.ts';
 import { listFiles, type OpenedFile, openListed, TooManyFiles } from './unpack-files.ts';
 
-// A process of its own: what a mail makes it need is not taken from those that answer requests.
+// Its own process: a mail that needs much memory or time doesn't slow down requests.
 liveWithParent();
 
-let hear: ((word: MailWord) => void) | undefined;
+let onStep: ((step: NextStep) => void) | undefined;
 
 process.on('message', (message: ToMailChild) => {
-  if ('word' in message) hear?.(message.word);
+  if ('step' in message) onStep?.(message.step);
   else void answer(message.task);
 });
 
@@ -39,14 +39,14 @@ function say(message: FromMailChild): void {
   process.send?.(message);
 }
 
-function ask(message: MailMessage): Promise<MailWord> {
+function ask(message: MailMessage): Promise<NextStep> {
   return new Promise((resolve) => {
-    hear = resolve;
+    onStep = resolve;
     say(message);
   });
 }
 
-/** Takes a mail apart: who sent it, then file for file. */
+/** Reads the sender of a mail, then one file after another. */
 async function read(task: ReadMailTask): Promise<MailOutcome> {
   const dataKey = Buffer.from(task.dataKey, 'hex');
   const pieces: Buffer[] = [];
@@ -63,14 +63,18 @@ async function read(task: ReadMailTask): Promise<MailOutcome> {
   if (listed === undefined) return 'too_many_files';
   for (const one of listed) {
     const file = openListed(one);
-    const message = 'declined' in file ? { declined: file } : { file: await lay(task, file) };
+    const message =
+      'declined' in file ? { declined: file } : { file: await storeUnpacked(task, file) };
     if ((await ask(message)) === 'stop') return 'stopped';
   }
   return 'read';
 }
 
-/** Lays a file where it is taken in from, sealed: it goes through no other process's memory. */
-async function lay(task: ReadMailTask, { fileName, content }: OpenedFile): Promise<FoundFile> {
+/** Stores a file sealed, so that it passes through no other process's memory. */
+async function storeUnpacked(
+  task: ReadMailTask,
+  { fileName, content }: OpenedFile,
+): Promise<FoundFile> {
   const store = await openFileStore(task.unpackFolder);
   const received = await store.receive({
     organizationId: task.organizationId,
@@ -90,7 +94,7 @@ async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Undefined of what is no mail at all, or one that is nested without end. */
+/** Undefined for what isn't a mail, or is nested too deep. */
 async function takeApart(
   bytes: Uint8Array,
 ): Promise<{ head: ReturnType<typeof readHead>; files: MailFile[] } | undefined> {
@@ -117,7 +121,7 @@ interface Sender {
   readonly automatic: boolean;
 }
 
-/** What the mail says of itself; whoever sent it may have made it up. */
+/** What the mail claims about itself; the sender may have made it up. */
 function readHead(email: Email): Sender {
   const from = onlySender(email);
   const subject = email.subject?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
@@ -128,7 +132,7 @@ function readHead(email: Email): Sender {
   };
 }
 
-/** Several are a way to look like one of them. */
+/** A mail with several addresses could pretend to be from any of them. */
 function onlySender({ headers }: Email): string | null {
   const ofFrom = headers.filter(({ key }) => key === 'from');
   const named = ofFrom.flatMap(({ value }) => addressParser(value, { flatten: true }));
@@ -136,7 +140,7 @@ function onlySender({ headers }: Email): string | null {
   return from !== undefined && from.length <= addressCharactersMax && isPlain(from) ? from : null;
 }
 
-/** One address of usual characters; a header may have named several in one. */
+/** One address of usual characters; a header can hide several in one. */
 function isPlain(address: string): boolean {
   return /^[^\s@<>"(),:;\p{Cc}]{1,64}@[^\s@<>"(),:;\p{Cc}]+$/u.test(address);
 }
@@ -145,7 +149,7 @@ function cut(text: string): string {
   return text.slice(0, subjectCharactersMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** RFC 3834: what answers by itself must not be answered by itself. */
+/** RFC 3834: automatic mail gets no automatic reply. */
 function isAutomatic({ headers }: Email): boolean {
   return headers.some(({ key, value }) => {
     const word = value.trim().toLowerCase();

@@ -8,7 +8,7 @@ const toBytes = ([name, text]: [string, string]) => [name, Buffer.from(text)] as
 
 const directoryOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
 
-test('an archive is read by its directory, whatever its files are called', () => {
+test('an archive is read by its directory, whatever its file names', () => {
   const entries = readZip(zip({ 'a/b.835': 'ISA', '../c': '', 'Grüße.txt': 'x'.repeat(5_000) }));
   expect(entries.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['a/b.835', 3],
@@ -18,7 +18,7 @@ test('an archive is read by its directory, whatever its files are called', () =>
   expect(entries.map((entry) => Buffer.from(entry.read()).length)).toEqual([3, 0, 5_000]);
 });
 
-describe('a file that is not what the directory says throws', () => {
+describe('a file that differs from the directory throws', () => {
   test.each([
     ['shorter than it is', 24, 10],
     ['longer than it is', 24, 4_000_000],
@@ -33,21 +33,21 @@ describe('a file that is not what the directory says throws', () => {
     expect(() => entry?.read()).toThrow();
   });
 
-  test('packed in another way', () => {
+  test('with another compression', () => {
     const bytes = zip({ 'a.txt': 'x'.repeat(5_000) });
     bytes.writeUInt16LE(14, directoryOf(bytes) + 10);
     expect(() => readZip(bytes)[0]?.read()).toThrow('damaged');
   });
 });
 
-test('a bomb is not unpacked beyond the size that it admits', () => {
+test('a zip bomb is not unpacked beyond its declared size', () => {
   const bytes = zip({ 'bomb.txt': '0'.repeat(30_000_000) });
   bytes.writeUInt32LE(1_000, directoryOf(bytes) + 24);
   expect(bytes.length).toBeLessThan(50_000);
   expect(() => readZip(bytes)[0]?.read()).toThrow();
 });
 
-test('a locked file is known as that', () => {
+test('a locked file is detected', () => {
   const bytes = zip({ 'a.txt': 'secret' });
   bytes.writeUInt16LE(1, directoryOf(bytes) + 8);
   expect(readZip(bytes)[0]?.encrypted).toBe(true);
@@ -57,4 +57,6 @@ test.each([
   ['nothing', ''],
   ['a beginning', 'PK\u0003\u0004'],
   ['no archive', 'x'.repeat(100)],
-])('%s is no archive', (_, text) => expect(() => readZip(Buffer.from(text))).toThrow('damaged'));
+])('%s is not an archive', (_, text) =>
+  expect(() => readZip(Buffer.from(text))).toThrow('damaged'),
+);

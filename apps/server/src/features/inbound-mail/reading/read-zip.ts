@@ -1,11 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
-  /** As it stands in the archive; may pretend to be a path. */
+  /** From the archive; may pretend to be a path. */
   readonly name: string;
   readonly bytes: number;
   readonly encrypted: boolean;
-  /** The content; throws where it is not what the archive's directory says of it. */
+  /** The content; throws when its size or checksum differs from the archive's directory. */
   read(): Uint8Array;
 }
 
@@ -24,9 +24,9 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The files of an archive by its directory. Sizes are believed only as limits: a file that comes to
- * another size or sum than the directory says throws. No file is larger than 4 GB here (no zip64).
- * Read here and not by fflate, which neither knows locked files nor looks at sums.
+ * The files of an archive by its directory. Sizes are trusted only as limits: reading a file of
+ * another size or checksum throws. No file is larger than 4 GB here (no zip64). fflate isn't used
+ * because it neither detects locked files nor verifies checksums.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -72,7 +72,7 @@ function packedBytes(zip: Buffer, at: number, length: number): Buffer {
   return zip.subarray(from, from + length);
 }
 
-/** The directory's end stands at the end of the archive, before a comment. */
+/** The end of the directory is at the end of the archive, before a comment. */
 function findEnd(zip: Buffer): number {
   const last = zip.length - endBytesMin;
   for (let at = last; at >= 0 && at >= last - commentBytesMax; at -= 1) {
@@ -81,7 +81,7 @@ function findEnd(zip: Buffer): number {
   throw broken();
 }
 
-/** Folders, and what the Finder puts beside each file. */
+/** Folders, and what macOS adds for each file. */
 function isFolder(name: string): boolean {
   return name.endsWith('/') || name.startsWith('__MACOSX/') || name.endsWith('.DS_Store');
 }

@@ -10,7 +10,7 @@ type Listed =
   | DeclinedFile
   | { readonly fileName: string; readonly bytes: number; readonly open: () => Uint8Array };
 
-/** Archives are opened once; a file in one is unpacked when it is its turn. */
+/** Opens archives once; a file in one is unpacked in its turn. */
 export function listFiles(files: readonly MailFile[]): readonly Listed[] {
   const listed: Listed[] = [];
   let unpackedBytes = 0;
@@ -41,7 +41,7 @@ export interface OpenedFile {
   readonly content: Uint8Array;
 }
 
-/** The file's content, or why it is not taken. */
+/** The file's content, or why it is declined. */
 export function openListed(listed: Listed): OpenedFile | DeclinedFile {
   if ('declined' in listed) return listed;
   const { fileName, bytes, open } = listed;
@@ -77,7 +77,7 @@ function isArchive(content: Uint8Array): boolean {
   return entries === 'broken' || !isOfficeFile(entries);
 }
 
-/** A workbook or a letter is an archive too, with a list of its parts. */
+/** A workbook or a Word document is an archive too, with a list of its parts. */
 function isOfficeFile(entries: readonly ZipEntry[]): boolean {
   return entries.some(({ name }) => name === '[Content_Types].xml');
 }

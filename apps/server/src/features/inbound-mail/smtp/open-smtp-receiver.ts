@@ -13,12 +13,11 @@ import { sharedCount } from '../../../platform/http/call-limits.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { tokenOf } from '../address.service.ts';
-import { findOrganizationOfToken } from '../addresses.repository.ts';
+import { findOrganizationOfToken, tokenOf } from '../addresses.ts';
 import { mailBytesMax } from '../mail-limits.ts';
 import { type ReceiveParts, receiveMail, recordTooLarge } from '../receive-mail.service.ts';
 
-/** What a client hears; none of it says whose an address is, or why something is not there. */
+/** An answer to the client. None says whose an address is, or why something is missing. */
 class SmtpRefusal extends Error {
   readonly responseCode: number;
 
@@ -36,12 +35,12 @@ interface Envelope {
   readonly helo: string;
 }
 
-/** Slower than this is nobody who has a mail to bring. */
+/** No real mail server is slower than this. */
 const messageMsMax = 10 * 60_000;
 
 /**
- * Takes in the content of one mail. It resolves once all is committed; any other end throws what
- * the client is told, and nothing is kept.
+ * Receives the content of one mail. Resolves once all is committed; otherwise throws the answer to
+ * the client, and nothing is stored.
  */
 async function takeMessage(
   parts: ReceiveParts & { readonly log: Log },
@@ -65,10 +64,10 @@ async function takeMessage(
   }
 }
 
-/** Left early, the stream is not destroyed: what still comes must be read, or the client hangs. */
+/** Doesn't destroy a stream that is left early: the rest must be read, or the client hangs. */
 async function* readOn(stream: SMTPServerDataStream): AsyncGenerator<Uint8Array> {
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-  // The beginning of a mail is no mail.
+  // The beginning of a mail is not a mail.
   if (!stream.readableEnded) throw new Error('the connection broke off');
 }
 
@@ -82,7 +81,7 @@ async function drain(stream: SMTPServerDataStream): Promise<void> {
   await ended;
 }
 
-/** Tried again later by whoever sends it: nothing is lost. */
+/** The sender's server retries, so nothing is lost. */
 function refusalOf(log: Log, error: unknown): SmtpRefusal {
   if (error instanceof AppError && error.code === 'too_many_requests') {
     return new SmtpRefusal(451, 'Too many messages for this address, try again later');
@@ -95,14 +94,14 @@ function refusalOf(log: Log, error: unknown): SmtpRefusal {
 }
 
 export interface ConnectionLimits {
-  /** Of one process: what it has memory for. */
+  /** Per process, for the memory it has. */
   readonly atOnceMax: number;
-  /** Of one address, in all processes together. */
+  /** Per address, in all processes together. */
   readonly ofAddressAtOnceMax: number;
   readonly ofAddressPerMinuteMax: number;
 }
 
-/** A relay hands over all of a town's mail by one address; one that floods is asked to wait. */
+/** A relay may send all of a town's mail from one address; one that floods has to wait. */
 const usualLimits: ConnectionLimits = {
   atOnceMax: 1_000,
   ofAddressAtOnceMax: 250,
@@ -110,8 +109,8 @@ const usualLimits: ConnectionLimits = {
 };
 
 /**
- * Counts a connection of an address and answers what is called at its end. Throws a SmtpRefusal
- * that asks to come again later.
+ * Counts a connection of an address and answers the function to call at its end. Throws an
+ * SmtpRefusal that asks the client to retry later.
  */
 function countConnections(
   counts: CallCounts,
@@ -122,8 +121,8 @@ function countConnections(
     const key = `mail from ${address}`;
     const inMinute = { windowMs: 60_000, max: ofAddressPerMinuteMax };
     const { current } = await count(key, inMinute);
-    const isFew = current <= ofAddressPerMinuteMax;
-    const end = isFew ? await counts.open.take([{ key, max: ofAddressAtOnceMax }]) : undefined;
+    const isWithin = current <= ofAddressPerMinuteMax;
+    const end = isWithin ? await counts.open.take([{ key, max: ofAddressAtOnceMax }]) : undefined;
     if (end !== undefined) return end;
     throw new SmtpRefusal(421, 'Too many connections from this address, try again later');
   };
@@ -137,15 +136,15 @@ export interface SmtpReceiver {
 const silenceMsMax = 120_000;
 const closeMsMax = 10_000;
 const commandCharactersMax = 2_048;
-/** Who asks for more addresses that nobody has is guessing. */
+/** A client that tries more unknown addresses is guessing. */
 const unknownRecipientsMax = 5;
-const hidden = ['AUTH', 'VRFY', 'EXPN', 'HELP'];
+const disabledCommands = ['AUTH', 'VRFY', 'EXPN', 'HELP'];
 
 type Answer = (error?: Error | null) => void;
 
 /**
- * Listens for mail to the pharmacies' addresses, and takes no other: it sends nothing on. One mail
- * is for one pharmacy; a second address is asked to come again, which mail servers do.
+ * Receives mail to the pharmacies' addresses and relays nothing. One mail is for one pharmacy; for
+ * a second recipient the client has to send it again, which mail servers do.
  */
 export async function openSmtpReceiver(
   platform: Platform,
@@ -167,7 +166,7 @@ export async function openSmtpReceiver(
     closeTimeout: closeMsMax,
     disableReverseLookup: true,
   });
-  // A client that breaks off or speaks no TLS is no fault of ours.
+  // A client that disconnects or doesn't speak TLS is not our fault.
   server.on('error', (error) => platform.log.debug({ err: error }, 'a mail connection failed'));
   await listen(server, inboundMail);
   return {
@@ -177,13 +176,13 @@ export async function openSmtpReceiver(
 }
 
 async function tlsOptions({ tls }: InboundMailConfig): Promise<SMTPServerOptions> {
-  if (tls === undefined) return { disabledCommands: [...hidden, 'STARTTLS'] };
+  if (tls === undefined) return { disabledCommands: [...disabledCommands, 'STARTTLS'] };
   const read = (name: string, path: string) =>
     readFile(path).catch(() => {
       throw new StartError(`${name}: the file ${path} can’t be read`);
     });
   return {
-    disabledCommands: hidden,
+    disabledCommands,
     cert: await read('INBOUND_TLS_CERT', tls.certFile),
     key: await read('INBOUND_TLS_KEY', tls.keyFile),
     minVersion: 'TLSv1.2',
@@ -196,7 +195,7 @@ function handlers(
 ): Pick<SMTPServerOptions, 'onConnect' | 'onClose' | 'onRcptTo' | 'onData'> {
   const begin = countConnections(platform.callCounts, limits);
   const begun = new WeakMap<SMTPServerSession, ReturnType<typeof begin>>();
-  /** By session, until its mail is taken in: whose address the last recipient is. */
+  /** The last recipient's pharmacy, by session, until the mail is received. */
   const pharmacies = new WeakMap<SMTPServerSession, string>();
   const unknown = new WeakMap<SMTPServerSession, number>();
   return {
@@ -207,7 +206,7 @@ function handlers(
         await connection;
       });
     },
-    // One that was not let in holds nothing.
+    // A connection that was refused holds nothing.
     onClose: (session) =>
       void begun.get(session)?.then(
         (end) => end(),
@@ -237,7 +236,7 @@ function handlers(
   };
 }
 
-/** The same work for addresses that there are and that there are not. */
+/** Does the same work for known and unknown addresses. */
 async function findPharmacy(
   { config, database, log }: Platform,
   address: string,

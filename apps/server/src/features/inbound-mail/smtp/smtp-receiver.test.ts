@@ -70,11 +70,11 @@ async function mails(): Promise<InboundMail[]> {
   return pharmacy.settled();
 }
 
-test('a pharmacy has an address that cannot be guessed', () => {
+test('a pharmacy has an address that can’t be guessed', () => {
   expect(pharmacy.address).toMatch(/^remits\+[0-9a-f]{24}@fees\.example\.com$/);
 });
 
-test('an address that nobody has is refused, as is every other domain', async () => {
+test('an unknown address is refused, as is every other domain', async () => {
   const line = await open();
   for (const to of [
     unknownAddress,
@@ -88,7 +88,7 @@ test('an address that nobody has is refused, as is every other domain', async ()
   line.socket.destroy();
 });
 
-test('who guesses addresses is sent away', async () => {
+test('a client that guesses addresses is disconnected', async () => {
   const line = await open();
   await line.say('MAIL FROM:<a@payer.example>\r\n', /^250/m);
   const commands = `RCPT TO:<${unknownAddress}>\r\n`.repeat(10_000);
@@ -97,7 +97,7 @@ test('who guesses addresses is sent away', async () => {
   line.socket.destroy();
 });
 
-test('a mail is for one pharmacy: a second address comes again in a mail of its own', async () => {
+test('a mail is for one pharmacy: a second recipient needs another mail', async () => {
   const other = await registerMailPharmacy(app);
   const line = await open();
   expect(await begin(line)).toMatch(/^250/);
@@ -105,7 +105,7 @@ test('a mail is for one pharmacy: a second address comes again in a mail of its 
   line.socket.destroy();
 });
 
-test('nobody signs in, and nothing is told about addresses', async () => {
+test('there is no sign-in, and nothing is revealed about addresses', async () => {
   const line = await open();
   for (const command of ['VRFY root', 'EXPN list', 'AUTH PLAIN AGEAYg==', 'HELP', 'STARTTLS']) {
     expect(await line.say(`${command}\r\n`, /^\d{3} /m)).toMatch(/^5\d\d /);
@@ -113,7 +113,7 @@ test('nobody signs in, and nothing is told about addresses', async () => {
   line.socket.destroy();
 });
 
-test('a line end that is none does not begin a second mail', async () => {
+test('an invalid line ending does not begin a second mail', async () => {
   const before = (await mails()).length;
   for (const end of ['\n.\n', '\n.\r\n', '\r.\r', '\r\n.\n', '\r.\r\n']) {
     const line = await open();
@@ -133,7 +133,7 @@ test('a line end that is none does not begin a second mail', async () => {
   expect(new Set(after.map(({ from }) => from))).toEqual(new Set(['a@payer.example']));
 });
 
-test('commands sent in one piece are done in order', async () => {
+test('pipelined commands are executed in order', async () => {
   const before = (await mails()).length;
   const line = await open();
   const one = `MAIL FROM:<a@payer.example>\r\nRCPT TO:<${pharmacy.address}>\r\nDATA\r\n`;
@@ -142,7 +142,7 @@ test('commands sent in one piece are done in order', async () => {
   expect(await mails()).toHaveLength(before + 2);
 });
 
-test('a mail that breaks off in the middle leaves nothing', async () => {
+test('a mail that is cut off leaves nothing', async () => {
   const before = (await mails()).length;
   const line = await open();
   await begin(line);
@@ -155,7 +155,7 @@ test('a mail that breaks off in the middle leaves nothing', async () => {
   expect(await mails()).toHaveLength(before);
 });
 
-test('a mail of broken form or with a huge header ends as refused', async () => {
+test('a malformed mail or one with a huge header is refused', async () => {
   const header = `X-Long: ${'a'.repeat(3_000_000)}\r\n`;
   const nested = Array.from({ length: 60 }, (_, at) =>
     [`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`, ''].join('\r\n'),
@@ -170,7 +170,7 @@ test('a mail of broken form or with a huge header ends as refused', async () => 
   }
 });
 
-test('a mail that is too large is refused, and shows as that', async () => {
+test('a mail that is too large is refused, and listed as such', async () => {
   const line = await open();
   await begin(line);
   await line.say('DATA\r\n', /^354/m);
@@ -189,7 +189,7 @@ test('a mail that is too large is refused, and shows as that', async () => {
   announced.socket.destroy();
 });
 
-test('one address that opens connection after connection is asked to come later', async () => {
+test('an address that opens too many connections has to retry later', async () => {
   const sockets = Array.from({ length: 25 }, () => connect(app.smtpPort, '127.0.0.1'));
   const greetings = await Promise.all(
     sockets.map(async (socket) => String((await once(socket, 'data'))[0])),
@@ -217,7 +217,7 @@ async function greetingOf(port: number): Promise<{ code: string; socket: Socket 
   return { code: String((await once(socket, 'data'))[0]).slice(0, 3), socket };
 }
 
-test('the connections of an address are counted in all processes together', async () => {
+test('the connections of an address are counted across all processes', async () => {
   const of = { ...limits, ofAddressAtOnceMax: 4 };
   const processes = [await openProcess(of), await openProcess(of)];
   const open: Awaited<ReturnType<typeof greetingOf>>[] = [];
@@ -234,7 +234,7 @@ test('the connections of an address are counted in all processes together', asyn
   for (const each of processes) await each.close();
 });
 
-test('so are those that it opens in a minute', async () => {
+test('so are its connections per minute', async () => {
   const of = { ...limits, ofAddressPerMinuteMax: 30 };
   await withClient(app.testDatabase.admin, (admin) => admin.query('delete from call_counts'));
   const processes = [await openProcess(of), await openProcess(of)];
@@ -248,7 +248,7 @@ test('so are those that it opens in a minute', async () => {
   for (const each of processes) await each.close();
 });
 
-test('an address that was given up takes nothing any more', async () => {
+test('a retired address receives nothing', async () => {
   const old = pharmacy.address;
   const { body } = await pharmacy.client.post('/api/inbound-mail/address/rotate');
   expect(body.address).not.toBe(old);

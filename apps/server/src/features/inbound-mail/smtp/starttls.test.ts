@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('with a certificate a mail comes encrypted', async () => {
+test('with a certificate mail is encrypted', async () => {
   const { address, settled } = await registerMailPharmacy(app);
   const tls = { rejectUnauthorized: false };
   const client = createTransport({ port: app.smtpPort, requireTLS: true, tls });

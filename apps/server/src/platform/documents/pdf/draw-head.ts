@@ -5,7 +5,7 @@ import { colours, margin, type Pen } from './pen.ts';
 
 const productName = 'Pharmacy Financial Suite';
 
-/** At the top of the first page: a letterhead, or the mark, the title and what it is about. */
+/** The top of the first page: a letterhead, or the logo, the title and a subtitle. */
 export function drawHead(pen: Pen, head: DocumentHead | LetterHead): void {
   if ('lines' in head) drawLetterHead(pen, head);
   else drawTitle(pen, head);
@@ -40,7 +40,7 @@ function drawTitle(pen: Pen, head: DocumentHead): void {
   drawWords(pen, about, { tag: 'P', size: 9, colour: colours.quiet, after: 6 });
 }
 
-/** The same mark as on screen, on its field of 32. */
+/** The same logo as on screen, on a grid of 32. */
 function drawMark({ pdf }: Pen, { x, y, size }: { x: number; y: number; size: number }): void {
   pdf.save();
   pdf.translate(x, y).scale(size / 32);
@@ -51,7 +51,7 @@ function drawMark({ pdf }: Pen, { x, y, size }: { x: number; y: number; size: nu
   pdf.restore();
 }
 
-/** At the foot of every page once all are there: whose it is, and which of how many. */
+/** The footer of every page, drawn last: the organization, and page x of y. */
 export function drawFeet(pen: Pen, head: DocumentHead | LetterHead): void {
   const { pdf } = pen;
   pen.endPage();

@@ -24,7 +24,7 @@ export const lineChartHeight = plotHeight + 24;
 const size = 7.5;
 const labelGap = 8;
 
-/** A line over time, with its scale; labels below are left out where they would touch. */
+/** A line over time with its scale. Labels that would touch are left out. */
 export function drawLine(pen: Pen, title: string, points: readonly ChartPoint[]): void {
   if (points.length === 0) return;
   const look = { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 6 } as const;
@@ -63,8 +63,8 @@ function drawPlot(pen: Pen, points: readonly ChartPoint[]): void {
   });
   pdf.lineWidth(1.6).lineJoin('round').stroke(colours.accent);
   const widest = Math.max(...points.map(({ label }) => font.widthOf(font.printable(label)))) * size;
-  // At even steps: a month that is left out between two that stand looks like one that is missing.
-  // The last one may stand further left than its point, to stay on the page.
+  // At even steps, so that a skipped label doesn't look like a missing month.
+  // The last label may be left of its point, to stay on the page.
   const apart = widest + labelGap + Math.max(0, widest / 2 - 10);
   const step = Math.ceil((apart * (points.length - 1)) / room) || 1;
   let free = Number.NEGATIVE_INFINITY;

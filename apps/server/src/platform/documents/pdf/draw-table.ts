@@ -14,14 +14,14 @@ export interface PrintedTable {
 type Part = 'head' | 'body' | 'total';
 type Lines = readonly (readonly string[])[];
 
-/** So short a table is not spread over two pages. */
+/** A table with no more rows than this stays on one page. */
 const togetherRowsMax = 16;
-/** So many rows of a longer table stand on its last page. */
+/** The last page of a longer table has at least this many rows. */
 const endRowsMin = 8;
-/** Of a page: were it larger, the page before would be left half empty. */
+/** Share of a page; a larger one would leave half of the page before empty. */
 const togetherShareMax = 0.45;
 
-/** A table whose widths are known, and the height that its beginning is not parted from. */
+/** A table with known widths, and the height of its beginning that stays together. */
 export interface LaidTable {
   readonly columns: readonly Column[];
   readonly layout: TableLayout;
@@ -59,15 +59,15 @@ export function layTable(pen: Pen, { columns, rows, total }: PrintedTable): Laid
   return { columns, layout, head, rows: printed, ...totalLines, beginning };
 }
 
-/** The height that is kept on one page rather than parted. */
+/** The height that stays together on one page. */
 export const togetherMax = ({ bottom }: Pen): number => (bottom - margin) * togetherShareMax;
 
-/** A table over as many pages as it takes; its head stands on each of them. */
+/** A table over any number of pages, with its head on each. */
 export function drawTable(pen: Pen, table: LaidTable): void {
   const { columns, layout, head, rows, total, beginning } = table;
   const structure = pen.pdf.struct('Table');
   pen.structure.add(structure);
-  /** With what has to stand on the same page below it. */
+  /** Includes what has to be below it on the same page. */
   const row = (lines: Lines, part: Part, below = 0) => {
     if (pen.y + heightOf(lines, layout) + below > pen.bottom) {
       pen.newPage();
@@ -83,7 +83,7 @@ export function drawTable(pen: Pen, table: LaidTable): void {
     .reduce((height, texts) => height + heightOf(body(texts), layout), 0);
   const totalHeight = total === undefined ? 0 : heightOf(total, layout);
   for (const [index, texts] of rows.entries()) {
-    // The last page has more than a row or two, and a total is not parted from the last row.
+    // The last page has more than a row or two, and a total stays with the last row.
     const isEnd = index > 0 && index === rows.length - endRowsMin && endHeight <= togetherMax(pen);
     const below = isEnd ? endHeight : 0;
     row(body(texts), 'body', isEnd || index === rows.length - 1 ? below + totalHeight : 0);
@@ -111,7 +111,7 @@ function linesOf(texts: readonly string[], { columns, layout, part }: Placed): L
   const font = loadFont(part === 'body' ? 'regular' : 'bold');
   return columns.map((_, index) => {
     const width = (layout.widths[index] ?? 0) - 2 * layout.padding;
-    // A hair more than measured, so that what was given exactly its width is not broken.
+    // Slightly more than measured, so that text of exactly this width isn't broken.
     return wrapText(texts[index] ?? '', { font, size: layout.size, width: width + 0.01 });
   });
 }
@@ -123,7 +123,7 @@ function heightOf(lines: Lines, { size, padding }: TableLayout): number {
 
 interface DrawnRow extends Placed {
   readonly lines: Lines;
-  /** None for a head that is repeated: a screen reader hears it once. */
+  /** None for a repeated head, so that a screen reader reads it once. */
   readonly structure?: Structure;
 }
 

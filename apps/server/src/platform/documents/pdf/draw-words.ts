@@ -12,7 +12,7 @@ export interface Words {
   readonly indent?: number;
   readonly before?: number;
   readonly after?: number;
-  /** Height of what follows and must stand on the page of this text, as below a heading. */
+  /** Height of what follows and must be on the same page as this text, as after a heading. */
   readonly below?: number;
   readonly within?: Structure;
 }
@@ -27,7 +27,7 @@ export function wordsHeight(pen: Pen, text: string, words: Words): number {
   return before + linesOf(pen, text, words).length * size * lineFactor + after;
 }
 
-/** Text over as many lines and pages as it takes. */
+/** Text over any number of lines and pages. */
 export function drawWords(pen: Pen, text: string, words: Words): void {
   const { tag, size, font = 'regular', colour = colours.ink, indent = 0 } = words;
   const { before = 0, after = 0, below = 0, within = pen.structure } = words;

@@ -11,7 +11,7 @@ const files: Readonly<Record<FontName, string>> = {
   bold: `${folder}/600SemiBold/NotoSans_600SemiBold.ttf`,
 };
 
-/** What stands for a character that the font has no picture of: seen, and not passed over. */
+/** A visible placeholder for a character that the font lacks. */
 const replacement = '\uFFFD';
 const plainText = /^[\u0020-\u007E\u00A0-\u024F\u2010-\u2026\u2212]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no picture
@@ -20,9 +20,9 @@ const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 /** A font that a thread has read once for all its documents. */
 export interface LoadedFont {
   readonly font: Font;
-  /** The text with a sign in place of each character that the font can't show. */
+  /** The text with a placeholder for each character that the font lacks. */
   printable(text: string): string;
-  /** Of printable text, in parts of the font's size. */
+  /** The width of printable text, in multiples of the font size. */
   widthOf(text: string): number;
 }
 
@@ -65,8 +65,8 @@ export function loadFont(name: FontName): LoadedFont {
 }
 
 /**
- * Latin text without ligatures and kerning: a table of thousands of amounts is laid out in a
- * fraction of the time, and its figures stand exactly under each other.
+ * Latin text without ligatures and kerning: a table of thousands of amounts takes a fraction of the
+ * time, and its figures align exactly.
  */
 function layOutPlainTextFast(font: Font, glyphOf: (char: string) => Glyph): void {
   const layOut = font.layout.bind(font);

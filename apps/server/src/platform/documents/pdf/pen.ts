@@ -13,7 +13,7 @@ export const colours = {
 } as const;
 
 export const margin = 42;
-/** Room at the foot of each page for its number. */
+/** Space for the page number at the bottom of each page. */
 const footHeight = 34;
 export const lineFactor = 1.36;
 
@@ -24,21 +24,21 @@ export interface TextLook {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** Where the next thing is drawn, and the page it is drawn on. */
+/** The page and position of the next drawing. */
 export interface Pen {
   readonly pdf: Pdf;
-  /** What a screen reader walks. */
+  /** The structure for screen readers. */
   readonly structure: Structure;
   readonly left: number;
   readonly width: number;
   readonly bottom: number;
   y: number;
   newPage(): void;
-  /** Before another page is drawn on: what was drawn goes onto this one. */
+  /** Writes what was drawn to this page, before another one is drawn. */
   endPage(): void;
-  /** A new page where less than that is left on this one. */
+  /** Starts a new page when less than this is left. */
   need(height: number): void;
-  /** One line of printable text; with `align` within `width`, never broken and never cut. */
+  /** One line of printable text; with `align` inside `width`, never broken and never cut. */
   text(line: string, place: { x: number; y: number; width?: number }, look: TextLook): void;
 }
 
@@ -74,7 +74,7 @@ export function createPen(pdf: Pdf, structure: Structure): Pen {
       font = name;
       page = pdf.page;
       pdf.fontSize(size).fillColor(colour ?? colours.ink);
-      // The width is known; without it the library would measure each line three times over.
+      // Without the known width the library would measure each line three times.
       pdf.text(line, start, y, { lineBreak: false, textWidth: taken, wordCount: 1 } as object);
     },
   };
@@ -88,8 +88,8 @@ interface PageWriter {
 }
 
 /**
- * Gathers what is drawn and gives it to its page in one piece. The library makes an array of bytes
- * of every single stroke, and collecting those took longer than drawing.
+ * Collects what is drawn and writes it to its page at once. The library allocates bytes for every
+ * stroke, and garbage collection took longer than drawing.
  */
 function gatherContent(pdf: Pdf): { flush(): void } {
   const writer = pdf as unknown as PageWriter;

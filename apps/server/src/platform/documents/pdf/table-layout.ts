@@ -9,12 +9,12 @@ export interface TableLayout {
 }
 
 const sizes = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5];
-/** A table of many pages is a list to look things up in; smaller letters make it fewer pages. */
+/** Tables of many pages get a smaller font and fewer pages. */
 const longRows = 200;
 const longSizeMax = 7;
-/** Narrower, a name would become a column of syllables. In sizes of the letters. */
+/** Narrower columns would break names into syllables. In multiples of the font size. */
 const wordsWidthMin = 9;
-/** Where there is no other way. */
+/** When nothing else fits. */
 const syllablesWidthMin = 4;
 
 interface Content {
@@ -24,7 +24,7 @@ interface Content {
 }
 
 /**
- * The largest letters with which every figure stands whole on its line and words have room to wrap.
+ * The largest font with which every figure fits on its line and text has room to wrap.
  */
 export function layOutTable({ columns, rows, width }: Content): TableLayout {
   const natural = columns.map((column, index) => naturalWidth(column, rows, index));
@@ -44,7 +44,9 @@ function paddingOf(size: number): number {
 }
 
 interface Natural {
-  /** Of the widest text on one line, and of what must not be broken; in sizes of the letters. */
+  /**
+   * Widths of the widest text on one line, and of unbreakable text; in multiples of the font size.
+   */
   readonly wanted: number;
   readonly least: number;
 }
@@ -66,7 +68,7 @@ function naturalWidth(
   };
 }
 
-/** A total is bold; where the last row is one, every row is given its room. */
+/** A total is bold, so with a total every column gets the width of bold text. */
 function widthOf(text: string, bold: LoadedFont, regular: LoadedFont): number {
   const width = regular.widthOf(text);
   return text.length > 40 ? width : Math.max(width, bold.widthOf(text));
@@ -86,7 +88,7 @@ function fit({ columns, natural, size, width, least }: Fit): readonly number[] |
   let free = room / size - sum(atLeast);
   if (free < 0) return undefined;
   const widths = [...atLeast];
-  // What is left goes to the columns that want it, by their weight, until none wants any more.
+  // Distributes the rest by weight to the columns that need it, until none does.
   for (let round = 0; round < columns.length && free > 0.01; round += 1) {
     const wanting = widths.flatMap((has, index) =>
       (natural[index]?.wanted ?? 0) > has ? [index] : [],

@@ -1,9 +1,9 @@
 import type { LoadedFont } from './fonts.ts';
 
-/** Far more than a name or a sentence; a cell must not fill pages. */
+/** Far more than a name or a sentence, so that no cell fills pages. */
 const charactersMax = 2_000;
 
-/** Printable lines that are no wider; a word that is wider by itself is broken, nothing is lost. */
+/** Printable lines within the width. A wider word is broken, so nothing is lost. */
 export function wrapText(
   text: string,
   { font, size, width }: { font: LoadedFont; size: number; width: number },
@@ -32,7 +32,7 @@ export function wrapText(
   return lines;
 }
 
-/** As much of the word as fits, one character at least. */
+/** As much of the word as fits, at least one character. */
 function fitting(word: string, { font, room }: { font: LoadedFont; room: number }): string {
   let taken = '';
   let width = 0;

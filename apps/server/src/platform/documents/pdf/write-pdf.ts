@@ -21,7 +21,7 @@ const inside = 8;
 const labelSize = 8;
 const valueSizes = [14, 12, 10, 9, 8, 7, 6];
 
-/** Figures in boxes, three in a row; a wide one gets smaller letters, never fewer digits. */
+/** Figures in boxes, three in a row; a wide one gets a smaller font, never fewer digits. */
 function drawFacts(pen: Pen, facts: readonly Fact[]): void {
   const across = facts.length % 3 === 1 && facts.length > 1 ? 4 : 3;
   const width = (pen.width - gap * (across - 1)) / across;
@@ -76,10 +76,10 @@ const size = 8;
 const lineHeight = 11;
 const barHeight = 11;
 const labelShare = 0.3;
-/** More bars than anybody compares; the table beside the chart has them all. */
+/** More bars than anyone compares; the table beside the chart has all rows. */
 const barsMax = 20;
 
-/** Lying bars, so that a payer's long name has its line; below zero they grow to the left. */
+/** Horizontal bars, so that long payer names fit on a line; negative ones grow to the left. */
 function drawBars(pen: Pen, title: string, points: readonly ChartPoint[]): void {
   const shown = points.slice(0, barsMax);
   if (shown.length === 0) return;
@@ -123,7 +123,7 @@ type PdfTask = Extract<DocumentTask, { kind: 'pdf' }>;
 
 const pieceBytes = 64 * 1024;
 
-/** Writes the document, page by page; the number of pages is known once all of them are there. */
+/** Writes the document page by page; page numbers are added when all pages exist. */
 export async function writePdf(
   { head, landscape, blocks }: PdfTask,
   { readRows, write }: DocumentParts,
@@ -131,7 +131,7 @@ export async function writePdf(
   const pdf = new PDFDocument({
     size: 'LETTER',
     layout: landscape ? 'landscape' : 'portrait',
-    // Text is placed by us; the library's own margins would begin pages of their own.
+    // We place the text ourselves; the library's margins would start new pages.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -169,7 +169,7 @@ export async function writePdf(
 }
 
 type TableBlock = Extract<SentBlock, { kind: 'table' }>;
-/** A block that is ready to be drawn: the rows of a table are read, none where it is empty. */
+/** A block that is ready to be drawn, with the rows of its table. */
 type Block = Exclude<SentBlock, TableBlock> | (TableBlock & { readonly laid?: LaidTable });
 
 async function prepare(
@@ -190,7 +190,7 @@ const headingLook = { tag: 'H2', size: 13, font: 'bold', before: 10, after: 5 } 
 const captionLook = { tag: 'H3', size: 10.5, font: 'bold', before: 6, after: 4 } as const;
 const plainLook = { tag: 'P', size: 9.5, after: 6 } as const;
 
-/** The height that has to stand on the page of a heading above the block at `index`. */
+/** The height that has to fit on the page of a heading above the block at `index`. */
 function beginningOf(pen: Pen, blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   switch (block?.kind) {

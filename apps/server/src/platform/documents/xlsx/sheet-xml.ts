@@ -5,15 +5,15 @@ import { styleOf } from './styles.ts';
 import { spreadsheet } from './workbook-parts.ts';
 import { xmlText } from './xml-text.ts';
 
-/** What a spreadsheet would take for a formula as soon as somebody edits the cell. */
+/** Text that a spreadsheet would take for a formula as soon as someone edits the cell. */
 const formulaStart = /^[\s]*[=+\-@|%]|^[\t\r]/;
 const msOfDay = 86_400_000;
-/** Day 0 of a spreadsheet's calendar, which counts a February 29, 1900. */
+/** Day 0 of a spreadsheet's calendar, which has a February 29, 1900. */
 const dayZero = Date.UTC(1899, 11, 30);
 
 /**
- * A cell with its type: amounts, counts and days are numbers that a spreadsheet can add up and
- * sort; text is text, whatever it begins with.
+ * A cell with its type: amounts, counts and days are numbers that a spreadsheet can add and sort;
+ * text stays text, whatever it begins with.
  */
 function sheetCell(
   value: Cell,
@@ -42,7 +42,7 @@ function textCell(
   return `<c r="${at}" s="${style}" t="inlineStr">${body}</c>`;
 }
 
-/** The number that the file holds; undefined where there is none and the value stays text. */
+/** The number in the file; undefined when the value stays text. */
 function cellNumber(value: string | number, kind: CellKind): string | undefined {
   switch (kind) {
     case 'text':
@@ -54,7 +54,7 @@ function cellNumber(value: string | number, kind: CellKind): string | undefined 
     case 'money':
       return Number.isSafeInteger(value) ? centsToText(value as Cents) : undefined;
     case 'percent':
-      // Points to a share, without the digits that a division of floats would add.
+      // Percent points as a share, without the digits that floating-point division would add.
       return finite(value, (number) => String(Number((number / 100).toFixed(6))));
     case 'count':
     case 'quantity':
@@ -100,7 +100,7 @@ export function aboutSheetXml(head: DocumentHead, notes: readonly string[]): str
   );
 }
 
-/** All before the first row of data: widths, and column heads that stay in sight. */
+/** Everything before the first row of data: widths, and frozen column heads. */
 export function sheetStart(columns: readonly Column[], { active }: { active: boolean }): string {
   const cols = columns.map(
     ({ kind, weight = 1, label }, index) =>
@@ -130,7 +130,7 @@ export function sheetRow(
   return `<row r="${row}">${inside}</row>`;
 }
 
-/** All behind the last row; the filter takes in the data, and not the total below it. */
+/** Everything after the last row. The filter includes the data but not the total. */
 export function sheetEnd(columns: readonly Column[], { lastRow }: { lastRow: number }): string {
   const filter = `A1:${columnName(columns.length - 1)}${lastRow}`;
   return `</sheetData><autoFilter ref="${filter}"/></worksheet>`;

@@ -11,7 +11,7 @@ const formats = {
 const kinds = ['text', 'money', 'percent', 'count', 'quantity', 'day', 'month'] as const;
 const firstFormat = 164;
 
-/** What a cell looks like beside its kind. `quoted` is text that begins like a formula. */
+/** How a cell looks besides its kind. `quoted` is text that begins like a formula. */
 type Look = 'plain' | 'total' | 'quoted' | 'quoted_total' | 'head' | 'title';
 
 /** The number of a cell's style in the sheet; the order is that of `stylesXml`. */

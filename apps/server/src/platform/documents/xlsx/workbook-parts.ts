@@ -7,7 +7,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The parts of a workbook beside its sheets, by their path in the file. */
+/** The parts of a workbook besides its sheets, by their path in the file. */
 export function workbookParts(
   head: DocumentHead,
   names: readonly string[],
@@ -42,7 +42,7 @@ export function workbookParts(
       `<dc:creator>${xmlText(head.organization)}</dc:creator></cp:coreProperties>`,
     'xl/workbook.xml':
       `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}">` +
-      // The sheet behind the one that says what the file is about is the first to be seen.
+      // The sheet after the summary opens first.
       `<bookViews><workbookView activeTab="${Math.min(1, names.length - 1)}"/></bookViews>` +
       `<sheets>${each((number, name) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets>` +
       '</workbook>',
@@ -54,7 +54,7 @@ export function workbookParts(
   };
 }
 
-/** Names that a spreadsheet takes: without its special characters, short, and each once. */
+/** Valid and unique sheet names: short and without special characters. */
 export function sheetNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -6,11 +6,11 @@ import { sheetNames, workbookParts } from './workbook-parts.ts';
 
 type WorkbookTask = Extract<DocumentTask, { kind: 'xlsx' }>;
 
-/** Sheets are text that repeats itself: more effort makes them hardly smaller, only later. */
+/** Sheets are repetitive text: more effort makes them hardly smaller, only slower. */
 const effort = 3;
 const pieceCharacters = 128 * 1024;
 
-/** Writes the workbook while its rows come in: no more of it than a piece lies in memory. */
+/** Writes the workbook while its rows arrive, with no more than a piece in memory. */
 export async function writeWorkbook(
   { head, notes, sheets }: WorkbookTask,
   { readRows, write }: DocumentParts,

@@ -1,0 +1,123 @@
+import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { Remittance } from '@pfs/wire/remittances';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { getDataKey } from '../../../platform/files/key-ring.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/session/actor.ts';
+import type { Origin } from '../../audit/public.ts';
+import { readFile } from '../../intake/public.ts';
+import {
+  findRemittanceRow,
+  markProcessing,
+  remittanceKind,
+  toRemittance,
+} from '../../remittances/public.ts';
+import { lockReviewed, type Reviewed, setReadHereUntil } from '../document-review.repository.ts';
+import { auditReview } from '../review-call.ts';
+import type { DocumentPasswords } from './document-passwords.ts';
+
+export interface PasswordParts extends Platform {
+  readonly passwords: DocumentPasswords;
+  /** Readings in progress, which end with this process. */
+  readonly running: Set<Promise<void>>;
+  readonly closing: AbortSignal;
+}
+
+export interface Opening {
+  readonly remittanceId: string;
+  readonly password: string;
+  readonly actor: Member;
+  readonly origin: Origin;
+}
+
+/** After this time without a sign of life, another process may read the file. */
+const readHereForMs = 60_000;
+const renewEveryMs = 20_000;
+
+/**
+ * Reads an encrypted document with its password, in this process and not in a job, because the
+ * password stays in memory. If the process dies, the document asks for the password again.
+ */
+export async function readWithPassword(
+  parts: PasswordParts,
+  opening: Opening,
+): Promise<Remittance> {
+  const { organizationId } = opening.actor;
+  const { file, row } = await parts.database.withTenant(organizationId, (tx) =>
+    begin(parts, tx, opening),
+  );
+  if (file.processing_status === 'failed') startReading(parts, opening);
+  else await unlockPages(parts, opening, file);
+  return row;
+}
+
+async function begin(parts: PasswordParts, tx: TenantTransaction, opening: Opening) {
+  const file = await lockReviewed(tx, opening.remittanceId);
+  if (file === undefined) throw new AppError('not_found');
+  if (!takesPassword(file)) {
+    throw new AppError('conflict', { message: 'This file isn’t password protected.' });
+  }
+  if (file.processing_status === 'failed') {
+    await markProcessing(tx, file.id);
+    await setReadHereUntil(tx, file.id, untilFrom(parts));
+    await auditReview(tx, opening, 'Entered a document’s password');
+  }
+  const row = await findRemittanceRow(tx, file.id);
+  if (row === undefined) throw new AppError('not_found');
+  return { file, row: toRemittance(row) };
+}
+
+/** A file that failed without its password, or one that was read and whose pages are viewed. */
+function takesPassword(file: Reviewed): boolean {
+  if (file.processing_status === 'failed') {
+    return file.failure_code === 'password_needed' || file.failure_code === 'wrong_password';
+  }
+  const isRead = file.processing_status === 'review' || file.processing_status === 'completed';
+  return isRead && file.file_type === 'application/pdf';
+}
+
+function startReading(parts: PasswordParts, { remittanceId, password, actor }: Opening): void {
+  const job = { organizationId: actor.organizationId, id: remittanceId };
+  const timer = setInterval(() => {
+    parts.database
+      .withTenant(job.organizationId, (tx) => setReadHereUntil(tx, remittanceId, untilFrom(parts)))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'a reading could not say so'));
+  }, renewEveryMs);
+  parts.passwords.keep(remittanceId, password);
+  const unlocking = { password, signal: parts.closing };
+  const reading = readFile(parts, remittanceKind, job, unlocking)
+    .catch((error: unknown) => parts.log.error({ err: error, remittanceId }, 'a reading ended'))
+    .finally(() => {
+      clearInterval(timer);
+      parts.running.delete(reading);
+    });
+  parts.running.add(reading);
+}
+
+function untilFrom({ clock }: PasswordParts): Date {
+  return new Date(clock().getTime() + readHereForMs);
+}
+
+/** Verifies the password by drawing a page. */
+async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewed): Promise<void> {
+  const { remittanceId, password, actor } = opening;
+  const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
+    parts.database.withTenant(actor.organizationId, work);
+  const dataKey = await within((tx) => getDataKey(parts.keys, tx));
+  const { organizationId } = actor;
+  const path = parts.files.locate(file.file_path);
+  const document = { organizationId, path, dataKey, password };
+  try {
+    await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    await within((tx) => auditReview(tx, opening, 'Entered a wrong password for a document'));
+    throw new AppError('invalid_input', {
+      message: error.message,
+      fields: { password: error.message },
+    });
+  }
+  await within((tx) => auditReview(tx, opening, 'Entered a document’s password'));
+  parts.passwords.keep(remittanceId, password);
+}

@@ -1,0 +1,154 @@
+import type { UnreadableCode } from '@pfs/documents/unreadable-document';
+import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
+import type { KeptDocument } from '../../platform/document-reading.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UnreadableFile } from './unreadable-file.ts';
+
+export type KindName = 'remittance' | 'invoice';
+export type FileSource = 'upload' | 'mail' | 'sample' | 'demo';
+
+/** A stored file, as the table of its kind has it. */
+export interface KeptFile {
+  readonly id: string;
+  readonly file_name: string;
+  readonly file_type: string;
+  readonly file_size: string;
+  readonly file_path: string;
+  readonly sha256: string;
+  readonly source: string;
+  readonly uploaded_by: string | null;
+}
+
+/** A file that is about to be added to the table of its kind. */
+export interface NewFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly fileType: string;
+  readonly fileBytes: number;
+  readonly storagePath: string;
+  readonly sha256: string;
+  readonly source: FileSource;
+  readonly uploadedBy: string | null;
+  /** The vendor that the uploader chose. */
+  readonly vendorId?: string | undefined;
+  readonly mailId?: string | undefined;
+  /** The id it had before it turned out to be of this kind. */
+  readonly changedFrom?: string | undefined;
+}
+
+export interface EarlierFile {
+  readonly id: string;
+  readonly created_at: Date;
+  /** What the uploader can do about the earlier file. */
+  readonly hint?: string;
+}
+
+/** A file that is being read. */
+export interface OpenedFile<File extends KeptFile = KeptFile> {
+  readonly file: File;
+  readonly document: KeptDocument;
+  readonly today: string;
+}
+
+export type ReadingParts = Pick<
+  Platform,
+  'database' | 'files' | 'keys' | 'clock' | 'documents' | 'jobs' | 'log'
+>;
+
+interface Storing<File, Read> {
+  readonly file: File;
+  readonly read: Read;
+  readonly today: string;
+}
+
+/**
+ * What is particular to one kind of document. Everything else about receiving, reading and storing
+ * a file is the same for all kinds, and is done by this slice.
+ */
+export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, Shown = unknown> {
+  readonly name: KindName;
+  readonly entityType: 'remittance' | 'invoice_document';
+  readonly texts: KindTexts;
+
+  // Receiving
+
+  /** Throws when the uploader's choices don't fit. */
+  checkUpload?(tx: TenantTransaction, upload: { readonly vendorId?: string }): Promise<void>;
+  /** The file of the same content that stands in the way of a new one; with `any`, every file. */
+  findEarlier(
+    tx: TenantTransaction,
+    sha256: string,
+    options?: { readonly any: boolean },
+  ): Promise<EarlierFile | undefined>;
+  /** False when a file of this content or id exists. */
+  insert(tx: TenantTransaction, file: NewFile): Promise<boolean>;
+  describeArrival(file: NewFile): {
+    readonly description: string;
+    readonly newValues?: Readonly<Record<string, unknown>>;
+  };
+  sendToRead(jobs: Jobs, tx: TenantTransaction, file: SentFile): Promise<void>;
+  find(tx: TenantTransaction, id: string): Promise<File | undefined>;
+  /** The file as the API shows it. */
+  show(tx: TenantTransaction, id: string): Promise<Shown>;
+  /** Makes a failed file wait to be read again; throws when it can't be. */
+  reopen(tx: TenantTransaction, id: string): Promise<SentFile>;
+  /** Files that wait without a job, of all pharmacies. */
+  listLost(tx: PlatformTransaction, limit: number): Promise<readonly LostFile[]>;
+
+  // Reading
+
+  /** Marks a waiting file as being read; undefined when there is nothing left to read. */
+  beginReading(tx: TenantTransaction, id: string): Promise<File | undefined>;
+  /** The file if it is still being read. */
+  findBeingRead(tx: TenantTransaction, id: string): Promise<File | undefined>;
+  /** For files that are read and stored in one transaction. False for all others. */
+  readIntoDatabase?(opened: OpenedFile<File>): Promise<boolean>;
+  /** Reads a file outside any transaction. Throws an UnreadableFile when it isn't of this kind. */
+  read(parts: ReadingParts, opened: OpenedFile<File>, signal: AbortSignal): Promise<Read>;
+  /** Checks what was read against what the pharmacy knows; a reader knows only the file. */
+  prove(tx: TenantTransaction, storing: Storing<File, Read>): Promise<Read>;
+  /** Stores what was read. Answers whether some of it needs review. */
+  store(
+    tx: TenantTransaction,
+    storing: Storing<File, Read>,
+  ): Promise<{ readonly needsReview: boolean }>;
+
+  // Failing
+
+  /**
+   * Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count.
+   */
+  countFailedAttempt(tx: TenantTransaction, id: string): Promise<number>;
+  /** Marks a file as failed; nothing that was read of it stays. */
+  fail(tx: TenantTransaction, file: File, failure: UnreadableFile): Promise<void>;
+}
+
+export interface SentFile {
+  readonly id: string;
+  readonly fileType: string;
+}
+
+export interface LostFile {
+  readonly organization_id: string;
+  readonly id: string;
+}
+
+export interface KindTexts {
+  /** The file name of an upload without one. */
+  readonly unnamed: string;
+  /** Audit log. */
+  readonly retried: string;
+  readonly downloaded: string;
+  /** Notifications. */
+  readonly needsReview: string;
+  reviewUrl(id: string): string;
+  fileUrl(id: string): string;
+  /** Where a file came by mail, whether administrators are notified that it failed. */
+  readonly notifiesAdminsOfFailure: boolean;
+  /** Failures. */
+  readonly amountTooLarge: string;
+  readonly unreadable: Partial<Readonly<Record<UnreadableCode, string>>>;
+  /** The failure of a file of another kind that turned out to be of this one. */
+  readonly movedHere?: string;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import type { FileStore, KeptFile } from '../../platform/files/file-store.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NewFile } from './document-kind.ts';
+
+export interface RemovalParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly log: Log;
+}
+
+/**
+ * Lets one transaction at a time work with a content of a pharmacy: an upload puts its file in
+ * place and commits its row under this lock, so that a removal never takes a file that has just
+ * come again.
+ */
+export async function lockContent(tx: TenantTransaction, sha256: string): Promise<void> {
+  const key = `content ${tx.organizationId} ${sha256}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
+}
+
+/** Records where a content is stored; its table rows refer to this record. */
+export async function insertFileObject(
+  tx: TenantTransaction,
+  { sha256, fileBytes, storagePath }: Pick<NewFile, 'sha256' | 'fileBytes' | 'storagePath'>,
+): Promise<void> {
+  await tx.query
+    .insertInto('file_objects')
+    .values({
+      organization_id: tx.organizationId,
+      sha256,
+      bytes: String(fileBytes),
+      storage_path: storagePath,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
+    .execute();
+}
+
+/** Removes a stored file unless a file of some kind has its content. True when it was removed. */
+export function removeIfUnreferenced(
+  { database, files }: RemovalParts,
+  { organizationId, sha256, storagePath }: KeptFile,
+): Promise<boolean> {
+  return database.withTenant(organizationId, async (tx) => {
+    await lockContent(tx, sha256);
+    if ((await listReferenced(tx, [sha256])).has(sha256)) return false;
+    await files.remove(storagePath);
+    return true;
+  });
+}
+
+async function listReferenced(
+  tx: TenantTransaction,
+  contents: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from remittances
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])
+    union
+    select sha256 from invoice_documents
+    where organization_id = ${tx.organizationId} and sha256 = any (${contents}::text[])`.execute(
+    tx.query,
+  );
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** No upload takes a day: a file without a row by then will never get one. */
+const orphanedAfterMs = 24 * 3_600_000;
+/** The rest is removed the next night; more than this at once points to another problem. */
+const removedAtOnceMax = 1_000;
+
+/**
+ * Removes stored files without a row, which an upload or a deletion left behind that was cut off.
+ * Files of organizations that this database doesn't know are left alone; they may belong to another
+ * database. Answers how many were removed.
+ */
+export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
+  let removed = 0;
+  for (const organizationId of await listOrganizationIds(parts.database)) {
+    const folders = parts.files.listKept(organizationId, {
+      before: new Date(now.getTime() - orphanedAfterMs),
+    });
+    for await (const kept of folders) {
+      if (kept.length === 0) continue;
+      const referenced = await parts.database.withTenant(organizationId, (tx) =>
+        listReferenced(
+          tx,
+          kept.map(({ sha256 }) => sha256),
+        ),
+      );
+      for (const file of kept.filter(({ sha256 }) => !referenced.has(sha256))) {
+        if (removed >= removedAtOnceMax) return removed;
+        if (await removeIfUnreferenced(parts, file)) removed += 1;
+      }
+    }
+  }
+  return removed;
+}
+
+async function listOrganizationIds(database: Database): Promise<readonly string[]> {
+  const rows = await database.withPlatform('look for files without a row', (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  return rows.map(({ id }) => id);
+}

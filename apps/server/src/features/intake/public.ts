@@ -1,0 +1,37 @@
+export { detectKind, ediType } from './detect-file-type.ts';
+export type {
+  DocumentKind,
+  EarlierFile,
+  KeptFile,
+  KindName,
+  LostFile,
+  NewFile,
+  OpenedFile,
+  SentFile,
+} from './document-kind.ts';
+export {
+  lockContent,
+  type RemovalParts,
+  removeIfUnreferenced,
+  removeOrphans,
+} from './kept-content.ts';
+export { resendLostJobs } from './lost-jobs.ts';
+export {
+  createPagePictures,
+  drawPage,
+  goneOf,
+  isPictured,
+  type PagePictures,
+  requireReadable,
+  sendPicture,
+} from './page-pictures.ts';
+export { type ReadingParts, readFile, type Unlocking } from './read-file.ts';
+export {
+  type IncomingFile,
+  openOriginal,
+  type ReceivingParts,
+  receiveFile,
+  retryFile,
+  type Sender,
+} from './receive-file.ts';
+export { FileOfOtherKind, tooSlow, UnreadableFile } from './unreadable-file.ts';

@@ -1,0 +1,116 @@
+import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
+import { sql } from 'kysely';
+import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readInvoiceQueue } from '../../platform/jobs/jobs.ts';
+import { type DocumentKind, type LostFile, lockContent } from '../intake/public.ts';
+import { requireActiveVendor } from './find-vendors.ts';
+import {
+  countFailedReading,
+  type DocumentRow,
+  findDocument,
+  findOfContent,
+  insertDocument,
+  lockDocument,
+  updateDocument,
+} from './invoice-documents.repository.ts';
+import { deleteDrafts } from './invoice-drafts.repository.ts';
+import { getListed } from './listed-documents.service.ts';
+import { proveInvoices, readInvoices } from './read-invoices.ts';
+import { storeInvoices } from './store-invoices.service.ts';
+
+const texts = {
+  unnamed: 'invoice',
+  retried: 'Reprocessed an invoice file',
+  downloaded: 'Downloaded the original of an invoice file',
+  needsReview:
+    'Some invoice amounts couldn’t be verified. They’re excluded from totals until you review them.',
+  reviewUrl: () => '/vendor-audit',
+  fileUrl: () => '/vendor-audit',
+  notifiesAdminsOfFailure: true,
+  amountTooLarge:
+    'The amounts in this file are too large. An invoice can be up to $9,999,999,999.99. ' +
+    'Please ask the vendor to check it.',
+  unreadable: {
+    password_needed: 'The file is password protected. Remove the password and add it again.',
+    too_large_unpacked: 'The file is too large when unpacked, so it wasn’t read.',
+    too_many_cells: 'The file has too many cells, so it wasn’t read.',
+    too_much_memory: 'The file needs too much memory, so it wasn’t read.',
+  },
+  movedHere: 'This is a vendor invoice. It is on the Vendor Audit page.',
+} as const;
+
+/** Files of vendor invoices: X12 810 files, and documents that say the same. */
+export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocument> = {
+  name: 'invoice',
+  entityType: 'invoice_document',
+  texts,
+
+  async checkUpload(tx, { vendorId }) {
+    if (vendorId !== undefined) await requireActiveVendor(tx, vendorId);
+  },
+  findEarlier: findOfContent,
+  insert: insertDocument,
+  describeArrival({ source, fileBytes, fileName, vendorId, changedFrom }) {
+    if (changedFrom !== undefined) {
+      const newValues = { fileName, remittanceId: changedFrom };
+      return { description: 'Received a file that wasn’t a remittance', newValues };
+    }
+    const from = source === 'mail' ? 'Received an invoice file by email' : 'Uploaded a file';
+    return {
+      description: `${from} of ${fileBytes} bytes`,
+      newValues: { fileName, ...(vendorId === undefined ? {} : { vendorId }) },
+    };
+  },
+  async sendToRead(jobs, tx, { id: documentId }) {
+    await jobs.sendReadInvoice(tx, { organizationId: tx.organizationId, documentId });
+  },
+  find: findDocument,
+  show: getListed,
+  async reopen(tx, id) {
+    const found = await findDocument(tx, id);
+    if (found === undefined) throw new AppError('not_found');
+    await lockContent(tx, found.sha256);
+    const current = await lockDocument(tx, id);
+    if (current?.status !== 'failed' && current?.status !== 'dismissed') {
+      const message = 'Only a failed or dismissed file can be processed again.';
+      throw new AppError('conflict', { message });
+    }
+    if ((await findOfContent(tx, found.sha256)) !== undefined) {
+      throw new AppError('duplicate_file', { message: 'This file has been added again.' });
+    }
+    await deleteDrafts(tx, id);
+    await updateDocument(tx, id, { status: 'reading' });
+    return { id, fileType: current.file_type };
+  },
+  async listLost(tx, limit) {
+    const { rows } = await sql<LostFile>`
+      select organization_id, id from invoice_documents
+      where status = 'reading' and not exists (
+        select from pgboss.job
+        where job.name = ${readInvoiceQueue} and job.state in ('created', 'retry', 'active')
+          and job.data ->> 'documentId' = invoice_documents.id::text
+      )
+      order by created_at
+      limit ${limit}`.execute(tx.query);
+    return rows;
+  },
+
+  async beginReading(tx, id) {
+    const document = await findDocument(tx, id);
+    return document?.status === 'reading' ? document : undefined;
+  },
+  async findBeingRead(tx, id) {
+    const document = await lockDocument(tx, id);
+    return document?.status === 'reading' ? document : undefined;
+  },
+  read: readInvoices,
+  prove: proveInvoices,
+  store: storeInvoices,
+
+  countFailedAttempt: countFailedReading,
+  async fail(tx, { id }, { code, message: reason }) {
+    await updateDocument(tx, id, { status: 'failed', reasonCode: code, reason });
+    await deleteDrafts(tx, id);
+  },
+};

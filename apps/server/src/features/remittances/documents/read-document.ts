@@ -1,0 +1,145 @@
+import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
+import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
+import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
+import type { ReadDocument, ReadingStage } from '../../../platform/document-reading.ts';
+import { insertAuditRow, noOrigin } from '../../audit/public.ts';
+import {
+  FileOfOtherKind,
+  type OpenedFile,
+  type ReadingParts,
+  UnreadableFile,
+} from '../../intake/public.ts';
+import { keepDocumentLayout, readLayoutKnowledge } from '../../known-layouts/public.ts';
+import { importDraft } from '../import/import-draft.ts';
+import {
+  countOf,
+  type FileRow,
+  importedFile,
+  markInReview,
+  setStage,
+} from '../remittances.repository.ts';
+import { storeDraft } from './document-drafts.repository.ts';
+import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
+
+/** Reads a PDF, scan, sheet or report. Throws when it is no remittance. */
+export async function readDocument(
+  { database, documents }: ReadingParts,
+  { file, document, today }: OpenedFile<FileRow>,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
+  const { organizationId } = document;
+  const known = await database.withTenant(organizationId, readLayoutKnowledge);
+  const stages = recordStages(database, { organizationId, id: file.id });
+  const turns = file.page_turns as Record<string, number>;
+  const reading = documents.read(document, {
+    ...{ today, known, turns, signal },
+    onStage: stages.record,
+  });
+  const read = await reading.finally(stages.recorded);
+  if (read.notRemittance === 'looks_like_invoice') throw vendorInvoice();
+  if (read.notRemittance !== undefined) throw notARemittance(read.notRemittance, read);
+  if (read.payments.length === 0) throw notARemittance('no_claims', read);
+  return read;
+}
+
+/** Adds what the pharmacy knows of payers and drugs. */
+export async function proveDocument(
+  tx: TenantTransaction,
+  { read }: { readonly read: ReadDocument },
+): Promise<ReadDocument> {
+  const drafts = read.payments.map(({ payment }) => payment);
+  const known = { payers: await readKnownPayers(tx), drugs: await readKnownDrugs(tx, drafts) };
+  return { ...read, payments: read.payments.map((proven) => withKnownNames(proven, known)) };
+}
+
+/**
+ * Imports a document whose payments are all proven, as an 835 would be. Any other document waits
+ * for review.
+ */
+export async function storeDocument(
+  tx: TenantTransaction,
+  storing: { readonly file: FileRow; readonly read: ReadDocument; readonly today: string },
+): Promise<{ readonly needsReview: boolean }> {
+  const { file, today } = storing;
+  const { pages, payments, layout } = storing.read;
+  await storeDraft(tx, file.id, { pages, payments });
+  const needsReview = payments.some(({ status }) => status !== 'proven');
+  await keepDocumentLayout(tx, file.id, { layout, waits: needsReview });
+  if (needsReview) await keepForReview(tx, file.id, payments);
+  else await importDraft(tx, { file: importedFile(file), payments, today });
+  return { needsReview };
+}
+
+async function keepForReview(
+  tx: TenantTransaction,
+  id: string,
+  payments: readonly ProvenPayment[],
+): Promise<void> {
+  await markInReview(tx, id);
+  const doubts = payments.reduce((sum, payment) => sum + payment.doubts.length, 0);
+  await insertAuditRow(tx, {
+    organizationId: tx.organizationId,
+    userId: null,
+    entityType: 'remittance',
+    entityId: id,
+    action: 'process',
+    description:
+      `Read ${countOf(payments.length, 'payment')} with ${countOf(doubts, 'item')} to check; ` +
+      'needs review',
+    origin: noOrigin,
+  });
+}
+
+/** Nobody notices more of them, and each stage is a write. */
+const betweenStagesMs = 400;
+
+/** Writes down the stages of a reading; fast stages only in part. */
+function recordStages(
+  database: Database,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+) {
+  let recordedAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<unknown> = Promise.resolve();
+  let failure: { readonly error: unknown } | undefined;
+  const write = (stage: ReadingStage): Promise<unknown> =>
+    database.withTenant(organizationId, (tx) => setStage(tx, id, stage));
+  return {
+    record(stage: ReadingStage): void {
+      const isSoon = performance.now() - recordedAt < betweenStagesMs;
+      if (isSoon && stage.firstPage === undefined) return;
+      recordedAt = performance.now();
+      writing = writing
+        .then(() => write(stage))
+        .catch((error: unknown) => {
+          failure ??= { error };
+        });
+    },
+    /** Waits until the stages are written, and throws what went wrong with that. */
+    async recorded(): Promise<void> {
+      await writing;
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}
+
+/** A vendor's invoice; the reason is for an encrypted one, which can't go on as an invoice. */
+export function vendorInvoice(): FileOfOtherKind {
+  const reason = 'This is a vendor invoice. Add it on the Vendor Audit page.';
+  return new FileOfOtherKind('invoice', { code: 'vendor_invoice', reason });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  letter: 'This looks like a letter, not a remittance. It has no claims with amounts.',
+  statement:
+    'This looks like an account statement, not a remittance. It has no claims with amounts.',
+  no_text: 'No text was found on the pages. Scan the document again, straight and at 300 dpi.',
+};
+
+const noClaims =
+  'No claims or payments were found in this document. If it’s a remittance, ask the payer for the 835 file.';
+
+/** Why a document that was read isn't a remittance. */
+function notARemittance(why: string, { pages }: ReadDocument): UnreadableFile {
+  const reason = `${reasons[why] ?? noClaims} The original file is kept.`;
+  return new UnreadableFile('not_a_remittance', reason, { pages });
+}

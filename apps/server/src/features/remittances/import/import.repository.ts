@@ -1,0 +1,240 @@
+import type { Finding, HeldReason, Payment } from '@pfs/core/remittance';
+import { centsToText } from '@pfs/core/money';
+import { sql } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import type { PositionedProviderAdjustment } from './read-remittance.worker.ts';
+import { stagedClaimColumns } from './staged-claim.ts';
+
+/** For this transaction, so that a million claims are grouped in memory and not on disk. */
+const workMemory = '64MB';
+
+const columnNames = stagedClaimColumns.map(([name]) => name);
+
+/**
+ * PostgreSQL refuses COPY into a table with row security, so claims pass through a temporary table.
+ */
+export async function openStaging(tx: TenantTransaction) {
+  const columns = stagedClaimColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+  await tx.client.query(`set local work_mem = '${workMemory}'`);
+  await tx.client.query(`create temporary table staged_claims (${columns}) on commit drop`);
+  return tx.client.query(copyFrom(`copy staged_claims (${columnNames.join(', ')}) from stdin`));
+}
+
+const copied = columnNames.filter((name) => name !== 'payment_position');
+
+/** Moves the staged claims to their payments, which must exist. Answers how many. */
+export async function insertStagedClaims(
+  tx: TenantTransaction,
+  remittanceId: string,
+  undatedDay: string,
+): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `insert into claims
+       (organization_id, remittance_id, payment_id, payer_id, processed_date, ${copied.join(', ')})
+     select payments.organization_id, payments.remittance_id, payments.id, payments.payer_id,
+       coalesce(payments.paid_on, $3::date), ${copied.map((name) => `staged.${name}`).join(', ')}
+     from staged_claims staged
+     join payments on payments.organization_id = $1 and payments.remittance_id = $2
+       and payments.position = staged.payment_position`,
+    [tx.organizationId, remittanceId, undatedDay],
+  );
+  return rowCount ?? 0;
+}
+
+export const rowsPerInsertMax = 500;
+
+export interface PlacedPayment {
+  readonly id: string;
+  readonly payerId: string;
+  readonly payment: Payment;
+  readonly heldReason: HeldReason | null;
+  readonly duplicateOfPaymentId: string | null;
+  readonly ofDocument: boolean;
+  /** Counted by a person's decision although it is held. */
+  readonly countedByDecision: boolean;
+}
+
+/** Payments arrive uncounted; `countPayments` counts them with their claims, all at once. */
+export async function insertPayments(
+  tx: TenantTransaction,
+  remittanceId: string,
+  placed: readonly PlacedPayment[],
+): Promise<void> {
+  const rows = placed.map((one) => toPaymentRow(tx, remittanceId, one));
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('payments')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+function toPaymentRow(tx: TenantTransaction, remittanceId: string, placed: PlacedPayment) {
+  const { payment } = placed;
+  return {
+    organization_id: tx.organizationId,
+    id: placed.id,
+    remittance_id: remittanceId,
+    payer_id: placed.payerId,
+    position: payment.index,
+    amount: centsToText(payment.amountCents),
+    check_amount: payment.check === undefined ? null : centsToText(payment.check.amountCents),
+    method: payment.method ?? null,
+    trace_number: payment.traceNumber ?? null,
+    payer_tax_id: payment.payerTaxId ?? null,
+    paid_on: payment.paidOn ?? null,
+    payee_name: payment.payee.name ?? null,
+    payee_id: payment.payee.id ?? null,
+    claims_net: centsToText(payment.claimsNetCents),
+    provider_adjustments_total: centsToText(payment.providerAdjustmentsCents),
+    difference: centsToText(payment.differenceCents),
+    balanced: payment.balanced,
+    cut_off: payment.cutOff,
+    held_reason: placed.heldReason,
+    duplicate_of_payment_id: placed.duplicateOfPaymentId,
+    of_document: placed.ofDocument,
+    counted_by_decision: placed.countedByDecision,
+    claim_count: payment.claimCount,
+    paid_claim_count: payment.paidClaimCount,
+    denied_claim_count: payment.deniedClaimCount,
+    reversal_count: payment.reversalCount,
+    segment: String(payment.place.segment),
+    byte_offset: String(payment.place.byteOffset),
+  };
+}
+
+/** Records a person's decision to count payments that don't add up. */
+export async function insertDecisions(
+  tx: TenantTransaction,
+  decision: { paymentIds: readonly string[]; note: string; userId: string },
+): Promise<void> {
+  if (decision.paymentIds.length === 0) return;
+  await tx.query
+    .insertInto('payment_decisions')
+    .values(
+      decision.paymentIds.map((paymentId) => ({
+        organization_id: tx.organizationId,
+        id: uuidV7(),
+        payment_id: paymentId,
+        action: 'count',
+        note: decision.note,
+        decided_by: decision.userId,
+      })),
+    )
+    .execute();
+}
+
+export async function insertProviderAdjustments(
+  tx: TenantTransaction,
+  options: {
+    remittanceId: string;
+    placed: ReadonlyMap<number, PlacedPayment>;
+    adjustments: readonly PositionedProviderAdjustment[];
+    undatedDay: string;
+  },
+): Promise<void> {
+  const rows = options.adjustments.map((adjustment) => {
+    const payment = options.placed.get(adjustment.paymentPosition);
+    if (payment === undefined) throw new Error('a provider adjustment without its payment');
+    return {
+      organization_id: tx.organizationId,
+      id: uuidV7(),
+      remittance_id: options.remittanceId,
+      payment_id: payment.id,
+      payer_id: payment.payerId,
+      code: adjustment.code,
+      reference: adjustment.reference ?? null,
+      amount: centsToText(adjustment.amountCents),
+      category: adjustment.category,
+      rule_id: adjustment.rule.id,
+      rule_version: adjustment.rule.version,
+      fiscal_period_end: adjustment.fiscalPeriodEnd ?? null,
+      paid_on: payment.payment.paidOn ?? options.undatedDay,
+      segment: String(adjustment.place.segment),
+      byte_offset: String(adjustment.place.byteOffset),
+    };
+  });
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('provider_adjustments')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+export async function insertFindings(
+  tx: TenantTransaction,
+  remittanceId: string,
+  findings: readonly Finding[],
+): Promise<void> {
+  const rows = findings.map((finding, position) => ({
+    organization_id: tx.organizationId,
+    remittance_id: remittanceId,
+    position,
+    code: finding.code,
+    severity: finding.severity,
+    segment: String(finding.place.segment),
+    byte_offset: String(finding.place.byteOffset),
+    element: finding.element ?? null,
+    expected: finding.expected ?? null,
+    found: finding.found ?? null,
+    difference: finding.differenceCents === undefined ? null : centsToText(finding.differenceCents),
+  }));
+  for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
+    await tx.query
+      .insertInto('remittance_findings')
+      .values(rows.slice(from, from + rowsPerInsertMax))
+      .execute();
+  }
+}
+
+export async function deleteFindings(tx: TenantTransaction, remittanceId: string): Promise<void> {
+  await tx.query
+    .deleteFrom('remittance_findings')
+    .where('organization_id', '=', tx.organizationId)
+    .where('remittance_id', '=', remittanceId)
+    .execute();
+}
+
+/** Puts payments into every total, with the rollups, in this transaction. */
+export async function countPayments(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await sql`select set_payments_counted(${ids}::uuid[], true)`.execute(tx.query);
+}
+
+/** More repeated claims than this are only counted. */
+export const repeatedNamedMax = 200;
+
+/**
+ * Adds findings for claims that appear in one payment more than once, with the same number, status,
+ * day and amount. The payment may still add up, so it stays counted. Answers how many there are.
+ */
+export async function insertRepeatedClaims(
+  tx: TenantTransaction,
+  { remittanceId, findingsBefore }: { remittanceId: string; findingsBefore: number },
+): Promise<number> {
+  const { rows } = await tx.client.query<{ total: number }>(
+    `with repeated as materialized (
+       select row_number() over (order by max(segment)) as number, net_amount,
+         max(segment) as segment, max(byte_offset) as byte_offset
+       from staged_claims
+       where status <> 'denied' and claim_id <> ''
+       group by payment_position, claim_id, status, net_amount, date_of_service
+       having count(*) > 1
+     ), inserted as (
+       insert into remittance_findings
+         (organization_id, remittance_id, position, code, severity, segment, byte_offset, element,
+          found)
+       select $1::uuid, $2::uuid, $3::integer + number - 1,
+         case when number <= $4 then 'claim_repeated' else 'claims_repeated_more' end, 'warning',
+         segment, byte_offset, 'CLP01',
+         case when number <= $4 then net_amount::text
+           else ((select count(*) from repeated) - $4)::text end
+       from repeated where number <= $4 + 1
+     )
+     select count(*)::int as total from repeated`,
+    [tx.organizationId, remittanceId, findingsBefore, repeatedNamedMax],
+  );
+  return rows[0]?.total ?? 0;
+}

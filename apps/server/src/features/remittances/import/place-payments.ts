@@ -1,0 +1,191 @@
+import { type Payment, heldReasonOf } from '@pfs/core/remittance';
+import { centsToText } from '@pfs/core/money';
+import { v7 as uuidV7 } from 'uuid';
+import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { insertPayments, type PlacedPayment } from './import.repository.ts';
+import { payersOf835, payersOfDocument } from './payers.repository.ts';
+import {
+  type FoundPayment,
+  findSamePayments,
+  type PaymentIdentity,
+  type SamePayment,
+} from './same-payment.repository.ts';
+
+/** Who decided to count payments that don't add up, and why. */
+export interface PersonDecision {
+  readonly userId: string;
+  readonly note: string;
+}
+
+/** Where payments were read; documents may spell payers and numbers differently. */
+export type PaymentSource =
+  | { readonly kind: 'edi' }
+  | { readonly kind: 'document'; readonly decision?: PersonDecision | undefined };
+
+/**
+ * Stores the payments of a file, uncounted, each with its payer and why it is held. Answers them by
+ * position. Takes a few statements for any number of payments: stored duplicates are found for all
+ * at once, and duplicates within the file here.
+ */
+export async function placePayments(
+  tx: TenantTransaction,
+  remittanceId: string,
+  { payments, from }: { payments: readonly Payment[]; from: PaymentSource },
+): Promise<ReadonlyMap<number, PlacedPayment>> {
+  const ofDocument = from.kind === 'document';
+  const payerIds = await (ofDocument ? payersOfDocument : payersOf835)(tx, payments);
+  const identities = payments.map((payment, index) => toIdentity(payment, payerIds[index] ?? ''));
+  const found = await findSamePayments(tx, identities, { ofDocument });
+  const before = createEarlierPayments({ ofDocument });
+  const placed = identities.map((identity, index) => {
+    const exact = before.findSame(identity, found[index]);
+    const same = exact ?? before.findWhole(identity, found[index]);
+    const one = placeOne(identity, { same, isExactly: exact !== undefined, from });
+    // A held payment doesn't make the next one a duplicate.
+    if (one.heldReason === null || one.countedByDecision) {
+      before.add(identity, { id: one.id, plainTrace: found[index]?.plainTrace ?? null });
+    }
+    return one;
+  });
+  await insertPayments(tx, remittanceId, placed);
+  return new Map(placed.map((one) => [one.payment.index, one]));
+}
+
+interface PlacedIdentity extends PaymentIdentity {
+  readonly payment: Payment;
+}
+
+function toIdentity(payment: Payment, payerId: string): PlacedIdentity {
+  return {
+    payment,
+    payerId,
+    traceNumber: payment.traceNumber ?? null,
+    paidOn: payment.paidOn ?? null,
+    amount: centsToText(payment.amountCents),
+    checkAmount: payment.check === undefined ? null : centsToText(payment.check.amountCents),
+  };
+}
+
+interface Placing {
+  readonly same: SamePayment | undefined;
+  /** False when the other payment is the check of this share, or a share of this check. */
+  readonly isExactly: boolean;
+  readonly from: PaymentSource;
+}
+
+function placeOne(
+  { payment, payerId }: PlacedIdentity,
+  { same, isExactly, from }: Placing,
+): PlacedPayment {
+  const ofDocument = from.kind === 'document';
+  const heldReason = same === undefined ? (heldReasonOf(payment) ?? null) : 'duplicate';
+  const decided = from.kind === 'document' && from.decision !== undefined;
+  return {
+    id: uuidV7(),
+    payerId,
+    payment,
+    heldReason,
+    duplicateOfPaymentId: same?.id ?? null,
+    ofDocument,
+    countedByDecision: decided && heldReason === 'out_of_balance' && payment.paidOn !== undefined,
+    ...(ofDocument && same !== undefined ? spelledAs(same, { payment, payerId, isExactly }) : {}),
+  };
+}
+
+/**
+ * A duplicate gets the spelling of its original, so that each finds the other later. A share keeps
+ * its payer.
+ */
+function spelledAs(
+  { payerId, traceNumber }: SamePayment,
+  {
+    payment,
+    isExactly,
+    ...own
+  }: Pick<PlacedIdentity, 'payment' | 'payerId'> & { isExactly: boolean },
+) {
+  const spelled = { ...payment, traceNumber: traceNumber ?? undefined };
+  return { payerId: isExactly ? payerId : own.payerId, payment: spelled };
+}
+
+/**
+ * The counted payments of this file so far, compared as `findSamePayments` compares stored ones.
+ * Shares of one check are never duplicates of each other.
+ */
+function createEarlierPayments({ ofDocument }: { ofDocument: boolean }) {
+  type Earlier = SamePayment & PlacedIdentity & { readonly plainTrace: string | null };
+  /** By amount; a share also by the amount of its check. */
+  const byAmount = new Map<string, Earlier[]>();
+  const exactly = new Map<string, Earlier>();
+  const exactKey = ({ payerId, traceNumber, amount, checkAmount }: PaymentIdentity) =>
+    traceNumber === null || checkAmount !== null
+      ? undefined
+      : JSON.stringify([payerId, traceNumber, amount]);
+  const findAcross = (
+    identity: PlacedIdentity,
+    { amount, plainTrace }: { amount: string; plainTrace: string | null },
+  ): Earlier | undefined => {
+    // Two payments of one 835 are not from a document.
+    if (!ofDocument) return undefined;
+    const { check } = identity.payment;
+    return byAmount
+      .get(amount)
+      ?.filter(({ payment }) => check === undefined || payment.check?.index !== check.index)
+      .find((earlier) =>
+        earlier.plainTrace === null || plainTrace === null
+          ? earlier.payerId === identity.payerId &&
+            earlier.paidOn !== null &&
+            earlier.paidOn === identity.paidOn
+          : earlier.plainTrace === plainTrace,
+      );
+  };
+  return {
+    add(identity: PlacedIdentity, { id, plainTrace }: { id: string; plainTrace: string | null }) {
+      const { amount, checkAmount } = identity;
+      const earlier = { ...identity, id, plainTrace };
+      for (const of of new Set([amount, checkAmount ?? amount])) {
+        const ofAmount = byAmount.get(of);
+        if (ofAmount === undefined) byAmount.set(of, [earlier]);
+        else ofAmount.push(earlier);
+      }
+      const key = exactKey(identity);
+      if (key !== undefined && !exactly.has(key)) exactly.set(key, earlier);
+    },
+    findSame(identity: PlacedIdentity, found: FoundPayment | undefined): SamePayment | undefined {
+      const { amount } = identity;
+      const plainTrace = found?.plainTrace ?? null;
+      const exact = first(found?.exact, exactly.get(exactKey(identity) ?? ''));
+      return exact ?? first(found?.across, findAcross(identity, { amount, plainTrace }));
+    },
+    /** The check that this is a share of, or a share of the check that this is. */
+    findWhole(identity: PlacedIdentity, found: FoundPayment | undefined): SamePayment | undefined {
+      const { checkAmount } = identity;
+      const plainTrace = found?.plainTrace ?? null;
+      if (checkAmount === null) return found?.whole;
+      return first(found?.whole, findAcross(identity, { amount: checkAmount, plainTrace }));
+    },
+  };
+}
+
+/** Ids are in the order in which payments arrived. */
+function first(one: SamePayment | undefined, other: SamePayment | undefined) {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one.id < other.id ? one : other;
+}
+
+/** The earlier remittance, when every payment of this one is a duplicate. */
+export async function wholeDuplicateOf(
+  tx: TenantTransaction,
+  placed: readonly PlacedPayment[],
+): Promise<string | null> {
+  const [first] = placed;
+  if (first === undefined || placed.some(({ heldReason }) => heldReason !== 'duplicate'))
+    return null;
+  const row = await tx.query
+    .selectFrom('payments')
+    .select('remittance_id')
+    .where('organization_id', '=', tx.organizationId)
+    .where('id', '=', first.duplicateOfPaymentId)
+    .executeTakeFirst();
+  return row?.remittance_id ?? null;
+}

@@ -1,0 +1,124 @@
+import type { Remittance } from '@pfs/wire/remittances';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../platform/database/database.ts';
+import type { ReadDocument } from '../../platform/document-reading.ts';
+import { AppError } from '../../platform/errors.ts';
+import { processQueues } from '../../platform/jobs/jobs.ts';
+import { type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
+import { storeDraft } from './documents/document-drafts.repository.ts';
+import { proveDocument, readDocument, storeDocument } from './documents/read-document.ts';
+import { deleteFindings, insertFindings } from './import/import.repository.ts';
+import {
+  countFailedAttempt,
+  type FileRow,
+  findBySha256,
+  findFile,
+  findRemittanceRow,
+  forgetPageTurns,
+  insertRemittance,
+  lockStatus,
+  markFailed,
+  markPending,
+  markProcessing,
+  toRemittance,
+} from './remittances.repository.ts';
+
+const failedHint = ' It couldn’t be read then. Click Retry next to it in Recent Uploads.';
+
+const texts = {
+  unnamed: 'remittance',
+  retried: 'Reprocessed the file',
+  downloaded: 'Downloaded the original file',
+  needsReview:
+    'Some amounts couldn’t be verified. They’re excluded from totals until someone reviews them.',
+  reviewUrl: (id: string) => `/remittances/${id}/review`,
+  fileUrl: (id: string) => `/remittances/${id}`,
+  notifiesAdminsOfFailure: false,
+  amountTooLarge:
+    'The amounts in this file are too large. A claim can be up to $9,999,999,999.99 and a payment up to $999,999,999,999.99. The file is kept. Ask the payer to check it.',
+  unreadable: {},
+} as const;
+
+/**
+ * Payers' remittances: 835 files, and documents that say the same. Documents are read as this kind
+ * describes; only the job of a remittance can read an 835 (see importRemittance).
+ */
+export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
+  name: 'remittance',
+  entityType: 'remittance',
+  texts,
+
+  async findEarlier(tx, sha256) {
+    const earlier = await findBySha256(tx, sha256);
+    return earlier?.processing_status === 'failed' ? { ...earlier, hint: failedHint } : earlier;
+  },
+  insert: insertRemittance,
+  describeArrival: ({ source, fileBytes }) => ({
+    description:
+      source === 'mail'
+        ? `Received a file of ${fileBytes} bytes by email`
+        : `Uploaded a file of ${fileBytes} bytes`,
+  }),
+  async sendToRead(jobs, tx, { id: remittanceId, fileType }) {
+    const job = { organizationId: tx.organizationId, remittanceId };
+    if (fileType === ediType) await jobs.sendProcessRemittance(tx, job);
+    else await jobs.sendProcessDocument(tx, job);
+  },
+  find: findFile,
+  show: getRemittance,
+  async reopen(tx, id) {
+    const current = await lockStatus(tx, id);
+    if (current === undefined) throw new AppError('not_found');
+    if (current.processing_status !== 'failed') {
+      throw new AppError('conflict', { message: 'Only a failed file can be processed again.' });
+    }
+    await markPending(tx, id);
+    await forgetPageTurns(tx, id);
+    return { id, fileType: current.file_type };
+  },
+  async listLost(tx, limit) {
+    const { rows } = await sql<LostFile>`
+      select remittances.organization_id, remittances.id from remittances
+      where remittances.processing_status in ('pending', 'processing')
+        and (remittances.read_here_until is null or remittances.read_here_until < now())
+        and not exists (
+          select from pgboss.job
+          where job.name in (${sql.join(processQueues)})
+            and job.state in ('created', 'retry', 'active')
+            and job.data ->> 'remittanceId' = remittances.id::text
+        )
+      order by remittances.created_at
+      limit ${limit}`.execute(tx.query);
+    return rows;
+  },
+
+  async beginReading(tx, id) {
+    const file = await findFile(tx, id);
+    const isOpen =
+      file?.processing_status === 'pending' || file?.processing_status === 'processing';
+    if (!isOpen) return undefined;
+    await markProcessing(tx, id);
+    return file;
+  },
+  async findBeingRead(tx, id) {
+    const file = await findFile(tx, id);
+    return file?.processing_status === 'processing' ? file : undefined;
+  },
+  read: readDocument,
+  prove: proveDocument,
+  store: storeDocument,
+
+  countFailedAttempt,
+  async fail(tx, { id }, { code, message: reason, pages, findings }) {
+    await markFailed(tx, id, { code, reason });
+    await storeDraft(tx, id, { pages, payments: [] });
+    await deleteFindings(tx, id);
+    await insertFindings(tx, id, findings);
+  },
+};
+
+async function getRemittance(tx: TenantTransaction, id: string): Promise<Remittance> {
+  const row = await findRemittanceRow(tx, id);
+  if (row === undefined) throw new AppError('not_found');
+  return toRemittance(row);
+}
