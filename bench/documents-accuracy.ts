@@ -1,7 +1,7 @@
 import type { ProvenDocument } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import type { DocumentJudgement } from '../packages/documents/src/testing/corpus/judging/judge-document.ts';
+import type { DocumentEvaluation } from '../packages/documents/src/testing/corpus/evaluation/evaluate-document.ts';
 import {
   type ClassDocument,
   type ClassName,
@@ -57,7 +57,7 @@ async function readOrNot(bytes: Uint8Array): Promise<ProvenDocument> {
   }
 }
 
-function tell({ label }: ClassDocument, judged: DocumentJudgement): void {
+function tell({ label }: ClassDocument, judged: DocumentEvaluation): void {
   const { outcome, silent, doubts, wrong, people, claims, claimsFound } = judged;
   const isFaulty = /^(digital|sheet)-faulty/.test(label);
   const isFine = outcome === 'completed' && wrong.length === 0 && silent.length === 0;

@@ -1,7 +1,7 @@
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import { type ReadInvoices, readInvoices } from '@pfs/documents/invoices/read-invoices';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
-import { judgeInvoices } from '../packages/documents/src/testing/invoices/judge-invoice.ts';
+import { evaluateInvoices } from '../packages/documents/src/testing/invoices/evaluate-invoices.ts';
 import { type ClassName, classNames, digitalClasses, fileOf } from './invoices-accuracy/classes.ts';
 
 /*
@@ -33,7 +33,7 @@ async function measure(name: ClassName): Promise<Record<string, number | string>
     const before = performance.now();
     const read = await readAny(bytes);
     seconds += (performance.now() - before) / 1_000;
-    const judged = judgeInvoices(read, invoices);
+    const judged = evaluateInvoices(read, invoices);
     proven += judged.proven;
     review += judged.review;
     lines += judged.lines;

@@ -2,8 +2,8 @@ import type { KnownLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenDocument } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import { evaluateWild } from '../packages/documents/src/testing/wild/evaluate-wild.ts';
 import { helpDocument } from '../packages/documents/src/testing/wild/help-document.ts';
-import { judgeWild } from '../packages/documents/src/testing/wild/judge-wild.ts';
 import {
   makeWildDocument,
   wildLayoutNames,
@@ -40,7 +40,7 @@ for (let at = 0; at < documents; at += 1) {
   const seed = firstSeed + Math.floor(at / names.length);
   const made = await makeWildDocument({ layout, seed });
   const first = await readOrNot(made.bytes);
-  if (judgeWild(first, made).outcome === 'completed') continue;
+  if (evaluateWild(first, made).outcome === 'completed') continue;
   const { isFinished, learned } = helpDocument(first, made);
   const { fingerprint } = first.layout ?? {};
   const isTaught = isFinished && fingerprint !== undefined && Object.keys(learned).length > 0;
@@ -68,7 +68,7 @@ async function readNext(
   for (let number = 1; number <= nextOnes; number += 1) {
     const made = await makeWildDocument({ ...of, number });
     const read = await readOrNot(made.bytes, known);
-    const { outcome, silent } = judgeWild(read, made);
+    const { outcome, silent } = evaluateWild(read, made);
     row.next += 1;
     if (outcome === 'completed') row.completed += 1;
     if (silent.length > 0) row.silent += 1;

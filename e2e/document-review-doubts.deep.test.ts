@@ -1,4 +1,4 @@
-import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
+import { remittancePdf } from '@pfs/documents/testing/make-pdf';
 import { smallWorkbook } from '@pfs/documents/testing/small-workbook';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

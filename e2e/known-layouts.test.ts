@@ -1,4 +1,4 @@
-import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
+import { remittancePdf } from '@pfs/documents/testing/make-pdf';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hindrances } from './support/accessible.ts';

@@ -1,4 +1,4 @@
-import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
+import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Visitor } from './support/browser.ts';

@@ -1,10 +1,10 @@
 import type { ProvenDocument } from '@pfs/documents/proven-document';
 import {
-  type DocumentJudgement,
-  judgeDocument,
-} from '../../packages/documents/src/testing/corpus/judging/judge-document.ts';
+  type DocumentEvaluation,
+  evaluateDocument,
+} from '../../packages/documents/src/testing/corpus/evaluation/evaluate-document.ts';
 import {
-  keptApartNames,
+  heldOutNames,
   type LayoutName,
   layoutNames,
   openLayoutNames,
@@ -20,10 +20,10 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { makeSheetDocument } from '../../packages/documents/src/testing/corpus/sheets/make-sheet-document.ts';
 import { type Fault, faultKinds } from '../../packages/documents/src/testing/corpus/style.ts';
-import { judgeWild } from '../../packages/documents/src/testing/wild/judge-wild.ts';
+import { evaluateWild } from '../../packages/documents/src/testing/wild/evaluate-wild.ts';
 import {
   makeWildDocument,
-  wildKeptApartNames,
+  wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
 } from '../../packages/documents/src/testing/wild/make-wild-document.ts';
@@ -58,7 +58,7 @@ interface JudgedDocument {
   readonly bytes: Uint8Array;
   /** It contains a mistake by the payer. */
   readonly isFaulty: boolean;
-  judge(read: ProvenDocument): DocumentJudgement;
+  judge(read: ProvenDocument): DocumentEvaluation;
 }
 
 interface Chosen {
@@ -117,7 +117,7 @@ function* sheets(
 
 /** Shapes seen in the wild, as PDFs or clean scans, with their own scoring. */
 function* wild(name: WildName, { count, firstSeed, layouts }: Chosen): Iterable<ClassDocument> {
-  const apart = { 'wild-kept-apart': wildKeptApartNames, 'wild-unseen': wildUnseenNames };
+  const apart = { 'wild-kept-apart': wildHeldOutNames, 'wild-unseen': wildUnseenNames };
   const names = name in apart ? apart[name as keyof typeof apart] : wildLayoutNames;
   const all = names.filter((layout) => layouts?.includes(layout) ?? true);
   for (let at = 0; all.length > 0 && at < count; at += 1) {
@@ -126,7 +126,7 @@ function* wild(name: WildName, { count, firstSeed, layouts }: Chosen): Iterable<
     const make = async (): Promise<JudgedDocument> => {
       const made = await makeWildDocument({ layout, seed });
       const scan = name === 'wild-clean' ? await makeScan(made, { degradation: 'clean' }) : made;
-      return { bytes: scan.bytes, isFaulty: false, judge: (read) => judgeWild(read, made) };
+      return { bytes: scan.bytes, isFaulty: false, judge: (read) => evaluateWild(read, made) };
     };
     yield { label: `${name} ${layout} ${seed}`, make };
   }
@@ -140,7 +140,7 @@ const sheetFaults = ['lost_row', 'doubled_row', 'net', 'gross'] as const;
 
 function layoutsOf(name: ClassName): readonly LayoutName[] {
   if (name === 'digital') return openLayoutNames;
-  return name === 'digital-apart' ? keptApartNames : layoutNames;
+  return name === 'digital-apart' ? heldOutNames : layoutNames;
 }
 
 /** An amount that isn't printed can't be wrong. */
@@ -159,7 +159,7 @@ function judgedAsCorpus(
   made: Pick<CorpusDocument, 'truth' | 'style'>,
 ): JudgedDocument {
   const isFaulty = made.style.fault !== undefined;
-  return { bytes, isFaulty, judge: (read) => judgeDocument(read, made) };
+  return { bytes, isFaulty, judge: (read) => evaluateDocument(read, made) };
 }
 
 async function scanned({

@@ -1,4 +1,4 @@
-import type { DocumentJudgement } from '../../packages/documents/src/testing/corpus/judging/judge-document.ts';
+import type { DocumentEvaluation } from '../../packages/documents/src/testing/corpus/evaluation/evaluate-document.ts';
 import type { ClassName } from './classes.ts';
 
 export interface Tally {
@@ -47,15 +47,15 @@ export function emptyTally(name: ClassName): Tally {
 }
 
 interface Measured {
-  readonly judged: DocumentJudgement;
-  /** A payer's mistake must not be counted. */
+  readonly judged: DocumentEvaluation;
+  /** The payer's mistake is not to be counted, whatever it is. */
   readonly isFaulty: boolean;
   readonly seconds: number;
   readonly pages: number;
 }
 
 export function addToTally(tally: Tally, { judged, isFaulty, seconds, pages }: Measured): Tally {
-  const is = (outcome: DocumentJudgement['outcome']) => (judged.outcome === outcome ? 1 : 0);
+  const is = (outcome: DocumentEvaluation['outcome']) => (judged.outcome === outcome ? 1 : 0);
   const isSilent = judged.silent.length > 0 || (isFaulty && judged.outcome === 'completed');
   return {
     name: tally.name,

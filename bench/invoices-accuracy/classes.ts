@@ -6,20 +6,22 @@ import {
 import { makeScan } from '../../packages/documents/src/testing/corpus/scans/make-scan.ts';
 import { drawInvoices } from '../../packages/documents/src/testing/invoices/draw-invoice.ts';
 import { invoiceStyle } from '../../packages/documents/src/testing/invoices/invoice-style.ts';
-import { keptShapes } from '../../packages/documents/src/testing/invoices/kept-shapes/kept-shapes.ts';
 import {
   type InvoiceFile,
   invoiceFormats,
   invoiceOfSeed,
   makeInvoiceFile,
-} from '../../packages/documents/src/testing/invoices/make-invoice-file.ts';
-import { ediFile } from '../../packages/documents/src/testing/invoices/month/month-files.ts';
-import { furtherShapes } from '../../packages/documents/src/testing/invoices/shapes/further-shapes.ts';
+  withMistake,
+} from '../../packages/documents/src/testing/invoices/make-invoice.ts';
+import { ediFile } from '../../packages/documents/src/testing/invoices/month/make-month.ts';
+import { heldOutShapes } from '../../packages/documents/src/testing/invoices/shapes/held-out-shapes.ts';
 import { fileOfShape } from '../../packages/documents/src/testing/invoices/shapes/invoice-shape.ts';
-import { shownShapes } from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
+import {
+  furtherShapes,
+  shownShapes,
+} from '../../packages/documents/src/testing/invoices/shapes/shown-shapes.ts';
 import { variedStyle } from '../../packages/documents/src/testing/invoices/varied-style.ts';
 import { vendorKeys } from '../../packages/documents/src/testing/invoices/vendors.ts';
-import { withMistake } from '../../packages/documents/src/testing/invoices/with-mistake.ts';
 
 export const digitalClasses = [
   'vendors',
@@ -47,7 +49,7 @@ export async function fileOf(name: ClassName, seed: number): Promise<InvoiceFile
     }
     case 'shapes':
     case 'kept_shapes': {
-      const shapes = name === 'shapes' ? [...shownShapes, ...furtherShapes] : keptShapes;
+      const shapes = name === 'shapes' ? [...shownShapes, ...furtherShapes] : heldOutShapes;
       const shape = shapes[seed % shapes.length] ?? { name };
       return await fileOfShape(shape, random, seed);
     }

@@ -16,6 +16,12 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   return year >= 1000 && year <= 9999 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Whether a text is a Day: `2026-03-31`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+}
+
 /** Year, month and day as a Day. The parts must name a day: check with `isCalendarDay` first. */
 export function dayOf(year: number, month: number, day: number): Day {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;

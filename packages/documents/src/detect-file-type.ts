@@ -6,12 +6,12 @@ import { headingText } from './layout/headings/heading-text.ts';
 /** PDF programs allow some bytes before the header. */
 const headBytes = 1_024;
 
-/** What a file holds, by its first bytes; undefined for what is not read. */
-export function judgeContent(bytes: Uint8Array): DocumentKind | undefined {
+/** A file's type, from its first bytes; undefined if it can't be read. */
+export function detectFileType(bytes: Uint8Array): DocumentKind | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, headBytes));
   if (head.includes('%PDF-')) return 'pdf';
   if (/^(\xFF\xD8\xFF|\x89PNG\r\n|II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(head)) return 'image';
-  // Any other zip is told from a workbook when it is opened.
+  // Other zip files are rejected when opened.
   if (head.startsWith('PK\u0003\u0004')) return 'workbook';
   if (/^\s*(<!doctype|<html|<svg|<\?xml|\{\\rtf|ISA\*)/i.test(head)) return undefined;
   const text = decodeText(bytes);
@@ -19,12 +19,11 @@ export function judgeContent(bytes: Uint8Array): DocumentKind | undefined {
   return looksDelimited(text) ? 'csv' : 'plain_text';
 }
 
-/** What no text has: control characters beside tab, line ends and form feed. */
+/** Control characters other than tab, line ends and form feed: text has none. */
 const noText = /(?![\t\n\v\f\r])\p{Cc}/gu;
-
 const noTextShareMax = 0.001;
 
-/** Bytes as text: by its mark, else UTF-8, else as Windows writes it. Undefined for no text. */
+/** Bytes as text: by byte order mark, else UTF-8, else Windows-1252. Undefined if it isn't text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
   if (text.trim() === '') return undefined;
@@ -44,22 +43,15 @@ function decode(bytes: Uint8Array): string {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
-
-const linesJudged = 60;
-
+const linesChecked = 60;
 const columnsMin = 3;
-
-const charactersJudged = 100_000;
-
+const charactersChecked = 100_000;
 const headingsMin = 4;
-
-/** No remittance has wider lines; made-up ones are not looked at cell by cell. */
+/** No remittance has wider lines. */
 const headingsMax = 1_000;
-
-/** Headings are short; what people write to each other is not. */
+/** Headings are short; prose isn't. */
 const headingMax = 60;
-
-/** So many of the lines have the columns of a table; above and below it stand titles and totals. */
+/** At least this share of lines has the table's columns; titles and totals are above and below. */
 const shareMin = 0.5;
 
 type Delimiter = (typeof delimiters)[number];
@@ -69,11 +61,11 @@ export function looksDelimited(text: string): boolean {
 }
 
 /**
- * What parts the cells of a delimited file: the character that parts a line of headings, else the
- * one that parts most lines alike.
+ * The delimiter of a text file: the one that splits a line of headings, else the one that splits
+ * most lines alike.
  */
 export function findDelimiter(all: string): Delimiter | undefined {
-  const text = all.slice(0, charactersJudged);
+  const text = all.slice(0, charactersChecked);
   const named = delimiters.find((delimiter) => hasHeadings(text, delimiter));
   if (named !== undefined) return named;
   const lines = linesOf(text);
@@ -86,7 +78,7 @@ export function findDelimiter(all: string): Delimiter | undefined {
   return best?.delimiter;
 }
 
-/** Whether a line's cells are known headings, however few lines stand below it. */
+/** Whether a line's cells are known headings, however few lines follow. */
 function hasHeadings(text: string, delimiter: Delimiter): boolean {
   return rowsOf(text, delimiter).some((cells) => {
     if (cells.length < headingsMin || cells.length > headingsMax) return false;
@@ -101,20 +93,20 @@ function rowsOf(text: string, delimiter: Delimiter): readonly string[][] {
   if (!text.includes('"')) return linesOf(text).map((line) => line.split(delimiter));
   try {
     const rules = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
-    return parse(text, { ...rules, delimiter, to: linesJudged });
+    return parse(text, { ...rules, delimiter, to: linesChecked });
   } catch {
     return [];
   }
 }
 
-/** Of the first lines those with something in them. */
+/** The nonblank ones of the first lines. */
 function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n|\r|\n/, linesJudged).filter((line) => line.trim() !== '');
+  return text.split(/\r\n|\r|\n/, linesChecked).filter((line) => line.trim() !== '');
 }
 
 function columnsOf(line: string, delimiter: Delimiter): number {
   if (!line.includes('"')) {
-    // A report's amounts have thousands: `1,234.56` alone parts nothing.
+    // Amounts in a report have thousands separators: `1,234.56` alone splits nothing.
     const wide = delimiter === ',' && /\s{3}/.test(line);
     return wide ? 0 : line.split(delimiter).length;
   }

@@ -1,6 +1,6 @@
 import type { HiddenCells } from '@pfs/core/draft/draft-remittance';
 
-/** In points from the upper left corner of a page that is turned upright. */
+/** In points from the upper left corner of the upright page. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -8,11 +8,11 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How the words of a page came to be: written in the file, or read from its picture. */
+/** Where a page's words come from: the file's text, its cells, or OCR. */
 export type WordSource = 'text_layer' | 'cells' | 'ocr';
 
-/** What else a character may be, for example O beside 0. Best first, without the one chosen. */
-export interface DoubtfulCharacter {
+/** What else a character may be, for example O instead of 0. Best first, without the chosen one. */
+export interface UncertainCharacter {
   /** Counted from 0 in the word's text. */
   readonly at: number;
   readonly alternatives: readonly string[];
@@ -20,14 +20,14 @@ export interface DoubtfulCharacter {
 
 export interface Word {
   readonly text: string;
-  /** What a sheet's cell says beside the others of its file, where its text alone does not. */
+  /** What a sheet's cell means in the context of its file, if its text alone doesn't say. */
   readonly meant?: string;
-  /** What else a day or a quantity may mean, where nothing in its document decides which. */
+  /** Another possible meaning of a date or quantity, if nothing in the document decides. */
   readonly alsoMeant?: string;
   readonly box: Box;
-  /** From 0 to 1; 1 for what is written in the file. */
+  /** From 0 to 1; 1 for text written in the file. */
   readonly confidence: number;
-  readonly doubtful?: readonly DoubtfulCharacter[];
+  readonly doubtful?: readonly UncertainCharacter[];
 }
 
 export interface DocumentPage {
@@ -36,22 +36,22 @@ export interface DocumentPage {
   readonly width: number;
   readonly height: number;
   readonly source: WordSource;
-  /** In the order in which they were met; only their boxes say where they stand. */
+  /** In no particular order; only their boxes say where they are. */
   readonly words: readonly Word[];
-  /** Clockwise, from how the page lies in the file to upright. */
+  /** Clockwise, from the page's orientation in the file to upright. */
   readonly turnedDegrees: 0 | 90 | 180 | 270;
   /**
-   * Of a picture: how many lines and pieces of writing became no words, or words that were only
-   * guessed at. Where it is 0, all that stands on the page is in its words.
+   * For pictures: how many lines and pieces of text became no words, or only guesses. If 0,
+   * everything on the page is in its words.
    */
   readonly unread?: number;
-  /** Of the workbook that the page is of; told with its first page. */
+  /** The workbook's; reported with its first page. */
   readonly hidden?: HiddenCells;
 }
 
 export type DocumentKind = 'pdf' | 'image' | 'csv' | 'workbook' | 'plain_text';
 
-/** A document as words with boxes, whatever it came as; cells of a sheet stand on pages too. */
+/** A document as words with boxes, whatever its format; a sheet's cells are on pages, too. */
 export interface DocumentWords {
   readonly kind: DocumentKind;
   readonly pages: readonly DocumentPage[];
@@ -64,7 +64,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A box of a page, where it stands once the page is turned clockwise. */
+/** A box after its page was turned clockwise. */
 export function turnBox(box: Box, page: Size, turned: TurnedDegrees): Box {
   const { left, top, right, bottom } = box;
   const { width, height } = page;
@@ -79,13 +79,13 @@ export function turnSize({ width, height }: Size, turned: TurnedDegrees): Size {
   return turned % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Quarters as they are told from outside. */
-export function isTurn(degrees: number | undefined): degrees is TurnedDegrees {
+/** Whether a number is a valid quarter turn. */
+export function isQuarterTurn(degrees: number | undefined): degrees is TurnedDegrees {
   return degrees === 0 || degrees === 90 || degrees === 180 || degrees === 270;
 }
 
-/** The box around several. */
-export function aroundBoxes(boxes: readonly Box[]): Box {
+/** The box around several boxes. */
+export function boundingBox(boxes: readonly Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),

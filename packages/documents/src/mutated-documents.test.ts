@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { baseLayouts, makeBaseDocument, readMutated } from './testing/mutations/base-document.ts';
-import { judgeCompleted } from './testing/mutations/judge-completed.ts';
-import { isKnownGap } from './testing/mutations/known-gaps.ts';
-import { mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
+import { evaluateCompleted } from './testing/mutations/evaluate-completed.ts';
+import { isKnownGap, mutateDocument, mutationKinds } from './testing/mutations/mutate-document.ts';
 
 const mutationsCount = process.env['PFS_DEEP'] === undefined ? 300 : 10_000;
-
 const mutationsOfDocument = process.env['PFS_DEEP'] === undefined ? 15 : 40;
 
-test('a document with one thing changed goes to review or is right', async () => {
+test('a document with one change goes to review or is right', async () => {
   const wrong: string[] = [];
   let mutations = 0;
   for (let seed = 1; mutations < mutationsCount; seed += 1) {
@@ -19,10 +17,10 @@ test('a document with one thing changed goes to review or is right', async () =>
         const mutated = mutateDocument(base, number);
         const { kind, told, words } = mutated;
         if (isKnownGap(layout, mutated)) continue;
-        const judged = judgeCompleted(readMutated(words), base.truth);
+        const evaluation = evaluateCompleted(readMutated(words), base.truth);
         mutations += 1;
-        if (judged.outcome !== 'wrong') continue;
-        const what = judged.wrong.slice(0, 3).join('; ');
+        if (evaluation.outcome !== 'wrong') continue;
+        const what = evaluation.wrong.slice(0, 3).join('; ');
         wrong.push(`${layout}, seed ${seed}, mutation ${number}: ${kind}, ${told}: ${what}`);
       }
       if (mutations >= mutationsCount) break;

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { renderCells } from './cells/cell-pages.ts';
 import { readCells } from './cells/read-cells.ts';
-import { judgeContent } from './detect-file-type.ts';
+import { detectFileType } from './detect-file-type.ts';
 import {
   type DocumentKind,
   type DocumentPage,
-  isTurn,
+  isQuarterTurn,
   type TurnedDegrees,
 } from './document-words.ts';
-import { type GreyPicture, turnPicture } from './image/grey-picture.ts';
+import { type GrayPicture, turnPicture } from './image/gray-picture.ts';
 import { openImage } from './image/open-image.ts';
 import { levelPicture } from './image/straighten.ts';
 import { drawPage } from './pdf/page-pictures.ts';
@@ -21,21 +21,21 @@ export interface OpenDocumentOptions {
   readonly limits?: Partial<DocumentLimits>;
 }
 
-/** A document of any kind, its pages counted from 1 and as they lie in the file. */
+/** A document of any kind; pages are counted from 1, in file order. */
 export interface OpenedDocument {
   readonly kind: DocumentKind;
   readonly pageCount: number;
   readonly limits: DocumentLimits;
   /**
-   * The page's words where they are written in the file; undefined where its picture says. Which
-   * way is up is found, unless a person said it.
+   * The page's words if they are written in the file; undefined if only its picture can be read.
+   * The orientation is detected unless a person set it.
    */
   writtenPage(number: number, turned?: TurnedDegrees): DocumentPage | undefined;
-  picture(number: number, dpi: number): Promise<GreyPicture>;
+  picture(number: number, dpi: number): Promise<GrayPicture>;
   close(): void;
 }
 
-/** Opens a document by what it holds, whatever it is called. Throws UnreadableDocument. */
+/** Opens a document by its contents, whatever its name. Throws UnreadableDocument. */
 export async function openDocument(
   bytes: Uint8Array,
   { password, limits: given }: OpenDocumentOptions = {},
@@ -52,7 +52,7 @@ async function openByKind(
   password: string | undefined,
   limits: DocumentLimits,
 ): Promise<OpenedDocument> {
-  const kind = judgeContent(bytes);
+  const kind = detectFileType(bytes);
   if (kind === undefined) throw new UnreadableDocument('not_a_document');
   if (kind === 'pdf') {
     const pdf = await openPdf(bytes, password);
@@ -96,11 +96,11 @@ function pageOf(pages: readonly DocumentPage[], number: number): DocumentPage {
 
 interface RenderOptions extends OpenDocumentOptions {
   readonly dpi: number;
-  /** As the page was found to lie when it was read. */
+  /** The turn found when the page was read. */
   readonly turnedDegrees: number;
 }
 
-/** A page as a PNG, upright and level, so that boxes of its words lie where the words stand. */
+/** A page as a PNG, upright and level, so that its words' boxes match. */
 export async function renderPage(
   bytes: Uint8Array,
   page: number,
@@ -110,7 +110,7 @@ export async function renderPage(
   try {
     const turned = turnPicture(
       await opened.picture(page, dpi),
-      isTurn(turnedDegrees) ? turnedDegrees : 0,
+      isQuarterTurn(turnedDegrees) ? turnedDegrees : 0,
     );
     const isRead = opened.writtenPage(page) === undefined;
     const { width, height, pixels } = isRead ? levelPicture(turned) : turned;

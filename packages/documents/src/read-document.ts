@@ -1,4 +1,4 @@
-import { isDay } from '@pfs/core/draft/doubts/text-doubts';
+import { isDay } from '@pfs/core/days';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
@@ -7,21 +7,21 @@ import type { DocumentKind, DocumentPage, DocumentWords } from './document-words
 import { layoutRemittance } from './layout/layout-remittance.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import type { FirstPage, ProvenDocument, ReadingProgress } from './proven-document.ts';
-import { type PageTurns, type WordsProgress, wordsOf } from './read-words.ts';
-import { lookAtDoubts, lookedWords } from './reread/reread-payment.ts';
+import { type PageTurns, readOpenedWords, type WordsProgress } from './read-words.ts';
+import { rereadPayment, withRereadWords } from './reread/reread-payment.ts';
 
 export interface ReadDocumentOptions extends OpenDocumentOptions {
-  /** Nothing was paid after it. */
+  /** No payment is later. */
   readonly today?: string;
-  /** Layouts that persons of the pharmacy have helped with, and its payers. */
+  /** The pharmacy's known layouts, learned from people's changes, and its payers. */
   readonly known?: LayoutKnowledge;
   readonly turns?: PageTurns;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
 /**
- * Reads a document: its words, what they say as a remittance, and what of it arithmetic proves.
- * Throws UnreadableDocument with a reason for people.
+ * Reads a document as a remittance and proves what arithmetic can prove. Throws UnreadableDocument
+ * with a reason for the user.
  */
 export async function readDocument(
   bytes: Uint8Array,
@@ -32,10 +32,10 @@ export async function readDocument(
     const onPage = ({ read, ...progress }: WordsProgress): void => {
       const isFirst = read.number === 1 && read.source === 'ocr' && opened.pageCount > 1;
       const { kind } = opened;
-      const firstPage = isFirst ? firstPageOf(read, { kind, known }) : undefined;
+      const firstPage = isFirst ? readFirstPage(read, { kind, known }) : undefined;
       onProgress(firstPage === undefined ? progress : { ...progress, firstPage });
     };
-    const words = await wordsOf(opened, { turns, onProgress: onPage });
+    const words = await readOpenedWords(opened, { turns, onProgress: onPage });
     onProgress({ stage: 'layout' });
     const how = {
       onProgress,
@@ -43,9 +43,9 @@ export async function readDocument(
       ...(known === undefined ? {} : { known }),
     };
     const first = await proveWords(opened, words, how);
-    const { looked, unproven } = first;
-    if (looked === undefined || unproven === 0) return first.document;
-    const again = await proveWords(opened, looked, how);
+    const { reread, unproven } = first;
+    if (reread === undefined || unproven === 0) return first.document;
+    const again = await proveWords(opened, reread, how);
     return (again.unproven < unproven ? again : first).document;
   } finally {
     opened.close();
@@ -54,15 +54,15 @@ export async function readDocument(
 
 interface ProvenWords {
   readonly document: ProvenDocument;
-  /** How many payments wait for a person. */
+  /** How many payments need review. */
   readonly unproven: number;
-  /** The words with other numbers, where second looks have found some. */
-  readonly looked: DocumentWords | undefined;
+  /** The words with numbers changed by rereading, if any. */
+  readonly reread: DocumentWords | undefined;
 }
 
 /**
- * Lays out and proves. What second looks find is put to the proof; whether it makes another layout,
- * for signs of reversals and totals are known by what the rows come to, is up to the caller.
+ * Lays out and proves. Rereading results go into the proof; the caller may lay out again with them,
+ * since signs of reversals and totals depend on what the rows come to.
  */
 async function proveWords(
   opened: OpenedDocument,
@@ -77,7 +77,7 @@ async function proveWords(
   const changed = new Map<DraftValue, DraftValue>();
   for (const payment of draft.payments) {
     const proven = proveDraft(isRead ? { ...payment, isAllRead: true } : payment, known);
-    const better = await lookAtDoubts(opened, proven, draft.pages);
+    const better = await rereadPayment(opened, proven, draft.pages);
     for (const [before, after] of better?.changed ?? []) changed.set(before, after);
     payments.push(better === undefined ? proven : proveDraft(better.payment, known));
   }
@@ -86,15 +86,15 @@ async function proveWords(
   return {
     document: { kind: opened.kind, pages, payments, notRemittance, ...seen },
     unproven: payments.filter(({ status }) => status !== 'proven').length,
-    looked: lookedWords(words, changed),
+    reread: withRereadWords(words, changed),
   };
 }
 
-/** A page of the smallest print holds about so many. */
+/** A page in the smallest print has about this many. */
 const claimsMax = 100;
 
-/** The payment and claims of one page; undefined where it holds none. */
-function firstPageOf(
+/** The payment and claims of one page; undefined if it has none. */
+function readFirstPage(
   page: DocumentPage,
   { kind, known }: { readonly kind: DocumentKind; readonly known: LayoutKnowledge | undefined },
 ): FirstPage | undefined {
@@ -116,7 +116,7 @@ function firstPageOf(
   };
 }
 
-/** What was misread is left out: the whole document is proven later. */
+/** Misread values are left out: the whole document is proven later. */
 function toDay(value: DraftValue | undefined): string | null {
   return value !== undefined && isDay(value.value) ? value.value : null;
 }

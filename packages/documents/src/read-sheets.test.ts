@@ -2,29 +2,29 @@ import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import type { ProvenDocument } from './proven-document.ts';
 import { readDocument } from './read-document.ts';
-import { judgeDocument } from './testing/corpus/judging/judge-document.ts';
+import { evaluateDocument } from './testing/corpus/evaluation/evaluate-document.ts';
 import { makeSheetDocument } from './testing/corpus/sheets/make-sheet-document.ts';
 
 const seeds = Array.from({ length: 24 }, (_, at) => 9_000 + at);
 
-test.each(seeds)('sheet %i of any order of columns is read and proven', async (seed) => {
+test.each(seeds)('sheet %i with its columns in any order is read and proven', async (seed) => {
   const made = makeSheetDocument({ seed });
-  const judged = judgeDocument(await readDocument(made.bytes), made);
-  expect(judged).toMatchObject({ outcome: 'completed', silent: [], people: [] });
-  // Where a printed report's columns are is not given.
-  if (made.sheet.file !== 'plain_text') expect(judged.wrong).toEqual([]);
+  const evaluation = evaluateDocument(await readDocument(made.bytes), made);
+  expect(evaluation).toMatchObject({ outcome: 'completed', silent: [], people: [] });
+  // The column positions of a printed report are not given.
+  if (made.sheet.file !== 'plain_text') expect(evaluation.wrong).toEqual([]);
 });
 
 test.each(seeds.slice(0, 8))('sheet %i that does not add up needs review', async (seed) => {
   const kind = seed % 2 === 0 ? 'net' : 'doubled_row';
   const made = makeSheetDocument({ seed, fault: { kind, at: 5_000 } });
   const read = await readDocument(made.bytes);
-  expect(judgeDocument(read, made).outcome).toBe('review');
+  expect(evaluateDocument(read, made).outcome).toBe('review');
 });
 
 const head = 'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid';
 
-test('rows of one check are one payment, wherever they stand', async () => {
+test('rows of one check are one payment, wherever they are', async () => {
   const { payments } = await readText([
     head,
     'BLUE HERON RX,4411,04/03/2026,27.00,7000001,03/01/2026,10.00,1.00,9.00',
@@ -40,7 +40,7 @@ test('rows of one check are one payment, wherever they stand', async () => {
 test.each([
   ['32.00,3.00,29.00', 'proven'],
   ['32.00,3.00,28.00', 'unproven'],
-])('a last line of all checks, %s, leaves the last one %s', async (sums, status) => {
+])('a last line over all checks, %s, leaves the last one %s', async (sums, status) => {
   const { payments } = await readText([
     head,
     'BLUE HERON RX,4411,04/03/2026,9.00,7000001,03/01/2026,10.00,1.00,9.00',
@@ -50,7 +50,7 @@ test.each([
   expect(payments.map((payment) => payment.status)).toEqual(['proven', status]);
 });
 
-test('words above a table make no days of its numbers', async () => {
+test('words above a table do not turn its numbers into dates', async () => {
   const { payments } = await readText([
     'Date range: April',
     'Rx #,Fill Date,Gross,DIR,Net Paid,Payer,Check Number,Check Date,Check Amount',
@@ -59,7 +59,7 @@ test('words above a table make no days of its numbers', async () => {
   expect(payments[0]?.payment.claims[0]?.fields.claimId?.value).toBe('46113');
 });
 
-test('a check whose rows say two amounts is proven by none of them', async () => {
+test('a check whose rows state two amounts is proven by neither', async () => {
   const { payments } = await readText([
     head,
     'BLUE HERON RX,4411,04/03/2026,27.00,7000001,03/01/2026,10.00,1.00,9.00',
@@ -68,12 +68,12 @@ test('a check whose rows say two amounts is proven by none of them', async () =>
   expect(payments.map(({ status }) => status)).not.toContain('proven');
 });
 
-test('a day of one order decides the others of its file', async () => {
+test('one unambiguous date decides the others of its file', async () => {
   const days = await daysOf('01.03.2026', '13.02.2026', '04.03.2026');
   expect(days).toEqual(['2026-03-01', '2026-02-13', '2026-03-04']);
 });
 
-test('days that nothing decides are of the United States', async () => {
+test('dates that nothing decides are US dates', async () => {
   expect(await daysOf('01/03/2026', '02/03/2026', '04/03/2026')).toEqual([
     '2026-01-03',
     '2026-02-03',
@@ -81,12 +81,12 @@ test('days that nothing decides are of the United States', async () => {
   ]);
 });
 
-test('days of both orders in a column are not guessed', async () => {
+test('dates of both orders in a column are not guessed', async () => {
   const { payments } = await readText(rowsWithDays('13/02/2026', '02/14/2026', '04/03/2026'));
   expect(payments[0]?.status).toBe('unproven');
 });
 
-test('numbers of days are days under their heading and nowhere else', async () => {
+test('day numbers are dates under their heading and nowhere else', async () => {
   const { payments } = await readText([
     'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid',
     'BLUE HERON RX,4411,46115,9.00,46113,46082,10.00,1.00,9.00',
@@ -98,7 +98,7 @@ test('numbers of days are days under their heading and nowhere else', async () =
   });
 });
 
-test('cents behind a comma are cents in all of a file', async () => {
+test('cents behind a comma are cents in the whole file', async () => {
   const { payments } = await readText([
     'Payer;Check Number;Check Date;Check Amount;Rx #;Fill Date;Gross;DIR;Net Paid',
     'BLUE HERON RX;4411;13.04.2026;1.033,25;7000001;01.03.2026;1.034,75;1,50;1.033,25',
@@ -110,7 +110,6 @@ test('cents behind a comma are cents in all of a file', async () => {
 });
 
 const labels = ['Payer:,BLUE HERON RX', 'Check Number:,4411', 'Check Date:,04/03/2026'];
-
 const claimHead = 'Rx #,Fill Date,Qty,Gross,DIR,Net Paid';
 
 test.each([
@@ -153,7 +152,7 @@ test('whole dollars that no row explains wait for a person', async () => {
   expect(payments[0]?.doubts.map(({ code }) => code)).toContain('cents_not_shown');
 });
 
-test('whole dollars among amounts with cents are as sure as they', async () => {
+test('whole dollars among amounts with cents are as certain as those', async () => {
   const { payments } = await readText([
     ...labels,
     'Check Amount:,29.50',
@@ -167,7 +166,7 @@ test('whole dollars among amounts with cents are as sure as they', async () => {
 test.each([
   ['"5,000","1,000","4,000"', '"4,000"'],
   ['5.236,1.002,4.234', '4.234'],
-])('%s may be thousands and may be not', async (amounts, amount) => {
+])('%s may or may not be thousands', async (amounts, amount) => {
   const { payments } = await readText([
     ...labels,
     `Check Amount:,${amount}`,
@@ -177,7 +176,7 @@ test.each([
   expect(payments).toMatchObject([{ status: 'unproven', payment: { claims: { length: 1 } } }]);
 });
 
-test('one decimal behind a comma is one', async () => {
+test('one decimal behind a comma is a decimal', async () => {
   const { payments } = await readText([
     ...labels.map((label) => label.replace(',', ';').replace('04/03', '04/13')),
     'Check Amount:;17,5',
@@ -189,7 +188,7 @@ test('one decimal behind a comma is one', async () => {
   ]);
 });
 
-test('a printed report with commas before its cents is read like one with points', async () => {
+test('a printed report with decimal commas is read like one with points', async () => {
   const { kind, payments } = await readText([
     'BLUE HERON RX',
     'Check Number: 4411   Check Date: 13.04.2026   Check Amount: 1.050,00',
@@ -211,7 +210,7 @@ test.each([
   ['US$', 'proven'],
   ['CAD', 'unproven'],
   ['€', 'unproven'],
-])('headings of a sheet in %s are headings', async (currency, status) => {
+])('headings of a sheet in %s are still headings', async (currency, status) => {
   const { payments } = await readText([
     ...labels,
     `Check Amount (${currency}):,17.00`,
@@ -223,7 +222,7 @@ test.each([
   expect(codes).toEqual(status === 'proven' ? [] : ['other_currency']);
 });
 
-test('few claims below many lines of labels are parted as their headings are', async () => {
+test('few claims below many label lines are separated as their headings are', async () => {
   const labels = Array.from({ length: 12 }, (_, at) => `"Note ${at}","nothing, really"`);
   const { kind, payments } = await readText([
     ...labels,

@@ -23,7 +23,7 @@ test('words of a PDF stand where they are printed', async () => {
   expect(words[0]?.box.bottom).toBeLessThan(216);
 });
 
-test('cells that nearly touch are two words, letters set wide are one', async () => {
+test('cells that nearly touch are two words, and widely spaced letters are one', async () => {
   const pdf = await makePdf((page) => {
     page.fontSize(10).text('12.50', 100, 100, { lineBreak: false });
     page.text('3.10', 100 + page.widthOfString('12.50') + 3, 100, { lineBreak: false });
@@ -33,7 +33,7 @@ test('cells that nearly touch are two words, letters set wide are one', async ()
   expect(pages[0]?.words.map(({ text }) => text)).toEqual(['12.50', '3.10', 'TOTAL']);
 });
 
-test('a turn by a person takes no text from a page', async () => {
+test('turning a page by hand loses no text', async () => {
   const pdf = await makePdf((page) => {
     page.fontSize(10).text('Net amount 45.10', 100, 200, { lineBreak: false });
   });
@@ -54,7 +54,7 @@ test('text that runs down the page is turned upright', async () => {
   expect(words[0]?.box.right).toBeLessThan(words[1]?.box.left ?? 0);
 });
 
-test('text that nobody sees is not read', async () => {
+test('invisible text is not read', async () => {
   const pdf = await makePdf((page) => {
     page.fontSize(10).text('Seen 1.00', 100, 100, { lineBreak: false });
     page.addContent('BT 3 Tr /F1 10 Tf 1 0 0 1 100 300 Tm (Hidden 9.99) Tj ET');

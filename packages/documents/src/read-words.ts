@@ -1,7 +1,7 @@
 import {
   type DocumentPage,
   type DocumentWords,
-  isTurn,
+  isQuarterTurn,
   type TurnedDegrees,
 } from './document-words.ts';
 import { keepCleanPage, readingDpi } from './ocr/clean-pages.ts';
@@ -10,7 +10,7 @@ import { recognizedAtOnce } from './ocr/recognizer.ts';
 import { type OpenDocumentOptions, type OpenedDocument, openDocument } from './open-document.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
-/** Told when a page was read: `page` of `pages` are done, `read` the last of them. */
+/** Reported for each page: `page` of `pages` are done, `read` is the last one. */
 export interface WordsProgress {
   readonly stage: 'words';
   readonly page: number;
@@ -18,7 +18,7 @@ export interface WordsProgress {
   readonly read: DocumentPage;
 }
 
-/** How persons turned pages, in degrees clockwise by the page's number. */
+/** How people turned pages, in degrees clockwise by page number. */
 export type PageTurns = Readonly<Record<string, number>>;
 
 interface WordsOptions {
@@ -28,21 +28,21 @@ interface WordsOptions {
 
 type ReadWordsOptions = WordsOptions & OpenDocumentOptions;
 
-/** A document as words with boxes. Throws UnreadableDocument with a reason for people. */
+/** A document as words with boxes. Throws UnreadableDocument with a reason for the user. */
 export async function readWords(
   bytes: Uint8Array,
   options: ReadWordsOptions = {},
 ): Promise<DocumentWords> {
   const opened = await openDocument(bytes, options);
   try {
-    return await wordsOf(opened, options);
+    return await readOpenedWords(opened, options);
   } finally {
     opened.close();
   }
 }
 
-/** The words of an opened document; pictures of pages are read two at a time. */
-export async function wordsOf(
+/** An opened document's words; pictures of pages are read two at a time. */
+export async function readOpenedWords(
   opened: OpenedDocument,
   { turns = {}, onProgress = () => {} }: WordsOptions = {},
 ): Promise<DocumentWords> {
@@ -50,7 +50,7 @@ export async function wordsOf(
   const { pageCount } = opened;
   let next = 1;
   let done = 0;
-  const readOn = async (): Promise<void> => {
+  const readNext = async (): Promise<void> => {
     while (next <= pageCount) {
       const number = next;
       next += 1;
@@ -60,12 +60,12 @@ export async function wordsOf(
       onProgress({ stage: 'words', page: done, pages: pageCount, read });
     }
   };
-  await Promise.all(Array.from({ length: recognizedAtOnce }, readOn));
+  await Promise.all(Array.from({ length: recognizedAtOnce }, readNext));
   return { kind: opened.kind, pages };
 }
 
 function pageOf(opened: OpenedDocument, number: number, turn: number | undefined) {
-  const turned = isTurn(turn) ? turn : undefined;
+  const turned = isQuarterTurn(turn) ? turn : undefined;
   return opened.writtenPage(number, turned) ?? recognizedPage(opened, number, turned);
 }
 
@@ -82,7 +82,7 @@ async function recognizedPage(
   });
 }
 
-/** The words of one page, turned as it was found to lie when it was read. */
+/** One page's words, turned as when the document was read. */
 export async function readPage(
   bytes: Uint8Array,
   number: number,

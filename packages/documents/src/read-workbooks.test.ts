@@ -3,10 +3,9 @@ import { readDocument } from './read-document.ts';
 import { smallWorkbook, type WorkbookCell, type WorkbookSheet } from './testing/small-workbook.ts';
 
 const head = ['Payer', 'Check Number', 'Check Date', 'Check Amount'];
-
 const headings = [...head, 'Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
 
-/** A claim of ten dollars less one of DIR. */
+/** A claim of ten dollars less one dollar of DIR. */
 function claim(rx: number, net: WorkbookCell = { number: '9', look: 'money' }): WorkbookCell[] {
   return [
     'BLUE HERON RX',
@@ -36,14 +35,14 @@ const both = [
   ['7000002', '9.00'],
 ];
 
-test('what a formula came to, texts of numbers and floats with a tail are amounts', async () => {
+test('formula results, numbers stored as text and floats with a tail are amounts', async () => {
   const worked = claim(7000002, { formula: 'G3-H3', cached: '8.9999999999999982' });
   expect(await paymentsOf({ rows: [headings, claim(46113), worked] })).toEqual([
     { status: 'proven', paidOn: '2026-04-03', claims: both, lumps: [] },
   ]);
 });
 
-test('hidden rows are rows', async () => {
+test('hidden rows count as rows', async () => {
   const rows = [headings, claim(46113), claim(7000002)];
   expect(await paymentsOf({ rows, hiddenRows: [2] })).toMatchObject([
     { status: 'proven', claims: both },
@@ -57,7 +56,7 @@ test('a hidden sheet with the same claims is not counted twice', async () => {
   ]);
 });
 
-test('a check is told once where its cells are merged', async () => {
+test('a check is reported once when its cells are merged', async () => {
   const blank = [undefined, undefined, undefined, undefined];
   const second = [...blank, ...claim(7000002).slice(4)];
   expect(await paymentsOf({ rows: [headings, claim(46113), second] })).toMatchObject([
@@ -69,13 +68,13 @@ test.each([
   ['an error', { error: '#REF!' }],
   ['more decimals than cents', { number: '9.005' }],
   ['nothing', undefined],
-])('a net of %s is none', async (_, net) => {
+])('a net of %s is missing', async (_, net) => {
   const broken = [...claim(7000002).slice(0, -1), net];
   const [payment] = await paymentsOf({ rows: [headings, claim(46113), broken] });
   expect(payment?.status).toBe('unproven');
 });
 
-test('adjustments have a sheet of their own', async () => {
+test('adjustments have their own sheet', async () => {
   const [payer = '', number = { number: '0' }, day = { number: '0' }] = claim(0);
   const facts = [
     ['Payer:', payer],

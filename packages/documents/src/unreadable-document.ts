@@ -20,7 +20,7 @@ export const unreadableReasons = {
 
 export type UnreadableCode = keyof typeof unreadableReasons;
 
-/** The document can't be read; the message is for the person who sent it. */
+/** The document can't be read; the message is for the user who sent it. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
   readonly code: UnreadableCode;
@@ -31,7 +31,7 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** What one document may take. A page beyond them ends the reading with a reason. */
+/** Limits per document. Exceeding one ends reading with a reason. */
 export interface DocumentLimits {
   readonly pagesMax: number;
   /** Of a page's picture, as it is in the file and as it is drawn. */

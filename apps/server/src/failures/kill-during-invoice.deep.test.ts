@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeInvoice } from '@pfs/documents/testing/invoices/make-invoice';
-import { makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
+import { makeInvoice, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice';
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { afterEach, expect, test } from 'vitest';
 import { withClient } from '../platform/database/connection.ts';

@@ -11,7 +11,7 @@ const rows = [
   { payerName: 'Blue Heron Rx', gross: '20.00', dirFee: '2.00', net: '18.00' },
 ];
 
-/** A check of two payers for claims of $27.00 and $4.00, less lump sums. */
+/** A check for two payers with claims of $27.00 and $4.00, less lump sums. */
 function check(changes: Partial<Parameters<typeof paymentOf>[0]> = {}): DraftPayment {
   return paymentOf({ amount: '31.00', claims: rows, ...changes });
 }
@@ -38,7 +38,7 @@ const withLumpOf = (payment: DraftPayment, payerName: string): DraftPayment => (
   lumps: payment.lumps.map((lump) => ({ ...lump, payerName: textValue(payerName) })),
 });
 
-test('a check of several payers is proven as one and becomes a payment of each', () => {
+test('a check for several payers is proven as one and becomes one payment per payer', () => {
   expect(proveDraft(check())).toMatchObject({ status: 'proven', doubts: [] });
   const shares = sharesOf(check());
   expect(shares).toMatchObject([
@@ -57,7 +57,7 @@ test('a check of several payers is proven as one and becomes a payment of each',
   }
 });
 
-test('a check of one payer is no share, though its rows name it', () => {
+test('a check for one payer is not split, even when its rows name the payer', () => {
   const claims = rows.map((row) => ({ ...row, payerName: 'TIDEWATER RX' }));
   const [share, ...others] = sharesOf(check({ claims }));
   expect(others).toEqual([]);
@@ -65,7 +65,7 @@ test('a check of one payer is no share, though its rows name it', () => {
   expect(share?.payment).not.toHaveProperty('check');
 });
 
-test('a lump sum without a payer is the one question that a check waits for', () => {
+test('a lump sum without a payer is the only item a check waits for', () => {
   const taken = check({ amount: '28.50', lumps: [['DIR FEE Q2', '2.50']] });
   expect(doubtsOf(taken)).toEqual(['payer_missing lump 0 payerName']);
   const named = applyDraftChange([taken], {
@@ -83,7 +83,7 @@ test('a lump sum without a payer is the one question that a check waits for', ()
   ]);
 });
 
-test('a fee of the PSAO is its own payment, below nothing', () => {
+test('a PSAO fee is a payment of its own, never below zero', () => {
   const taken = withLumpOf(
     check({ amount: '28.50', lumps: [['ADMIN FEE', '2.50']] }),
     'CENTRAL PAY',
@@ -96,7 +96,7 @@ test('a fee of the PSAO is its own payment, below nothing', () => {
   ]);
 });
 
-test('a claim without a payer is asked for, and accepting others does not name one', () => {
+test('a claim without a payer is a review item, and accepting other items does not name one', () => {
   const claims = rows.with(1, { ...rows[1], payerName: '' } as (typeof rows)[number]);
   const two = [...claims, { ...rows[1], net: '4.00' } as (typeof rows)[number]];
   const open = check({ amount: '35.00', claims: two });
@@ -113,7 +113,7 @@ test.each([
   expect(doubtsOf(check({ claims }))).toContain('uncertain claim 1 payerName');
 });
 
-test('a name in a picture that differs in a letter is doubted, and is accepted', () => {
+test('a payer name in a scan that differs in one letter is doubted, and can be accepted', () => {
   const read = textValue('BLUE HER0N RX', { decidedBy: 'ocr', confidence: 0.97 });
   const claim = { ...rows[1], payerName: read };
   const open = paymentOf({ amount: '31.00', claims: [rows[0] ?? {}, claim, rows[2] ?? {}] });
@@ -123,7 +123,7 @@ test('a name in a picture that differs in a letter is doubted, and is accepted',
   expect(after && doubtsOf(after)).not.toContain('uncertain claim 1 payerName');
 });
 
-test('what a check is off stays, so that its shares come to what it says', () => {
+test('the difference a check is off is kept, so its shares add up to the printed amount', () => {
   const shares = sharesOf(check({ amount: '30.00' }));
   expect(shares.map(({ amount, payment }) => [amount, payment.differenceCents])).toEqual([
     [2600, 100],

@@ -1,20 +1,23 @@
+import { editDistance } from '../edit-distance.ts';
 import type { DraftClaim, DraftLump, DraftPayment, DraftValue } from './draft-remittance.ts';
-import { isUnsure } from './proof/figures.ts';
+import { isUncertain } from './proof/figures.ts';
 import type { Doubt } from './proven-payment.ts';
 
 /*
- * A check may be of several payers, as a PSAO's central pay is. Its rows name them, and it is
- * proven as one. Each payer then has a payment of its own: what its claims and lump sums come to.
+ * A check may cover several payers, as a PSAO's central pay does. Its rows name them, and the check
+ * is proven as one. Each payer then gets its own payment: what its claims and lump sums come to.
  */
 
-/** The rows of a check that are of one payer; the name is undefined where nobody has said it. */
+/**
+ * The rows of a check that belong to one payer. The name is undefined where nobody has given it.
+ */
 export interface PayerShare {
   readonly payerName: string | undefined;
   readonly claims: ReadonlySet<DraftClaim>;
   readonly lumps: ReadonlySet<DraftLump>;
 }
 
-/** Whom the claims of a check name, each name once and as it is printed first. */
+/** The payers that a check's claims name, each once and as first printed. */
 export function payersOfClaims({ claims }: Pick<DraftPayment, 'claims'>): readonly DraftValue[] {
   const names = new Map<string, DraftValue>();
   for (const { fields } of claims) {
@@ -26,7 +29,7 @@ export function payersOfClaims({ claims }: Pick<DraftPayment, 'claims'>): readon
   return [...names.values()];
 }
 
-/** The parts of a check by payer, in the order in which rows name them; one where it is of one. */
+/** A check's rows by payer, in the order rows name them. One part if there is one payer. */
 export function sharesOf(payment: DraftPayment): readonly PayerShare[] {
   const { claims, lumps } = payment;
   const others = payerOfOthers(payment);
@@ -47,7 +50,7 @@ export function sharesOf(payment: DraftPayment): readonly PayerShare[] {
   return [...shares.values()];
 }
 
-/** The payer of what names none: rows say better than the head who pays, unless a person does. */
+/** The payer of rows that name none: rows outweigh the letterhead, unless a person set the name. */
 function payerOfOthers(payment: DraftPayment): string | undefined {
   const { payerName } = payment.fields;
   const [only, other] = payersOfClaims(payment);
@@ -56,8 +59,8 @@ function payerOfOthers(payment: DraftPayment): string | undefined {
 }
 
 /**
- * The one payer of a check that a lump sum can be of: whom its words name, or whose claim.
- * Undefined where that fits several or none.
+ * The one payer a lump sum can belong to: the one its words name, or the one of the claim it names.
+ * Undefined if several fit or none does.
  */
 export function payerOfLump(
   { reference }: DraftLump,
@@ -74,7 +77,7 @@ export function payerOfLump(
   return other === undefined ? payer : undefined;
 }
 
-/** What speaks against the payers of a check that is of several: each row has to be of one. */
+/** Doubts about a check with several payers: each row needs exactly one. */
 export function payerDoubts(payment: DraftPayment): readonly Doubt[] {
   const payers = payersOfClaims(payment);
   if (payers.length < 2) return [];
@@ -86,7 +89,7 @@ export function payerDoubts(payment: DraftPayment): readonly Doubt[] {
       const { payerName } = fields;
       if (payerKeyOf(payerName) === '') return [{ ...doubt, code: 'payer_missing' }];
       if (payerName === undefined || payerName.decidedBy === 'person') return [];
-      const isDoubtful = isUnsure(payerName) || unclear.has(payerKeyOf(payerName));
+      const isDoubtful = isUncertain(payerName) || unclear.has(payerKeyOf(payerName));
       return isDoubtful ? [{ ...doubt, code: 'uncertain' }] : [];
     }),
     ...payment.lumps.flatMap(({ payerName, row }): Doubt[] =>
@@ -95,7 +98,7 @@ export function payerDoubts(payment: DraftPayment): readonly Doubt[] {
   ];
 }
 
-/** Doubts without those about the name in the head, where each row names its own payer. */
+/** Drops doubts about the letterhead's payer name if every row names its own payer. */
 export function withoutHeadPayer(
   doubts: readonly Doubt[],
   payment: DraftPayment,
@@ -106,7 +109,10 @@ export function withoutHeadPayer(
   return doubts.filter(({ field, part }) => part !== 'payment' || field !== 'payerName');
 }
 
-/** A number in a name, or the name of another with more to it: the next column touches it. */
+/**
+ * A name with a number in it, or another payer's name plus more text, means the next column ran
+ * into it.
+ */
 function isUnclear(payer: DraftValue, payers: readonly DraftValue[]): boolean {
   if (payer.decidedBy === 'person') return false;
   if (/\d{4}/.test(payer.value) || /\d\.\d{2}\b/.test(payer.value)) return true;
@@ -115,7 +121,7 @@ function isUnclear(payer: DraftValue, payers: readonly DraftValue[]): boolean {
       other !== payer &&
       (isPart(payer.value, other.value) ||
         isPart(other.value, payer.value) ||
-        (payer.decidedBy === 'ocr' && isNear(plain(payer.value), plain(other.value)))),
+        (payer.decidedBy === 'ocr' && isNearlySame(payer.value, other.value))),
   );
 }
 
@@ -123,22 +129,11 @@ function isPart(one: string, other: string): boolean {
   return plain(one) !== plain(other) && plain(other).includes(plain(one));
 }
 
-/** Letters that a picture shows otherwise in one of two readings of a name. */
+/** Two readings of one name in a picture differ by at most this many letters. */
 const lettersApartMax = 2;
 
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > lettersApartMax) return false;
-  let distances = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
-    const next = [row + 1];
-    for (const [at, before] of distances.entries()) {
-      if (at === other.length) break;
-      const changed = before + (other[at] === letter ? 0 : 1);
-      next.push(Math.min(changed, (distances[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    distances = next;
-  }
-  return (distances.at(-1) ?? 0) <= lettersApartMax;
+function isNearlySame(one: string, other: string): boolean {
+  return editDistance(plain(one), plain(other), lettersApartMax) <= lettersApartMax;
 }
 
 function payerKeyOf(value: DraftValue | undefined): string {
@@ -149,7 +144,7 @@ function plain(name: string): string {
   return name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** With a blank at each end: names are looked for word by word. */
+/** Padded with blanks so that names match whole words. */
 function wordsOf(text: string): string {
   return ` ${text
     .toUpperCase()

@@ -1,9 +1,20 @@
 import { centsToText, toCents } from '../money.ts';
 import type { EquationLabel, EquationTerm, ProofEquation } from './proven-payment.ts';
 
-/** Why a person has to look, each in doubtMessages for a pharmacist. */
-const doubtMessages = {
+/** Shared by remittances and invoices. */
+const sharedMessages = {
   told_otherwise: 'The document shows two different values for this.',
+  not_an_amount: 'This isn’t a valid amount.',
+  uncertain: 'Low confidence. Please check.',
+  several_readings: 'More than one reading fits the amounts.',
+  not_in_an_equation: 'We couldn’t verify this amount.',
+  ndc_not_valid: 'This isn’t an 11-digit drug code.',
+  pages_missing: 'The page numbers show that pages are missing.',
+} as const;
+
+/** Why a payment needs review, in a pharmacist's words. */
+const doubtMessages = {
+  ...sharedMessages,
   no_rows: 'No claims or adjustments were found in this payment.',
   amount_missing: 'The payment amount wasn’t found.',
   net_missing: 'The amount paid for this claim wasn’t found.',
@@ -12,16 +23,12 @@ const doubtMessages = {
   paid_on_missing: 'The payment date wasn’t found.',
   payer_missing: 'The payer name wasn’t found.',
   trace_missing: 'The check or trace number wasn’t found.',
-  not_an_amount: 'This isn’t a valid amount.',
   value_missing: 'This value wasn’t found. Check whether the cell is really empty.',
-  uncertain: 'Low confidence. Please check.',
   cents_not_shown: 'No cents are shown. This amount may be rounded.',
-  several_readings: 'More than one reading fits the amounts.',
   row_does_not_close: 'The amounts in this row don’t add up.',
   sum_does_not_close: 'The rows don’t match this printed total.',
   count_does_not_close: 'The row count doesn’t match the printed count.',
   payment_does_not_close: 'Claims and adjustments don’t add up to the amount paid.',
-  not_in_an_equation: 'We couldn’t verify this amount.',
   columns_not_understood: 'We couldn’t tell how the amount columns add up.',
   sign_not_understood: 'We couldn’t tell whether this is a deduction or a payment.',
   status_not_understood: 'We couldn’t tell whether this was paid, denied, or reversed.',
@@ -29,10 +36,8 @@ const doubtMessages = {
   heading_uncertain: 'This column’s heading was hard to read.',
   column_uncertain: 'This value is between two columns.',
   column_not_known: 'We don’t recognize this deduction column. It may be a fee.',
-  ndc_not_valid: 'This isn’t an 11-digit drug code.',
   date_not_plausible: 'This date doesn’t fit the payment date.',
   doubled_row: 'This row appears twice in the document.',
-  pages_missing: 'The page numbers show that pages are missing.',
   other_currency: 'The document says its amounts are in another currency.',
   repeated_claim: 'This claim is paid twice, with the same amounts.',
   not_a_claim: 'This row looks like a total, balance, or fee, not a claim.',
@@ -50,13 +55,13 @@ const doubtMessages = {
 
 export type DoubtCode = keyof typeof doubtMessages;
 
-/** The doubt in doubtMessages. */
 export function doubtMessage(code: DoubtCode): string {
   return doubtMessages[code];
 }
 
-/** Why a person has to look at an invoice, each in invoiceDoubtMessages for a pharmacist. */
+/** Why an invoice needs review, in a pharmacist's words. */
 const invoiceDoubtMessages = {
+  ...sharedMessages,
   vendor_missing: 'The vendor name wasn’t found.',
   number_missing: 'The invoice number wasn’t found.',
   date_missing: 'The invoice date wasn’t found.',
@@ -64,12 +69,8 @@ const invoiceDoubtMessages = {
   due_before_invoice: 'The due date is before the invoice date.',
   total_missing: 'The invoice total wasn’t found.',
   no_lines: 'No lines were found on this invoice.',
-  told_otherwise: 'The document shows two different values for this.',
-  uncertain: 'Low confidence. Please check.',
-  not_an_amount: 'This isn’t a valid amount.',
   not_a_quantity: 'This isn’t a valid quantity.',
   not_a_price: 'This isn’t a valid unit price.',
-  ndc_not_valid: 'This isn’t an 11-digit drug code.',
   quantity_missing: 'The quantity wasn’t found.',
   price_missing: 'This line’s unit price wasn’t found.',
   line_total_missing: 'This line’s total wasn’t found.',
@@ -79,8 +80,6 @@ const invoiceDoubtMessages = {
   count_does_not_close: 'The number of lines or units doesn’t match the printed count.',
   total_does_not_close: 'The lines don’t add up to the total.',
   balance_does_not_close: 'Total minus payment doesn’t match the printed balance.',
-  not_in_an_equation: 'We couldn’t verify this amount.',
-  several_readings: 'More than one reading fits the amounts.',
   amount_not_understood: 'We don’t recognize this amount. It may be a charge.',
   columns_ambiguous: 'Two columns could be the quantity or price of some lines.',
   column_not_known: 'We don’t recognize this column. It may change the total.',
@@ -89,7 +88,6 @@ const invoiceDoubtMessages = {
   no_original: 'This invoice reverses, repeats, or replaces another invoice.',
   not_to_pay: 'The document says it’s void or not payable.',
   too_long: 'This value is too long.',
-  pages_missing: 'The page numbers show that pages are missing.',
   other_currency: 'The invoice isn’t in US dollars.',
   doubled_line: 'This line appears twice in the document.',
   too_many_lines: 'This invoice has too many lines.',
@@ -97,7 +95,6 @@ const invoiceDoubtMessages = {
 
 export type InvoiceDoubtCode = keyof typeof invoiceDoubtMessages;
 
-/** The doubt in invoiceDoubtMessages. */
 export function invoiceDoubtMessage(code: InvoiceDoubtCode): string {
   return invoiceDoubtMessages[code];
 }
@@ -124,7 +121,7 @@ const names: Readonly<Record<EquationLabel, string>> = {
   printed_total: 'printed total',
 };
 
-/** The name of a number of an equation, as a book-keeper says it. */
+/** The name of an equation's number, as a bookkeeper would say it. */
 export function equationLabel(label: EquationLabel): string {
   return names[label];
 }

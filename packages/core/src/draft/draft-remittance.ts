@@ -1,6 +1,6 @@
 import type { DoubtCode } from './draft-messages.ts';
 
-/** Where a value stands on a page, in points from the upper left corner of the upright page. */
+/** Where a value is on a page, in points from the upper left corner of the upright page. */
 export interface PageBox {
   /** Counted from 1. */
   readonly page: number;
@@ -11,9 +11,8 @@ export interface PageBox {
 }
 
 /**
- * How a value was decided: written in the file's text or cells, read from a picture, the one
- * reading of doubtful characters that closes the equations, what is known of the document's layout,
- * or a person.
+ * How a value was determined: the file's text or cells, OCR, the only reading of uncertain
+ * characters that closes the equations, what is known about the document's layout, or a person.
  */
 export const draftDeciders = [
   'text_layer',
@@ -26,23 +25,23 @@ export const draftDeciders = [
 
 export type DraftDecider = (typeof draftDeciders)[number];
 
-/** One value of a document in its normal form: `-12.34`, `2026-03-31`, 11 digits of an NDC. */
+/** One value of a document in its normal form: `-12.34`, `2026-03-31`, an 11-digit NDC. */
 export interface DraftValue {
   readonly value: string;
-  /** As the page has it. */
+  /** As printed. */
   readonly printed: string;
-  /** Undefined where a person wrote it and no place is known. */
+  /** Undefined if a person entered it and no place is known. */
   readonly box: PageBox | undefined;
   readonly decidedBy: DraftDecider;
-  /** From 0 to 1; 1 for text, cells and persons. */
+  /** From 0 to 1; 1 for text, cells and people. */
   readonly confidence: number;
-  /** Other normal forms that the doubtful characters allow, likeliest first. */
+  /** Other normal forms that the uncertain characters allow, likeliest first. */
   readonly otherReadings?: readonly string[];
-  /** What the document says of it in another place, just as plainly. */
+  /** A different value that the document shows elsewhere, just as clearly. */
   readonly toldOtherwise?: string;
 }
 
-/** The amounts of a claim's row, in the field's words. Signs are as printed. */
+/** The amounts in a claim's row. Signs are as printed. */
 export const draftAmountFields = [
   'charge',
   'ingredientCost',
@@ -63,7 +62,7 @@ export const draftAmountFields = [
 
 export type DraftAmountField = (typeof draftAmountFields)[number];
 
-/** What else a row says. People's names are not read: they are not kept. */
+/** A claim row's other values. Patients' names are never read. */
 export const draftTextFields = [
   'claimId',
   'dateOfService',
@@ -81,31 +80,31 @@ export type DraftTextField = (typeof draftTextFields)[number];
 export type DraftClaimField = DraftAmountField | DraftTextField;
 
 export interface DraftClaim {
-  /** Counted from 0 in its payment, kept when rows before it are removed. */
+  /** Counted from 0 in its payment; unchanged when earlier rows are removed. */
   readonly row: number;
   readonly box: PageBox | undefined;
   readonly fields: Partial<Readonly<Record<DraftClaimField, DraftValue>>>;
 }
 
-/** A lump sum: an amount with words and no claim. Its sign is as printed. */
+/** A lump sum: an amount with a description and no claim. Its sign is as printed. */
 export interface DraftLump {
   readonly row: number;
   readonly box: PageBox | undefined;
   readonly reference: DraftValue | undefined;
   readonly amount: DraftValue;
-  /** Whose it is, in a check of several payers. */
+  /** Its payer, if the check covers several. */
   readonly payerName?: DraftValue | undefined;
 }
 
-/** A person's word that a doubt about the document itself may stand. */
+/** A person accepted a doubt about the document itself. */
 export interface DraftAcceptance {
   readonly code: DoubtCode;
   readonly field?: string | undefined;
-  /** What it was about: the acceptance is for that alone. */
+  /** What the person saw; the acceptance covers only that. */
   readonly seen: string;
-  /** The id of the person. */
+  /** The person's ID. */
   readonly by: string;
-  /** An instant of ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -114,10 +113,10 @@ export interface DraftControl {
   readonly scope: 'group' | 'page' | 'section' | 'payment';
   readonly of: DraftAmountField | 'claims' | 'lumps';
   readonly value: DraftValue;
-  /** The `row`s that it covers, first and last, both included. */
+  /** The first and last `row` it covers, inclusive. */
   readonly fromRow: number;
   readonly toRow: number;
-  /** Words beside the rows, which may name a lump sum of just the same amount. */
+  /** Text next to the rows, which may name a lump sum of the same amount. */
   readonly mayBeLump?: boolean;
   readonly accepted?: readonly DraftAcceptance[];
 }
@@ -138,65 +137,67 @@ export type DraftPaymentField = (typeof draftPaymentFields)[number];
 export interface DraftColumn {
   readonly field: DraftAmountField;
   readonly printed: string;
-  /** From 0 to 1: how sure its words were read, and that they mean this field. */
+  /** From 0 to 1: how well it was read, and how likely it means this field. */
   readonly confidence: number;
 }
 
-/** What a workbook hides: it is read like the rest, and a person is told. */
+/** What a workbook hides. It is read like the rest, and the user is told. */
 export interface HiddenCells {
   readonly rows: number;
   readonly columns: number;
   readonly sheets: number;
 }
 
-/** Something printed on a page that no value of a payment says. */
+/** Something printed on a page that is in no value of a payment. */
 export interface LeftOver {
   readonly printed: string;
   readonly box: PageBox;
 }
 
-/** Of which headings and sections a payment was read: what a person says of them can be learned. */
+/**
+ * The headings and sections a payment was read from. What a person says about them can be learned.
+ */
 export interface DraftShape {
   readonly headings: readonly { readonly heading: string; readonly field: DraftClaimField }[];
-  /** Claims under a title of their own, by their first and last `row`. */
+  /** Claims under a title of their own, by first and last `row`. */
   readonly sections: readonly DraftSection[];
 }
 
 export interface DraftSection {
-  /** As it is printed. */
+  /** As printed. */
   readonly title: string;
   readonly fromRow: number;
   readonly toRow: number;
 }
 
-/** What a person has said of whole columns and sections, in its order. */
+/** What a person said about whole columns and sections, in order. */
 interface DraftSaid {
   readonly moved: readonly { readonly field: DraftClaimField; readonly into: DraftClaimField }[];
-  /** The `row`s of claims whose sign is the other way. */
+  /** The `row`s of claims whose sign was flipped. */
   readonly turned: readonly number[];
 }
 
 export interface DraftPayment {
   readonly shape?: DraftShape;
   readonly said?: DraftSaid;
-  /** What a lump sum above nothing does, where a known layout says so: 1 takes, -1 gives. */
+  /** What a positive lump sum does, if a known layout says so: 1 deducts, -1 pays. */
   readonly lumpSign?: 1 | -1;
-  /** The `row`s at which tables with columns elsewhere than before begin, where there are any. */
+  /** The `row`s where tables with different column positions start, if any. */
   readonly tables?: readonly number[];
-  /** Left out where headings were sure. */
+  /** Omitted if headings were certain. */
   readonly columns?: readonly DraftColumn[];
-  /** How many pages of its document are not there; left out where none is known to miss. */
+  /** How many pages of its document are missing; omitted if none is known to be. */
   readonly pagesMissing?: number;
-  /** Of pictures: all writing on the pages of its document became words that were sure. */
+  /** For pictures: all ink on the document's pages became certain words. */
   readonly isAllRead?: boolean;
-  /** Its document says that amounts are not in dollars of the United States. */
+  /** Its document says that amounts are not in US dollars. */
   readonly otherCurrency?: boolean;
   readonly accepted?: readonly DraftAcceptance[];
-  /** Left out where its file hides nothing. */
+  /** Omitted if its file hides nothing. */
   readonly hidden?: HiddenCells;
-  /** Amounts on its pages that are no value of it and not named as anything else. */
+  /** Amounts on its pages that are in none of its values and not labeled as something else. */
   readonly leftOver?: readonly LeftOver[];
-  /** Lines like a claim's that became none, by their claim number. */
+  /** Claim-like lines that weren't read as claims, by their claim number. */
   readonly rowsLeftOver?: readonly LeftOver[];
   readonly fields: Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
   readonly claims: readonly DraftClaim[];
@@ -209,15 +210,15 @@ export interface DraftPage {
   readonly width: number;
   readonly height: number;
   readonly turnedDegrees: 0 | 90 | 180 | 270;
-  /** How many words were met, and how: a page without any is told to a person. */
+  /** How many words were found. A page without any is reported to the user. */
   readonly words: number;
   readonly source: 'text_layer' | 'cells' | 'ocr';
 }
 
-/** A document that was laid out as a remittance, nothing of it proven yet. */
+/** A document laid out as a remittance. Nothing is proven yet. */
 export interface DraftRemittance {
   readonly pages: readonly DraftPage[];
   readonly payments: readonly DraftPayment[];
-  /** Set where the document is no remittance, for example `no_claims`, `letter`, `no_text`. */
+  /** Set if the document is not a remittance, for example `no_claims`, `letter`, `no_text`. */
   readonly notRemittance: string | undefined;
 }

@@ -47,12 +47,12 @@ const flip = (fromRow: number, toRow: number) =>
   ({ kind: 'flip_rows', part: 'claim', payment: 0, fromRow, toRow }) as const;
 
 describe('a column that a person moved', () => {
-  test('is learned by its heading, wherever it went in the end', () => {
+  test('is learned by its heading, wherever it ended up', () => {
     const moved = after(read(), move('otherAdjustment', 'gross'), move('gross', 'gerFee'));
     expect(learnedOf(moved)).toEqual({ columns: [{ heading: 'Due', field: 'gerFee' }] });
   });
 
-  test('is learned with the one that it changed places with', () => {
+  test('is learned together with the one it swapped places with', () => {
     const moved = after(read(), move('otherAdjustment', 'gross'), move('dirFee', 'gross'));
     expect(learnedOf(moved)).toEqual({
       columns: [
@@ -62,13 +62,13 @@ describe('a column that a person moved', () => {
     });
   });
 
-  test('is not learned once it is undone', () => {
+  test('is not learned once the move is undone', () => {
     const { payments, undo } = applyDraftChange([read()], move('otherAdjustment', 'gross'));
     expect(learnedOf(undoDraftChange(payments, undo))).toEqual({});
   });
 });
 
-test('a heading that was not sure and that a person accepts is learned', () => {
+test('an uncertain heading that a person accepts is learned', () => {
   const columns = [{ field: 'dirFee', printed: 'Less Accrual', confidence: 0.5 }] as const;
   const doubt = { kind: 'accept_doubt', part: 'payment', payment: 0, row: null } as const;
   const by = { by: 'nora', at: '2026-11-01T00:00:00Z' };
@@ -79,7 +79,7 @@ test('a heading that was not sure and that a person accepts is learned', () => {
   });
 });
 
-describe('a section that a person turned', () => {
+describe('a section whose sign a person turned', () => {
   test('is learned by its title', () => {
     expect(learnedOf(after(read(), flip(2, 3)))).toEqual({
       sections: [{ title: 'Prior activity', claims: 'taken_back' }],
@@ -108,7 +108,7 @@ describe('lump sums that a person accepted', () => {
       lumps: amounts.map((amount) => ['Plan year 2025', amount] as const),
     });
 
-  test('are learned by what is printed above nothing, and prove the next letter', () => {
+  test('are learned by the text printed above the amounts, and prove the next letter', () => {
     const first = letter('7.00', '5.00');
     expect(proveDraft(first).status).toBe('unproven');
     const accepted = after(first, { ...accept, row: 0 }, { ...accept, row: 1 });
@@ -117,12 +117,12 @@ describe('lump sums that a person accepted', () => {
     expect(proveDraft(next)).toMatchObject({ status: 'proven', signs: { lumps: [-1, -1] } });
   });
 
-  test('prove nothing where they do not come to the amount', () => {
+  test('prove nothing when they do not add up to the amount', () => {
     const next = { ...letter('4.00', '8.00'), lumpSign: 1 } as const;
     expect(proveDraft(next).status).toBe('unproven');
   });
 
-  test('teach nothing where only some were, or a sign was typed anew', () => {
+  test('teach nothing when only some were accepted, or a sign was retyped', () => {
     const first = letter('7.00', '5.00');
     expect(learnedOf(after(first, { ...accept, row: 0 }))).toEqual({});
     const set = { ...accept, kind: 'set', row: 1, value: '-5.00' } as const;
@@ -130,13 +130,13 @@ describe('lump sums that a person accepted', () => {
   });
 });
 
-test('payments that say different things of one heading teach nothing of it', () => {
+test('payments that disagree about a heading teach nothing about it', () => {
   const [one] = after(read(), move('otherAdjustment', 'gross'));
   const [other] = after(read(), move('otherAdjustment', 'gerFee'));
   expect(learnedOf([one, other].flatMap((payment) => payment ?? []))).toEqual({});
 });
 
-test('what is said anew of a heading takes the place of what was known', () => {
+test('a new meaning of a heading replaces what was known', () => {
   const known = {
     payerName: 'North',
     columns: [

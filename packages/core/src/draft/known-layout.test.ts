@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftPaymentField, DraftValue } from './draft-remittance.ts';
-import { factsLearned, isSameLayout, type LabelledFact } from './known-layout.ts';
+import { factsLearned, isSameLayout, type LabeledFact } from './known-layout.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 
-const labelled: readonly LabelledFact[] = [
+const labelled: readonly LabeledFact[] = [
   { field: 'traceNumber', label: 'advice', value: '829218812' },
   { field: 'paidOn', label: 'voucher date', value: '2026-09-14' },
   { field: 'paidOn', label: 'cycle end', value: '2026-09-10' },
@@ -28,7 +28,7 @@ function payment(
   return { payment: { fields, claims: [], lumps: [], controls: [] }, signs };
 }
 
-describe('what a person set in a document', () => {
+describe('what a person entered in a document', () => {
   test('is learned as the payer’s name and the labels of number and date', () => {
     const typed = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
     expect(factsLearned([typed], seen)).toEqual({
@@ -39,12 +39,12 @@ describe('what a person set in a document', () => {
     expect(factsLearned([dated], seen)).toEqual({ paidOnLabel: 'voucher date' });
   });
 
-  test('is not learned where the page says it nowhere', () => {
+  test('is not learned when the page prints it nowhere', () => {
     const typed = payment({ traceNumber: '1', paidOn: '2026-09-15' });
     expect(factsLearned([typed], seen)).toEqual({});
   });
 
-  test('is found although it was typed with a sign or a blank', () => {
+  test('is found even when it was typed with a sign or a space', () => {
     const typed = payment({ traceNumber: '# 829218812' });
     expect(factsLearned([typed], seen)).toEqual({ traceNumberLabel: 'advice' });
   });
@@ -54,19 +54,19 @@ describe('what a person set in a document', () => {
     expect(factsLearned([found], seen)).toEqual({});
   });
 
-  test('is not learned where a known label says it: that goes first in any case', () => {
+  test('is not learned when a known label says it, because that label takes priority', () => {
     const typed = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
     expect(factsLearned([typed], { ...seen, told: ['payerName'] })).toEqual({
       traceNumberLabel: 'advice',
     });
   });
 
-  test('is no payer’s name where any payer’s sheet may look so', () => {
+  test('is not a payer’s name where any payer’s sheet may look like this', () => {
     const typed = payment({ payerName: 'OLD DOMINION' });
     expect(factsLearned([typed], { ...seen, isOfOnePayer: false })).toEqual({});
   });
 
-  test('is of several payments the payer alone, and only where it is one', () => {
+  test('of several payments is learned for the payer only, and only when there is one payer', () => {
     const one = payment({ payerName: 'OLD DOMINION', traceNumber: '829218812' });
     expect(factsLearned([one, one], seen)).toEqual({ payerName: 'OLD DOMINION' });
     expect(factsLearned([one, payment({ payerName: 'NORTHWIND' })], seen)).toEqual({});
@@ -80,6 +80,6 @@ test.each([
   ['a:1.4.6', 'a:1.4', false],
   ['a:1.4.6', 'b:1.4.6', false],
   ['a:', 'a:', true],
-])('%s and %s are of one layout: %s', (one, other, isSame) => {
+])('%s and %s have the same layout: %s', (one, other, isSame) => {
   expect(isSameLayout(one, other)).toBe(isSame);
 });

@@ -5,37 +5,37 @@ import type {
   DraftPaymentField,
   DraftSection,
 } from './draft-remittance.ts';
-import { sureConfidence } from './proof/figures.ts';
+import { certainConfidence } from './proof/figures.ts';
 import type { ProvenPayment } from './proven-payment.ts';
 
 /**
- * What a pharmacy knows of a layout, because a person once said it of a document: each fact is
- * optional, and more kinds of facts may follow. Labels are in full words and lower case.
+ * What a pharmacy knows about a layout because a person once said it about a document. Each fact is
+ * optional. Labels are in full words and lower case.
  */
 export interface LayoutFacts {
   readonly payerName?: string | undefined;
-  /** The words beside or above which the payment's number stands. */
+  /** The words beside or above the payment's number. */
   readonly traceNumberLabel?: string | undefined;
-  /** The words beside or above which the payment's date stands. */
+  /** The words beside or above the payment's date. */
   readonly paidOnLabel?: string | undefined;
-  /** What the columns under these headings are. */
+  /** What the columns under these headings mean. */
   readonly columns?: readonly LearnedColumn[] | undefined;
-  /** What the claims under these titles come to. */
+  /** Whether the claims under these titles were paid or taken back. */
   readonly sections?: readonly LearnedSection[] | undefined;
-  /** What a lump sum above nothing does. */
+  /** What a positive lump sum does. */
   readonly lumpSums?: 'taken' | 'given' | undefined;
 }
 
 export interface LearnedColumn {
-  /** As it is printed; compared by its words. */
+  /** As printed; compared by its words. */
   readonly heading: string;
   readonly field: DraftClaimField;
 }
 
 export interface LearnedSection {
-  /** As it is printed; compared by its words. */
+  /** As printed; compared by its words. */
   readonly title: string;
-  /** Whether its claims were taken back: then they come to less than nothing. */
+  /** Claims that were taken back have a negative total. */
   readonly claims: 'taken_back' | 'paid';
 }
 
@@ -45,37 +45,37 @@ export interface KnownLayout {
   readonly facts: LayoutFacts;
 }
 
-/** What a reader is told of a pharmacy before it reads a document. */
+/** What a reader knows about a pharmacy before it reads a document. */
 export interface LayoutKnowledge {
   readonly layouts: readonly KnownLayout[];
-  /** The payers that the pharmacy knows: a page that names one of them is of no other. */
+  /** The pharmacy's payers. A page that names one of them belongs to no other. */
   readonly payerNames: readonly string[];
 }
 
-/** A number or day on a page with the words that stand beside or above it. */
-export interface LabelledFact {
+/** A number or date on a page with the words beside or above it. */
+export interface LabeledFact {
   readonly field: 'traceNumber' | 'paidOn';
   readonly label: string;
   /** In its normal form. */
   readonly value: string;
 }
 
-/** What a document looks like, and what a person's words about it can be learned from. */
+/** What a document looks like, and what can be learned from a person's changes to it. */
 export interface DocumentLayout {
   readonly fingerprint: string;
-  /** Whether its head says more than headings do, so that it can be one payer's own. */
+  /** Whether its head has more text than headings do, so that it can belong to one payer. */
   readonly isOfOnePayer: boolean;
-  readonly labelled: readonly LabelledFact[];
-  /** What labels that the reader knows say: that always goes first, so it teaches nothing. */
+  readonly labelled: readonly LabeledFact[];
+  /** Fields that known labels give. Those always come first, so nothing is learned about them. */
   readonly told: readonly string[];
-  /** The known layout that told something of it. */
+  /** The known layout that was applied. */
   readonly knownLayoutId?: string;
 }
 
-/** Of a page's 24 parts: columns are as wide as their contents, and no scan lies just so. */
+/** In 24ths of a page. Columns are as wide as their contents, and no two scans are alike. */
 const shiftMax = 3;
 
-/** Whether two fingerprints are of one layout: the same words, in much the same places. */
+/** Whether two fingerprints show the same layout: the same words in about the same places. */
 export function isSameLayout(one: string, other: string): boolean {
   if (one === other) return true;
   const [words, places = ''] = one.split(':');
@@ -90,9 +90,9 @@ export function isSameLayout(one: string, other: string): boolean {
 }
 
 /**
- * What a person has said of a document, as far as it holds for its layout: values of its head that
- * they set, columns that they moved or whose headings they accepted, sections that they turned. A
- * number or day that stands nowhere on the page, or under no words, is this document's alone.
+ * What a person said about a document that holds for its whole layout: head values they set,
+ * columns they moved or whose headings they accepted, sections they flipped. A number or date that
+ * isn't on the page, or has no label, holds for this document only.
  */
 export function factsLearned(
   proven: readonly Pick<ProvenPayment, 'payment' | 'signs'>[],
@@ -100,16 +100,16 @@ export function factsLearned(
 ): LayoutFacts {
   const payments = proven.map(({ payment }) => payment);
   const isOpen = isOfOnePayer && !told.includes('payerName');
-  // Of several payments each has a number and a day of its own.
+  // With several payments, each has its own number and date.
   const [only] = payments.length === 1 ? payments : [];
-  const labelOf = (field: LabelledFact['field']): string | undefined => {
+  const labelOf = (field: LabeledFact['field']): string | undefined => {
     const typed = only === undefined ? undefined : typedInAll([only], field);
     if (typed === undefined || told.includes(field)) return undefined;
     return labelled.find((one) => one.field === field && isSameValue(one.value, typed))?.label;
   };
-  const columns = agreed(payments.flatMap(columnsSaid), ({ heading }) => heading);
-  const sections = agreed(payments.flatMap(sectionsSaid), ({ title }) => title);
-  const [lumpSums, other] = new Set(proven.flatMap(lumpSumsSaid));
+  const columns = agreed(payments.flatMap(columnsLearned), ({ heading }) => heading);
+  const sections = agreed(payments.flatMap(sectionsLearned), ({ title }) => title);
+  const [lumpSums, other] = new Set(proven.flatMap(lumpSumsLearned));
   const facts: LayoutFacts = {
     payerName: isOpen ? typedInAll(payments, 'payerName') : undefined,
     traceNumberLabel: labelOf('traceNumber'),
@@ -122,8 +122,8 @@ export function factsLearned(
 }
 
 /**
- * What is learned, added to what is known: of columns and sections each that is said anew takes the
- * place of the one under the same words.
+ * Adds what was learned to what is known. A new column or section replaces the one with the same
+ * words.
  */
 export function withLearned(known: LayoutFacts, learned: LayoutFacts): LayoutFacts {
   const columns = latest(known.columns, learned.columns, ({ heading }) => heading);
@@ -145,7 +145,7 @@ function latest<Said>(
   return [...known.filter((one) => !words.has(wordsOf(one))), ...learned];
 }
 
-/** Each once; words of which two payments say different things tell nothing. */
+/** Each once. Words that two payments give different meanings teach nothing. */
 function agreed<Said>(all: readonly Said[], wordsOf: (said: Said) => string): readonly Said[] {
   const byWords = Map.groupBy(all, wordsOf);
   return [...byWords.values()].flatMap(([first, ...others]) =>
@@ -155,8 +155,8 @@ function agreed<Said>(all: readonly Said[], wordsOf: (said: Said) => string): re
   );
 }
 
-/** The columns that a person moved, and those whose unsure headings they accepted. */
-function columnsSaid(payment: DraftPayment): readonly LearnedColumn[] {
+/** The columns a person moved, and those whose uncertain headings they accepted. */
+function columnsLearned(payment: DraftPayment): readonly LearnedColumn[] {
   const { shape, said } = payment;
   return (shape?.headings ?? []).flatMap(({ heading, field }): LearnedColumn[] => {
     const meant = (said?.moved ?? []).reduce<DraftClaimField>(
@@ -169,10 +169,10 @@ function columnsSaid(payment: DraftPayment): readonly LearnedColumn[] {
 }
 
 function isHeadingAccepted({ accepted, claims, columns }: DraftPayment, field: DraftClaimField) {
-  const isUnsure = (columns ?? []).some(
-    (column) => column.field === field && column.confidence < sureConfidence,
+  const isUncertain = (columns ?? []).some(
+    (column) => column.field === field && column.confidence < certainConfidence,
   );
-  if (!isUnsure) return false;
+  if (!isUncertain) return false;
   const values = claims.flatMap(({ fields }) => fields[field] ?? []);
   return (
     (accepted ?? []).some((one) => one.code === 'heading_uncertain' && one.field === field) ||
@@ -180,8 +180,8 @@ function isHeadingAccepted({ accepted, claims, columns }: DraftPayment, field: D
   );
 }
 
-/** The sections that a person turned as a whole, by what their claims come to now. */
-function sectionsSaid({ claims, shape, said }: DraftPayment): readonly LearnedSection[] {
+/** The sections a person flipped as a whole, by what their claims come to now. */
+function sectionsLearned({ claims, shape, said }: DraftPayment): readonly LearnedSection[] {
   const turned = new Set(said?.turned ?? []);
   return (shape?.sections ?? []).flatMap((section): LearnedSection[] => {
     const rows = claims.filter(({ row }) => row >= section.fromRow && row <= section.toRow);
@@ -191,7 +191,7 @@ function sectionsSaid({ claims, shape, said }: DraftPayment): readonly LearnedSe
   });
 }
 
-/** What the claims of a section come to. */
+/** What a section's claims come to. */
 export function netOfSection(
   { claims }: Pick<DraftPayment, 'claims'>,
   { fromRow, toRow }: DraftSection,
@@ -202,8 +202,8 @@ export function netOfSection(
 
 const printedBelowNothing = /^\W*[-\u2212\u2013(]|-\W*$|\b(cr|credit)\b/i;
 
-/** What lump sums do that a person accepted as they are printed, where all do the same. */
-function lumpSumsSaid({
+/** What lump sums do that a person accepted as printed, if all do the same. */
+function lumpSumsLearned({
   payment: { lumps },
   signs,
 }: Pick<ProvenPayment, 'payment' | 'signs'>): readonly ('taken' | 'given')[] {
@@ -219,7 +219,7 @@ function lumpSumsSaid({
   return [sign === 1 ? 'taken' : 'given'];
 }
 
-/** The one value that a person has given each of these payments. */
+/** The one value that a person gave all of these payments. */
 function typedInAll(
   payments: readonly DraftPayment[],
   field: DraftPaymentField,

@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
-import { layoutHarm, misread, someHarm } from '../testing/draft/misread.ts';
+import { layoutDamage, misread, someDamage } from '../testing/draft/misread.ts';
 import { printDraft } from '../testing/draft/print-draft.ts';
 import { silentErrors } from '../testing/draft/silent-errors.ts';
 import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
 import { proveDraft } from './prove-draft.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
-
-/** Always the same: how many of all cases go wrong is what prove-draft.deep.test counts. */
+/** Always the same cases: prove-draft.deep.test counts how many of all cases go wrong. */
 const cases = { seed: 20_261_124, numRuns: 300 };
 
-test('what a picture was misread as is never proven', () => {
+test('a misread scan is never proven', () => {
   let proven = 0;
   fc.assert(
     fc.property(seeds, (seed) => {
       const chance = new Chance(seed);
       const truth = truthfulPayment(chance);
-      const read = misread(chance, printDraft(chance, truth, 'ocr'), someHarm(chance));
+      const read = misread(chance, printDraft(chance, truth, 'ocr'), someDamage(chance));
       const result = proveDraft(read);
       if (result.status === 'unproven') return;
       proven++;
@@ -29,13 +28,17 @@ test('what a picture was misread as is never proven', () => {
   expect(proven).toBeGreaterThan(10);
 });
 
-test('a text that was laid out wrongly is never proven', () => {
+test('a text layer that was laid out wrongly is never proven', () => {
   let proven = 0;
   fc.assert(
     fc.property(seeds, (seed) => {
       const chance = new Chance(seed);
       const truth = truthfulPayment(chance);
-      const laidOut = misread(chance, printDraft(chance, truth, 'text_layer'), layoutHarm(chance));
+      const laidOut = misread(
+        chance,
+        printDraft(chance, truth, 'text_layer'),
+        layoutDamage(chance),
+      );
       const result = proveDraft(laidOut);
       if (result.status === 'unproven') return;
       proven++;
@@ -46,7 +49,7 @@ test('a text that was laid out wrongly is never proven', () => {
   expect(proven).toBeGreaterThan(30);
 });
 
-test('what is proven of an undamaged text is the truth, and that is nearly all', () => {
+test('what is proven from undamaged text is true, and nearly everything is proven', () => {
   let proven = 0;
   for (let seed = 1; seed <= 200; seed++) {
     const chance = new Chance(seed);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../testing/draft/chance.ts';
-import { type Harm, layoutHarm, misread, someHarm } from '../testing/draft/misread.ts';
+import { type Damage, layoutDamage, misread, someDamage } from '../testing/draft/misread.ts';
 import { printDraft } from '../testing/draft/print-draft.ts';
 import { silentErrors } from '../testing/draft/silent-errors.ts';
 import { truthfulPayment } from '../testing/draft/truthful-payment.ts';
@@ -9,22 +9,22 @@ import { proveDraft } from './prove-draft.ts';
 const cases = 100_000;
 
 /**
- * Two digits that are read wrongly with all confidence and make up for each other stand in every
- * equation that a page has: no proof tells them from the truth. They must stay as rare as chance.
+ * Two digits that are misread with full confidence and cancel each other out satisfy every equation
+ * on the page, so no proof detects them. They must stay as rare as chance.
  */
 const provenForOneError = 2_500;
 
 test.each([
-  ['pictures', 'ocr', someHarm],
-  ['texts that are laid out wrongly', 'text_layer', layoutHarm],
-] as const)('of proven %s at most one in so many is wrong', (_, decidedBy, harmOf) => {
+  ['pictures', 'ocr', someDamage],
+  ['texts that are laid out wrongly', 'text_layer', layoutDamage],
+] as const)('of proven %s at most a tiny share is wrong', (_, decidedBy, harmOf) => {
   const wrong: number[] = [];
   let proven = 0;
   const first = Date.now() % 2 ** 30;
   for (let seed = first; seed < first + cases; seed++) {
     const chance = new Chance(seed);
     const truth = truthfulPayment(chance);
-    const harm: (chance: Chance) => Harm = harmOf;
+    const harm: (chance: Chance) => Damage = harmOf;
     const result = proveDraft(misread(chance, printDraft(chance, truth, decidedBy), harm(chance)));
     if (result.status === 'unproven') continue;
     proven++;

@@ -29,7 +29,7 @@ function turn(text: string): string {
   return text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-describe('a text that adds up', () => {
+describe('a document that adds up', () => {
   test('is proven by its rows and its payment', () => {
     const proven = proveDraft(paymentOf({ amount: '48.75', claims: fills }));
     expect(proven.doubts).toEqual([]);
@@ -38,21 +38,21 @@ describe('a text that adds up', () => {
     expect(proven.differenceCents).toBe(0);
   });
 
-  test('may print fees as what they do to the net', () => {
+  test('may print fees as their effect on the net', () => {
     const turned = fills.map((fill) => ({ ...fill, dirFee: turn(fill.dirFee) }));
     const proven = proveDraft(paymentOf({ amount: '48.75', claims: turned }));
     expect(proven.status).toBe('proven');
     expect(proven.signs.columns.dirFee).toBe(-1);
   });
 
-  test('may take the fees from the payment and not from the rows', () => {
+  test('may deduct the fees from the payment instead of from the rows', () => {
     const claims = fills.map(({ gross, dirFee }) => ({ net: gross, dirFee }));
     const proven = proveDraft(paymentOf({ amount: '48.75', claims }));
     expect(proven.status).toBe('proven');
     expect(proven.signs.takenFromPayment).toEqual(['dirFee']);
   });
 
-  test('may say what was paid only under its nets', () => {
+  test('may state what was paid only under its nets', () => {
     const claims = fills.map(({ net }) => ({ net }));
     const { fields, ...rest } = paymentOf({ amount: '1.00', claims, totals: [['net', '48.75']] });
     const { amount: _, ...others } = fields;
@@ -60,7 +60,7 @@ describe('a text that adds up', () => {
     expect(proven).toMatchObject({ status: 'proven', amountCents: 4875 });
   });
 
-  test('may have no column but the net', () => {
+  test('may have no column except the net', () => {
     const claims = fills.map(({ net }) => ({ net }));
     expect(codes(paymentOf({ amount: '48.75', claims }))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a text that adds up', () => {
     expect(proven.status).toBe('proven');
   });
 
-  test('tells lump sums without signs by their words', () => {
+  test('sorts lump sums without signs by their wording', () => {
     const lumps = [
       ['DIR FEE Q2', '25.00'],
       ['INTEREST', '3.00'],
@@ -198,7 +198,7 @@ describe('what does not prove itself needs review', () => {
     expect(codes(payment)).toContain(code);
   });
 
-  test('a fee whose part in the net two sums tell differently', () => {
+  test('a fee whose effect on the net two totals explain differently', () => {
     const claims = [{ gross: '10.00', dirFee: '2.00', patientPaid: '2.00', net: '8.00' }];
     expect(proveDraft(paymentOf({ amount: '8.00', claims })).status).toBe('unproven');
   });
@@ -210,7 +210,7 @@ describe('what does not prove itself needs review', () => {
   });
 });
 
-describe('what was read from a scan', () => {
+describe('a scan', () => {
   const read = fills.map((fill) =>
     Object.fromEntries(Object.entries(fill).map(([field, text]) => [field, wellRead(text)])),
   );
@@ -220,19 +220,19 @@ describe('what was read from a scan', () => {
     ['claims', wellRead('4')],
   ] as const;
 
-  test('is proven where it was read well, adds up, and no row is missing', () => {
+  test('is proven when it was read well, adds up, and no row is missing', () => {
     expect(codes(paymentOf({ amount: wellRead('48.75'), claims: read, totals }))).toEqual([]);
     expect(codes(paymentOf({ amount: wellRead('48.75'), claims: read }))).toEqual([
       'rows_not_counted',
     ]);
   });
 
-  test('has no row missing where all that stands on the page was read', () => {
+  test('has no row missing when all that is printed on the page was read', () => {
     const payment = paymentOf({ amount: wellRead('48.75'), claims: read });
     expect(codes({ ...payment, isAllRead: true })).toEqual([]);
   });
 
-  test('has a fee that was not found where row and column say the same', () => {
+  test('gets a fee that was not found when row and column agree on it', () => {
     const { dirFee: _, ...without } = read[1] ?? {};
     const claims = read.with(1, without);
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
@@ -247,7 +247,7 @@ describe('what was read from a scan', () => {
     expect(proveDraft(payment).status).toBe('unproven');
   });
 
-  test('has a price hardly read and a fee not found as both columns and the row say', () => {
+  test('gets an unclear price and a missing fee when both columns and the row agree', () => {
     const { dirFee: _, ...without } = read[1] ?? {};
     const gross = doubtful('91.38');
     const claims = read.with(1, { ...without, gross });
@@ -260,7 +260,7 @@ describe('what was read from a scan', () => {
     expect(proveDraft(payment).status).toBe('unproven');
   });
 
-  test('takes the one reading with which row and column close', () => {
+  test('takes the only reading with which row and column close', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.80', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
     expect(proven.doubts).toEqual([]);
@@ -273,7 +273,7 @@ describe('what was read from a scan', () => {
     expect(proveDraft(proven.payment)).toEqual(proven);
   });
 
-  test('takes what row and column ask for alike, where what was read looks like it', () => {
+  test('takes the value that row and column both require when the reading looks like it', () => {
     const lost = [{ ...read[0], gross: wellRead('1.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims: lost, totals }));
     expect(proven.doubts).toEqual([]);
@@ -283,7 +283,7 @@ describe('what was read from a scan', () => {
     expect(unlike.status).toBe('unproven');
   });
 
-  test('takes for the last row that is off what the sums of its columns ask for', () => {
+  test('takes what the column totals require for the last row that is off', () => {
     const off = { ...read[0], gross: wellRead('12.80'), dirFee: wellRead('2.90') };
     const claims = [off, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
@@ -292,14 +292,14 @@ describe('what was read from a scan', () => {
     expect(first?.fields).toMatchObject({ gross: { value: '12.50' }, dirFee: { value: '2.50' } });
   });
 
-  test('is left to a person where nothing but its row says what it is', () => {
+  test('is left to a person when only its row says what the value is', () => {
     const claims = [{ ...read[0], gross: doubtful('12.60', '12.50') }, ...read.slice(1)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims }));
     expect(proven.status).toBe('unproven');
     expect(proven.repaired).toBe(0);
   });
 
-  test('is left to a person where two readings fit', () => {
+  test('is left to a person when two readings fit', () => {
     const claims = [
       { ...read[0], gross: doubtful('12.60', '12.50'), dirFee: doubtful('2.50', '2.60') },
       ...read.slice(1),
@@ -308,17 +308,17 @@ describe('what was read from a scan', () => {
     expect(proven.status).toBe('unproven');
   });
 
-  test('takes the drug code that a sure row has for the same drug', () => {
+  test('takes the drug code that a certain row has for the same drug', () => {
     const drugName = wellRead('AMOXICILLIN 500 MG');
     const sure = { ...read[1], drugName, ndc: wellRead('00093721410') };
-    const unsure = { ...read[0], drugName, ndc: doubtful('00093721418', '00093721410') };
-    const claims = [unsure, sure, ...read.slice(2)];
+    const uncertain = { ...read[0], drugName, ndc: doubtful('00093721418', '00093721410') };
+    const claims = [uncertain, sure, ...read.slice(2)];
     const proven = proveDraft(paymentOf({ amount: wellRead('48.75'), claims, totals }));
     expect(proven.payment.claims[0]?.fields.ndc?.value).toBe('00093721410');
     expect(proven.doubts).toEqual([]);
   });
 
-  test('believes a day that alone is possible, and only offers one that was not read', () => {
+  test('accepts the only possible date, and merely offers one that was not read', () => {
     const withDay = (value: string, other: string) =>
       read.map((fill, row) =>
         row === 0
@@ -333,7 +333,7 @@ describe('what was read from a scan', () => {
     expect(offered.doubts).toMatchObject([{ field: 'dateOfService', code: 'uncertain' }]);
   });
 
-  test('believes a nearly sure reading that sure rows speak for', () => {
+  test('accepts a nearly certain reading that certain rows support', () => {
     const nearly = (value: string, other: string) => ({
       ...doubtful(value, other),
       confidence: 0.985,
@@ -353,7 +353,7 @@ describe('what was read from a scan', () => {
     expect(doubtsOf(rows(id, ndc, nearly('63', '68')))).toEqual(['uncertain']);
   });
 
-  test('of quantities never holds money that is proven', () => {
+  test('never holds proven money for its quantities', () => {
     const few = read.map((fill, row) =>
       row === 0 ? { ...fill, quantity: doubtful('30', '36') } : fill,
     );
@@ -364,7 +364,7 @@ describe('what was read from a scan', () => {
     expect(statusOf(all)).toBe('proven');
   });
 
-  test('takes the drug code that a sure row has for the same drug', () => {
+  test('takes the drug code that a certain row has for the same drug', () => {
     const drugName = 'METFORMIN';
     const ndcs = [doubtful('00093721418', '00093721410'), wellRead('00093721410')];
     const claims = read.map((fill, row) => {
@@ -378,20 +378,20 @@ describe('what was read from a scan', () => {
   });
 });
 
-test('what a person says needs no proof, and the payment has to close all the same', () => {
+test('what a person says needs no proof, but the payment still has to close', () => {
   const said = textValue('9.00', { decidedBy: 'person' });
   const claims = [{ ...fills[0], net: said }, ...fills.slice(1)];
   expect(proveDraft(paymentOf({ amount: '48.75', claims })).status).toBe('unproven');
 });
 
-test('a blank net is what its row comes to, where the sum of nets asks for just that', () => {
+test('a blank net is what its row adds up to when the total of nets requires exactly that', () => {
   const claims = [...fills.slice(0, 2), { gross: '0.25', dirFee: '0.25' }];
   const { payment, status, repaired } = proveDraft(paymentOf({ amount: '48.75', claims }));
   expect(payment.claims[2]?.fields.net).toMatchObject({ value: '0.00', decidedBy: 'repaired' });
   expect([status, repaired]).toEqual(['proven', 1]);
 });
 
-test('a blank net that the sum does not ask for stays blank', () => {
+test('a blank net that the total does not require stays blank', () => {
   const blank = { gross: '5.25', dirFee: '0.25' };
   const { doubts } = proveDraft(
     paymentOf({ amount: '48.75', claims: [...fills.slice(0, 2), blank] }),

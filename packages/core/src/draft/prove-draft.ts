@@ -6,18 +6,18 @@ import { paymentDoubts } from './doubts/payment-doubts.ts';
 import { textDoubts } from './doubts/text-doubts.ts';
 import type { DraftPayment, DraftValue } from './draft-remittance.ts';
 import { readSigns } from './proof/draft-signs.ts';
-import { centsOf, type FigureRow, figuresOf, isUnsure } from './proof/figures.ts';
+import { centsOf, type FigureRow, figuresOf, isUncertain } from './proof/figures.ts';
 import { covers, proofEquationsOf, residualOf, sumConstraintsOf } from './proof/proof-equations.ts';
 import { findRowEquations } from './proof/row-equations.ts';
 import type { DraftKnowledge, ProvenPayment } from './proven-payment.ts';
 import { applyRepairs, repairTexts } from './repairs/apply-repairs.ts';
 import { findRepairs } from './repairs/find-repairs.ts';
-import { withoutAccepted } from './review/accepted-doubts.ts';
+import { splitAccepted } from './review/accepted-doubts.ts';
 
 /**
- * Finds how a payment's columns add up, repairs what exactly one reading explains, and says what
- * is proven: every figure that would be counted stands in an equation that holds, and the rows
- * come to the amount paid. All else is a doubt, and waits for a person.
+ * Finds how a payment's columns add up, repairs what has exactly one explanation, and says what is
+ * proven: every counted figure is part of an equation that holds, and the rows come to the amount
+ * paid. Anything else is a doubt and needs review.
  */
 export function proveDraft(draft: DraftPayment, known: DraftKnowledge = {}): ProvenPayment {
   const printed = repairTexts(withAmount(draft));
@@ -34,7 +34,7 @@ export function proveDraft(draft: DraftPayment, known: DraftKnowledge = {}): Pro
     ...withoutHeadPayer(textDoubts(payment, known), payment),
     ...payerDoubts(payment),
   ];
-  const { doubts, accepted } = withoutAccepted(
+  const { doubts, accepted } = splitAccepted(
     [...paymentDoubts(parts, proof), ...figureDoubts(parts), ...headDoubts],
     { payment, signs: read.signs, equations: proof },
   );
@@ -54,14 +54,14 @@ export function proveDraft(draft: DraftPayment, known: DraftKnowledge = {}): Pro
 }
 
 /**
- * Where no amount is labelled and nothing is taken off, the one printed total of all nets is what
- * was paid.
+ * If no amount is labeled and nothing is deducted, the one printed total of all nets is the amount
+ * paid.
  */
 function withAmount(draft: DraftPayment): DraftPayment {
   if (draft.fields.amount !== undefined || draft.lumps.length > 0) return draft;
   const totals = draft.controls.filter(({ scope, of }) => scope === 'payment' && of === 'net');
   const [total] = totals;
-  if (total === undefined || isUnsure(total.value)) return draft;
+  if (total === undefined || isUncertain(total.value)) return draft;
   if (totals.some(({ value }) => value.value !== total.value.value)) {
     return draft;
   }
@@ -86,9 +86,8 @@ function countRepaired({ claims, controls, fields }: DraftPayment): number {
 }
 
 /**
- * The payment with the nets that its rows leave blank, as zeros are printed by some: what a row's
- * own columns come to, where the sum over all nets asks for just that, so that two equations that
- * know nothing of each other say the same.
+ * Fills in nets that rows leave blank, as some payers print zeros: what the row's own columns come
+ * to, if the sum over all nets requires exactly that. Two independent equations then agree.
  */
 function withBlankNets(
   payment: DraftPayment,
@@ -102,7 +101,7 @@ function withBlankNets(
       : equation.terms.reduce((sum, { field, factor }) => sum + factor * centsOf(row, field), 0);
   const blank = figures.rows.flatMap((row, at) => {
     if (row.figures.net !== undefined || row.unreadable.length > 0) return [];
-    // A sheet's empty cell may have had an error in it: there it is only ever a zero.
+    // A sheet's empty cell may have held an error, so it can only be a zero.
     const isCell = payment.claims[at]?.fields.claimId?.decidedBy === 'cells';
     return isCell && implied(row) !== 0 ? [] : [at];
   });

@@ -27,7 +27,7 @@ const payment = paymentOf({
   lumps: [['DIR FEE Q2', '25.00']],
 });
 
-test('a claim of a document is one of an 835: gross is net and fees, by columns', () => {
+test('a document claim equals an 835 claim: gross is net plus fees, by columns', () => {
   const { claims, lumps, payment: told } = rowsOf(payment);
   expect(claims[0]?.claim).toMatchObject({
     claimId: '700',
@@ -57,7 +57,7 @@ test('a claim of a document is one of an 835: gross is net and fees, by columns'
   });
 });
 
-test('less than nothing is a reversal; nothing at all is paid, unless a word denies it', () => {
+test('below zero is a reversal; zero is paid unless a word denies it', () => {
   const { claims, payment: told } = rowsOf(payment);
   expect(claims.map(({ claim }) => claim.status).slice(0, 3)).toEqual(['paid', 'reversal', 'paid']);
   expect(told).toMatchObject({ claimCount: 4, paidClaimCount: 3, reversalCount: 1 });
@@ -65,27 +65,27 @@ test('less than nothing is a reversal; nothing at all is paid, unless a word den
   expect(rowsOf(denied).claims[0]?.claim.status).toBe('denied');
 });
 
-test('a fill of which fees leave less than nothing is no reversal', () => {
+test('a fill whose fees leave less than zero is not a reversal', () => {
   expect(rowsOf(payment).claims[3]?.claim.status).toBe('paid');
 });
 
-test('a quantity that nobody is sure of is none', () => {
+test('an uncertain quantity is left out', () => {
   const claims = [{ net: '5.00', quantity: doubtful('30', '36') }];
   expect(rowsOf(paymentOf({ amount: '5.00', claims })).claims[0]?.claim.quantity).toBeUndefined();
 });
 
-test('a reversal brings its quantity back, however the page prints it', () => {
+test('a reversal returns its quantity, however the page prints it', () => {
   const claims = ['30', '-30'].map((quantity) => ({ gross: '-5.00', net: '-5.00', quantity }));
   const { claims: told } = rowsOf(paymentOf({ amount: '-10.00', claims }));
   expect(told.map(({ claim }) => claim.quantity)).toEqual(['-30', '-30']);
 });
 
-test('a payment that a person finished keeps what it is off', () => {
+test('a payment that a person finished keeps its difference', () => {
   const { payment: told } = rowsOf({ ...payment, lumps: [] });
   expect(told).toMatchObject({ differenceCents: 2500, balanced: false });
 });
 
-test('equations are told with their numbers', () => {
+test('equations are reported with their numbers', () => {
   const { equations } = proveDraft(payment);
   expect(equations.map(explainEquation)).toEqual([
     'gross 60.00 − patient paid 5.00 − DIR fee 2.50 − transaction fee 0.30 = net 52.20',

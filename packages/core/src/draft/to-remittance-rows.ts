@@ -1,6 +1,7 @@
 import { categoryTable, type Fee } from '../category.ts';
 import { type Classifier, createClassifier, payerKey } from '../classification.ts';
 import { type ClassificationRule, columnGroup } from '../classification-rules.ts';
+import { isDay } from '../days.ts';
 import { type Cents, sumCents, toCents, zeroCents } from '../money.ts';
 import type {
   Adjustment,
@@ -12,7 +13,6 @@ import type {
   ProviderAdjustment,
 } from '../remittance.ts';
 import { type PayerShare, sharesOf } from './check-payers.ts';
-import { isDay } from './doubts/text-doubts.ts';
 import type { DraftClaim } from './draft-remittance.ts';
 import { netOf } from './proof/draft-signs.ts';
 import { statusOfDraft } from './proof/draft-status.ts';
@@ -20,7 +20,7 @@ import { centsOf, type FigureRow, type Figures, figuresOf } from './proof/figure
 import type { DraftSigns, ProvenPayment } from './proven-payment.ts';
 import { valuesLeftOut } from './review/open-items.ts';
 
-/** A document's payment in the words of the model. */
+/** A document's payment as the model has it. */
 export interface RemittanceRows {
   readonly payment: Payment;
   /** `row` is the claim's number in the document. */
@@ -29,18 +29,18 @@ export interface RemittanceRows {
 }
 
 interface RemittanceRowsOptions {
-  /** The check's place among those of the document, counted from 0. */
+  /** The check's position in the document, counted from 0. */
   readonly check: number;
-  /** The number of its first payment, counted from 0 in the document. */
+  /** Its first payment's number, counted from 0 in the document. */
   readonly index: number;
   readonly organizationId: string;
   readonly rules: readonly ClassificationRule[];
 }
 
 /**
- * The payments that a proven check, or one that a person has finished, becomes: one, or one for
- * each payer that its rows name, whose amounts come to the check's. Nothing is added to make it
- * close: what does not keeps its difference, which is of the largest share where there are several.
+ * The payments that a proven or finished check becomes: one, or one per payer that its rows name,
+ * which together come to the check's amount. Nothing is added to make it close: an open difference
+ * stays, on the largest share if there are several.
  */
 export function toRemittanceRows(
   proven: ProvenPayment,
@@ -122,14 +122,14 @@ function paymentOf(
   };
 }
 
-/** What is still to be checked makes no cost and no drug: nobody is sure of it. */
+/** Unchecked values create no cost and no drug. */
 function withoutValues(claim: DraftClaim, leftOut: ReadonlySet<string> | undefined): DraftClaim {
   if (leftOut === undefined) return claim;
   const kept = Object.entries(claim.fields).filter(([field]) => !leftOut.has(field));
   return { ...claim, fields: Object.fromEntries(kept) };
 }
 
-/** A document has no segments: its rows are counted instead, from 1. */
+/** Documents have no segments, so rows are counted instead, from 1. */
 function placeOf(at: number): Place {
   return { segment: at + 1, byteOffset: 0 };
 }
@@ -165,7 +165,7 @@ function lumpsOf(
     if (lump === undefined || figure === undefined || !share.lumps.has(lump)) return [];
     const amountCents = toCents(figure.cents * (signs.lumps[at] ?? 1));
     const reference = lump.reference?.value;
-    // Documents have no codes; `CS`, adjustment, is what payers use where words say the rest.
+    // Documents have no codes. `CS`, adjustment, is what payers use when words say the rest.
     const code = 'CS';
     return [
       {
@@ -190,7 +190,7 @@ interface Parts {
   readonly classifier: Classifier;
 }
 
-/** The columns that take money from a claim, and their codes in the built-in rules. */
+/** The columns that deduct from a claim, and their codes in the built-in rules. */
 const columns = [
   ['dirFee', 'DIR'],
   ['gerFee', 'GER'],
@@ -206,7 +206,7 @@ const statusCodes: Readonly<Record<ClaimStatus, string>> = {
   reversal: '22',
 };
 
-/** A row of a document as a claim: gross is its net and its fees, as of an 835. */
+/** A document's row as a claim. As in an 835, gross is net plus fees. */
 function toClaim({ draft, row, status, place, signs, ...parts }: Parts): Claim {
   const { fields } = draft;
   const adjustments = adjustmentsOf(row, signs, parts.classifier);
@@ -252,7 +252,7 @@ function toClaim({ draft, row, status, place, signs, ...parts }: Parts): Claim {
   };
 }
 
-/** What a reversal brings back is less than nothing, however the page prints it. */
+/** A reversal's quantity is negative, however it is printed. */
 function unitsOf(text: string, status: ClaimStatus): string | undefined {
   if (!/^-?\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined;
   const turns = status === 'reversal' && !text.startsWith('-') && Number(text) !== 0;

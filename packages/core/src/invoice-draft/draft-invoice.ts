@@ -1,7 +1,7 @@
 import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
 import type { DraftValue, PageBox } from '../draft/draft-remittance.ts';
 
-/** What an invoice says of itself, once. Amounts are as printed, with their sign. */
+/** An invoice's header values. Amounts are as printed, with their sign. */
 export const draftInvoiceFields = [
   'vendorName',
   'vendorTaxId',
@@ -20,8 +20,8 @@ export const draftInvoiceFields = [
 export type DraftInvoiceField = (typeof draftInvoiceFields)[number];
 
 /**
- * What a line says. `quantity` is what is billed; `unit` and `packSize` are the invoice's words,
- * such as `BT` and `12x100ML`. Quantities are plain decimals, unit prices have up to five of them.
+ * A line's values. `quantity` is the billed quantity; `unit` and `packSize` are as printed, such as
+ * `BT` and `12x100ML`. Quantities are plain decimals; unit prices have up to five decimals.
  */
 export const draftLineFields = [
   'itemNumber',
@@ -40,7 +40,7 @@ export const draftLineFields = [
 
 export type DraftLineField = (typeof draftLineFields)[number];
 
-/** What a line that is no item takes or gives, also in the words of the database. */
+/** What kind of charge a line without an item is, as the database names it. */
 export const chargeCategories = ['Tax', 'Freight', 'Discount', 'Fee'] as const;
 
 export type ChargeCategory = (typeof chargeCategories)[number];
@@ -49,7 +49,7 @@ export interface DraftInvoiceLine {
   /** Counted from 0 in its invoice. */
   readonly row: number;
   readonly box: PageBox | undefined;
-  /** Set for tax, freight and the like: they have words and an amount, and count once. */
+  /** Set for tax, freight and the like: they have a description and an amount, and count once. */
   readonly charge: ChargeCategory | undefined;
   readonly fields: Partial<Readonly<Record<DraftLineField, DraftValue>>>;
 }
@@ -59,37 +59,40 @@ export interface DraftInvoiceControl {
   readonly scope: 'group' | 'page' | 'items' | 'charges' | 'invoice';
   readonly of: 'totalPrice' | 'lines' | 'quantity';
   readonly value: DraftValue;
-  /** The `row`s that it covers, both included; of none, the last before the first. */
+  /** The `row`s it covers, inclusive; if it covers none, the last is before the first. */
   readonly fromRow: number;
   readonly toRow: number;
 }
 
-/** One invoice of a document, nothing of it proven yet. */
+/** One invoice of a document. Nothing is proven yet. */
 export interface DraftInvoice {
-  /** An X12 810 says each value in its own element; of documents places are found. */
+  /** An X12 810 has an element for each value; in documents, values have to be found. */
   readonly source: 'edi' | 'document';
   readonly fields: Partial<Readonly<Record<DraftInvoiceField, DraftValue>>>;
   readonly lines: readonly DraftInvoiceLine[];
   readonly controls: readonly DraftInvoiceControl[];
-  /** How many pages of its document are not there; left out where none is known to miss. */
+  /** How many pages of its document are missing; omitted if none is known to be. */
   readonly pagesMissing?: number;
-  /** The currency that it says its amounts are in, where that is not USD: `CAD`. */
+  /** The currency it says its amounts are in, if not USD: `CAD`. */
   readonly otherCurrency?: string;
   /** Its title says that it is a credit. */
   readonly isCredit?: boolean;
-  /** What is still due is all that it says for a total: parts may have been paid. */
+  /** Its only total is the amount due, so part of it may have been paid. */
   readonly totalIsDue?: boolean;
-  /** What its file says against it beside its figures. */
+  /** Doubts that its file raises apart from its figures. */
   readonly toldDoubts?: readonly InvoiceDoubtCode[];
-  /** Amounts on its pages whose meaning was not found: they may be a charge. */
+  /** Amounts on its pages that weren't understood: they may be charges. */
   readonly strayAmounts?: readonly DraftValue[];
-  /** Amounts that are named as none of its sums: a balance before, a retail price, a sentence's. */
+  /**
+   * Amounts labeled as something other than its sums: a previous balance, a retail price, part of a
+   * sentence.
+   */
   readonly otherAmounts?: readonly DraftValue[];
-  /** Columns with figures under headings whose meaning is not known. */
+  /** Columns with figures under unknown headings. */
   readonly unknownColumns?: readonly string[];
 }
 
-/** Everything that an invoice says. */
+/** All of an invoice's values. */
 export function valuesOf({ fields, lines, controls }: DraftInvoice): readonly DraftValue[] {
   return [
     ...Object.values(fields),

@@ -1,10 +1,9 @@
-import { addDays, addMonths, isCalendarDay } from '../days.ts';
+import { addDays, addMonths, isDay } from '../days.ts';
 import { evidenceOf } from '../draft/doubts/text-doubts.ts';
 import type { InvoiceDoubtCode } from '../draft/draft-messages.ts';
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { isUnsure } from '../draft/proof/figures.ts';
+import { isUncertain } from '../draft/proof/figures.ts';
 import { parseCents } from '../money.ts';
-import type { Day } from '../remittance.ts';
 import type {
   DraftInvoice,
   DraftInvoiceField,
@@ -15,50 +14,47 @@ import { isAmountAlone, lineFigures } from './line-figures.ts';
 import type { InvoiceDoubt, InvoiceKnowledge } from './proven-invoice.ts';
 
 const linesMax = 10_000;
-
 const yearsMax = 10;
-
 /** As many characters as can be typed. */
 const longest = { vendorName: 200, invoiceNumber: 100 } as const;
-
 const checked = ['vendorName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'terms'] as const;
 
-/** What speaks against an invoice as a whole: what is missing, not plausible or hard to read. */
+/** Doubts about an invoice as a whole: what is missing, implausible or hard to read. */
 export function headDoubts(
   invoice: DraftInvoice,
   known: InvoiceKnowledge,
 ): readonly InvoiceDoubt[] {
   const doubts: InvoiceDoubt[] = [];
-  const say = (code: InvoiceDoubtCode, field?: DraftInvoiceField): void => {
+  const addDoubt = (code: InvoiceDoubtCode, field?: DraftInvoiceField): void => {
     doubts.push({ part: 'invoice', row: undefined, field, code });
   };
   const { fields, lines } = invoice;
   if (isBlank(fields.vendorName) && known.vendorIsKnown !== true)
-    say('vendor_missing', 'vendorName');
-  if (isBlank(fields.invoiceNumber)) say('number_missing', 'invoiceNumber');
-  if (isBlank(fields.total)) say('total_missing', 'total');
-  for (const code of dayDoubts(invoice, known)) say(...code);
+    addDoubt('vendor_missing', 'vendorName');
+  if (isBlank(fields.invoiceNumber)) addDoubt('number_missing', 'invoiceNumber');
+  if (isBlank(fields.total)) addDoubt('total_missing', 'total');
+  for (const code of dayDoubts(invoice, known)) addDoubt(...code);
   for (const field of checked) {
     const value = fields[field];
     if (value === undefined || (field === 'vendorName' && known.vendorIsKnown === true)) continue;
     if (field === 'terms' && fields.dueDate !== undefined) continue;
-    if (isDoubtful(value)) say('uncertain', field);
+    if (isDoubtful(value)) addDoubt('uncertain', field);
   }
   for (const [field, { toldOtherwise }] of Object.entries(fields)) {
-    if (toldOtherwise !== undefined) say('told_otherwise', field as DraftInvoiceField);
+    if (toldOtherwise !== undefined) addDoubt('told_otherwise', field as DraftInvoiceField);
   }
   for (const [field, charactersMax] of Object.entries(longest)) {
     const length = fields[field as keyof typeof longest]?.value.length ?? 0;
-    if (length > charactersMax) say('too_long', field as keyof typeof longest);
+    if (length > charactersMax) addDoubt('too_long', field as keyof typeof longest);
   }
-  for (const code of invoice.toldDoubts ?? []) say(code);
-  if (lines.length === 0) say('no_lines');
-  if (lines.length > linesMax) say('too_many_lines');
-  if ((invoice.pagesMissing ?? 0) > 0) say('pages_missing');
-  if (invoice.otherCurrency !== undefined) say('other_currency', 'currency');
+  for (const code of invoice.toldDoubts ?? []) addDoubt(code);
+  if (lines.length === 0) addDoubt('no_lines');
+  if (lines.length > linesMax) addDoubt('too_many_lines');
+  if ((invoice.pagesMissing ?? 0) > 0) addDoubt('pages_missing');
+  if (invoice.otherCurrency !== undefined) addDoubt('other_currency', 'currency');
   if (invoice.isCredit === true && (cents(fields.total) ?? 0) > 0)
-    say('credit_without_sign', 'total');
-  if (balanceIsOff(invoice)) say('balance_does_not_close', 'balanceDue');
+    addDoubt('credit_without_sign', 'total');
+  if (balanceIsOff(invoice)) addDoubt('balance_does_not_close', 'balanceDue');
   return doubts;
 }
 
@@ -83,7 +79,7 @@ function dayDoubts(
   return doubts;
 }
 
-/** What is due of an account may have in it what was due before. */
+/** The amount due on an account may include an earlier balance. */
 function balanceIsOff({ fields, otherAmounts = [] }: DraftInvoice): boolean {
   const [all, paid, left] = [fields.total, fields.amountPaid, fields.balanceDue].map(cents);
   if (all === undefined || left === undefined) return false;
@@ -99,44 +95,39 @@ function isBlank(value: DraftValue | undefined): boolean {
   return value === undefined || value.value.trim() === '';
 }
 
-function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  return isCalendarDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
-}
+/** Without an equation, only the reading itself shows that it is right. */
+const confidenceAloneMin = 0.95;
 
-/** Of what stands in no equation nothing but the reading itself says that it is right. */
-const sureAlone = 0.95;
-
-/** Whether a value that no sum proves has to be looked at; repaired ones were settled. */
+/** Whether a value that no sum confirms needs checking. Repaired values were settled. */
 function isDoubtful(value: DraftValue): boolean {
   if (value.decidedBy === 'repaired') return false;
-  if (value.decidedBy === 'ocr' && value.confidence < sureAlone) return true;
-  return isUnsure(value);
+  if (value.decidedBy === 'ocr' && value.confidence < confidenceAloneMin) return true;
+  return isUncertain(value);
 }
 
-/** What speaks against single lines, apart from their arithmetic. */
+/** Doubts about single lines, apart from their arithmetic. */
 export function lineDoubts(invoice: DraftInvoice): readonly InvoiceDoubt[] {
-  const speaksFor = codeEvidence(invoice.lines);
+  const isBacked = codeEvidence(invoice.lines);
   const seen = new Set<string>();
   return invoice.lines.flatMap((line) => {
     const doubts: InvoiceDoubt[] = [];
-    const say = (code: InvoiceDoubtCode, field?: DraftLineField): void => {
+    const addDoubt = (code: InvoiceDoubtCode, field?: DraftLineField): void => {
       doubts.push({ part: 'line', row: line.row, field, code });
     };
     const place = placeOf(line);
-    if (place !== undefined && seen.has(place)) say('doubled_line');
+    if (place !== undefined && seen.has(place)) addDoubt('doubled_line');
     if (place !== undefined) seen.add(place);
-    for (const [code, field] of figureDoubts(line)) say(code, field);
+    for (const [code, field] of figureDoubts(line)) addDoubt(code, field);
     const { description, ndc, packSize, unit } = line.fields;
-    if (!description?.value && !ndc?.value) say('description_missing', 'description');
-    if (ndc !== undefined && !isCode(ndc)) say('ndc_not_valid', 'ndc');
+    if (!description?.value && !ndc?.value) addDoubt('description_missing', 'description');
+    if (ndc !== undefined && !isCode(ndc)) addDoubt('ndc_not_valid', 'ndc');
     else if (ndc !== undefined && isDoubtful(ndc)) {
-      if (ndc.decidedBy !== 'ocr' || !speaksFor(line)) say('uncertain', 'ndc');
+      if (ndc.decidedBy !== 'ocr' || !isBacked(line)) addDoubt('uncertain', 'ndc');
     }
-    // They decide what a drug costs.
+    // They determine a drug's cost.
     for (const [field, value] of Object.entries({ unit, packSize })) {
       if (ndc !== undefined && value !== undefined && isDoubtful(value)) {
-        say('uncertain', field as DraftLineField);
+        addDoubt('uncertain', field as DraftLineField);
       }
     }
     return doubts;
@@ -169,7 +160,7 @@ function isCode({ value }: DraftValue): boolean {
   return /^\d{11}$/.test(value);
 }
 
-/** Where its values stand: two lines of the same place are one, read twice. */
+/** Where its values are: two lines in the same place are one line read twice. */
 function placeOf({ fields }: DraftInvoiceLine): string | undefined {
   const boxes = Object.values(fields).flatMap(({ box, decidedBy }) =>
     box === undefined || decidedBy === 'person'
@@ -179,10 +170,10 @@ function placeOf({ fields }: DraftInvoiceLine): string | undefined {
   return boxes.length === 0 ? undefined : boxes.sort().join('|');
 }
 
-/** Whether sure lines of the invoice speak for a code that was hard to read. */
+/** Whether certain lines of the invoice back an uncertain code. */
 function codeEvidence(lines: readonly DraftInvoiceLine[]): (line: DraftInvoiceLine) => boolean {
-  const speaksFor = evidenceOf(
+  const isBacked = evidenceOf(
     lines.map(({ row, box, fields: { ndc } }) => ({ row, box, fields: ndc ? { ndc } : {} })),
   );
-  return ({ fields: { ndc } }) => ndc !== undefined && speaksFor('ndc', ndc);
+  return ({ fields: { ndc } }) => ndc !== undefined && isBacked('ndc', ndc);
 }

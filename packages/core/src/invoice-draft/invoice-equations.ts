@@ -1,5 +1,5 @@
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { isUnsure } from '../draft/proof/figures.ts';
+import { isUncertain } from '../draft/proof/figures.ts';
 import type { DraftInvoice, DraftInvoiceControl } from './draft-invoice.ts';
 import {
   addedCents,
@@ -15,16 +15,16 @@ import {
 } from './line-figures.ts';
 import type { InvoiceEquation } from './proven-invoice.ts';
 
-/** Lines that come to a printed sum; `control` undefined for the total. */
+/** Lines that come to a printed sum; `control` is undefined for the total. */
 export interface SumEquation {
   readonly control: number | undefined;
-  /** Places of lines in the invoice. */
+  /** Positions of lines in the invoice. */
   readonly places: readonly number[];
   readonly printed: number | undefined;
   readonly comesTo: number;
 }
 
-/** The printed sums of an invoice, the total last. */
+/** An invoice's printed sums, the total last. */
 export function sumEquations(
   invoice: DraftInvoice,
   lines: readonly LineFigures[],
@@ -50,7 +50,7 @@ export function sumEquations(
   ];
 }
 
-/** Sums of items leave charges between them out; those of the invoice count all. */
+/** Sums of items skip charges between them; sums of the invoice count everything. */
 function coveredPlaces(
   lines: readonly LineFigures[],
   { fromRow, toRow, scope }: DraftInvoiceControl,
@@ -62,12 +62,12 @@ function coveredPlaces(
   });
 }
 
-/** Of more of them that stand alone, a person looks. */
+/** With more lone amounts than this, the invoice needs review. */
 const aloneMax = 6;
 
 /**
- * Whether a sum closes when amounts with words alone are left out or taken the other way: then it
- * is not plain that the vendor is wrong, for one of them may be the sum of others or a note.
+ * Whether a sum closes if lone amounts are left out or counted the other way. Then the vendor may
+ * not be wrong: one of them may be a subtotal or a note.
  */
 function mayBeMisunderstood(
   { comesTo, places, printed }: SumEquation,
@@ -87,7 +87,7 @@ function mayBeMisunderstood(
   return new Set(ways).has(printed);
 }
 
-/** All that the figures of an invoice have to do with each other. */
+/** All equations between an invoice's figures. */
 export function invoiceEquations(invoice: DraftInvoice): readonly InvoiceEquation[] {
   const lines = invoice.lines.map(lineFigures);
   const isClean = hasNothingOpen(invoice);
@@ -101,9 +101,9 @@ function lineEquations(
 ): readonly InvoiceEquation[] {
   const convention = lineConvention(lines);
   const closing = lines.map((line) => closes(line, convention));
-  const proofs = lines.filter((line, at) => closing[at] === true && saysMuch(line)).length;
+  const proofs = lines.filter((line, at) => closing[at] === true && isMeaningful(line)).length;
   const failing = closing.filter((one) => one === false).length;
-  // Most lines have to show that quantity and price are what they are taken for.
+  // Most lines must show that quantity and price are what they seem.
   const isUnderstood = source === 'edi' || (proofs > 0 && proofs >= failing);
   return lines.flatMap((line): InvoiceEquation[] => {
     const own = comesTo(line, convention);
@@ -139,7 +139,7 @@ function sums(
   return [...found, ...counts(invoice, lines)];
 }
 
-/** A number of lines may be of lines or of what they bill; both are called items. */
+/** A number of items may count lines or units. */
 function counts(invoice: DraftInvoice, lines: readonly LineFigures[]): readonly InvoiceEquation[] {
   return invoice.controls.flatMap((one, control): InvoiceEquation[] => {
     if (one.of === 'totalPrice') return [];
@@ -155,12 +155,12 @@ function counts(invoice: DraftInvoice, lines: readonly LineFigures[]): readonly 
   });
 }
 
-/** Of one of a thing, price and total are the same number and show nothing. */
-function saysMuch({ quantity, price, totalCents }: LineFigures): boolean {
+/** For a quantity of one, price and total are the same and prove nothing. */
+function isMeaningful({ quantity, price, totalCents }: LineFigures): boolean {
   return quantity !== 1_000n && quantity !== -1_000n && price !== 0n && totalCents !== 0;
 }
 
-/** Whether all that stands on the pages was understood. */
+/** Whether everything on the pages was understood. */
 function hasNothingOpen(invoice: DraftInvoice): boolean {
   const { pagesMissing = 0, unknownColumns = [], isCredit } = invoice;
   const { strayAmounts = [], otherAmounts = [] } = invoice;
@@ -170,7 +170,7 @@ function hasNothingOpen(invoice: DraftInvoice): boolean {
   return pagesMissing === 0 && isAccounted && unknownColumns.length === 0 && !unsigned;
 }
 
-/** Of a credit, amounts above nothing may be meant the other way. */
+/** On a credit, positive amounts may be meant as negative. */
 function hasUnsigned({ fields, lines }: DraftInvoice): boolean {
   const items = lines.filter(({ charge }) => charge === undefined);
   const values = [fields.total, ...items.map((line) => line.fields.totalPrice)];
@@ -180,6 +180,6 @@ function hasUnsigned({ fields, lines }: DraftInvoice): boolean {
 function arePlain(...values: readonly (DraftValue | undefined)[]): boolean {
   return values.every((value) => {
     if (value === undefined) return true;
-    return value.decidedBy !== 'ocr' && value.decidedBy !== 'repaired' && !isUnsure(value);
+    return value.decidedBy !== 'ocr' && value.decidedBy !== 'repaired' && !isUncertain(value);
   });
 }

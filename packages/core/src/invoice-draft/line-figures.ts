@@ -2,7 +2,7 @@ import type { DraftValue } from '../draft/draft-remittance.ts';
 import { type Cents, divideWhole, parseCents, toCents } from '../money.ts';
 import type { DraftInvoice, DraftInvoiceLine } from './draft-invoice.ts';
 
-/** A line as numbers; undefined where something is not there or can't be read. */
+/** A line as numbers; undefined where one is missing or can't be read. */
 export interface LineFigures {
   readonly line: DraftInvoiceLine;
   /** Thousandths. */
@@ -15,10 +15,9 @@ export interface LineFigures {
 }
 
 export const quantityDecimals = 3;
-
 export const priceDecimals = 5;
 
-/** A decimal text as a whole number of its smallest part; undefined where it has smaller parts. */
+/** Decimal text as a whole number of its smallest unit; undefined if it has smaller parts. */
 export function parseScaled(text: string, decimals: number): bigint | undefined {
   const match = /^(-?)(\d{0,12})(?:\.(\d*))?$/.exec(text);
   if (match === null) return undefined;
@@ -34,17 +33,25 @@ export function scaledText(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Quantity times unit price, rounded to cents, half away from zero. */
-export function extendedCents(quantity: bigint, price: bigint): Cents {
-  return toCents(divideWhole(quantity * price, 1_000_000n, 'half_away_from_zero'));
+/**
+ * Quantity times unit price, rounded to cents, half away from zero. Undefined if it is more than
+ * money can hold: of two long numbers at least one is not a quantity or a price.
+ */
+export function extendedCents(quantity: bigint, price: bigint): Cents | undefined {
+  const cents = divideWhole(quantity * price, 1_000_000n, 'half_away_from_zero');
+  return Number.isSafeInteger(cents) ? toCents(cents) : undefined;
 }
 
 export function lineFigures(line: DraftInvoiceLine): LineFigures {
-  const { quantity, unitPrice, totalPrice, discount, tax } = line.fields;
+  const { unitPrice, totalPrice, discount, tax } = line.fields;
+  const quantity =
+    line.fields.quantity && parseScaled(line.fields.quantity.value, quantityDecimals);
+  const price = unitPrice && parseScaled(unitPrice.value, priceDecimals);
+  const isTooMuch = quantity && price && extendedCents(quantity, price) === undefined;
   return {
     line,
-    quantity: quantity && parseScaled(quantity.value, quantityDecimals),
-    price: unitPrice && parseScaled(unitPrice.value, priceDecimals),
+    quantity: isTooMuch ? undefined : quantity,
+    price,
     totalCents: centsOf(totalPrice),
     discountCents: Math.abs(centsOf(discount) ?? 0),
     taxCents: centsOf(tax) ?? 0,
@@ -55,7 +62,7 @@ export function centsOf(value: DraftValue | undefined): number | undefined {
   return value === undefined ? undefined : parseCents(value.value);
 }
 
-/** A line that bills a thing by the amount alone: it has words and a total, and counts once. */
+/** A line billed by amount alone: it has a description and a total, and counts once. */
 export function isAmountAlone({ line, quantity, price }: LineFigures): boolean {
   const { fields } = line;
   if (line.charge !== undefined) return true;
@@ -68,19 +75,19 @@ function isBlank(...values: readonly (DraftValue | undefined)[]): boolean {
   return values.every((value) => value === undefined);
 }
 
-/** What a line adds to the sums below it: a discount is taken off however it is printed. */
+/** What a line adds to the sums below it. A discount is deducted however it is printed. */
 export function addedCents({ line, totalCents }: LineFigures, isCredit: boolean): number {
   const cents = totalCents ?? 0;
   if (line.charge !== 'Discount') return cents;
   return isCredit ? Math.abs(cents) : -Math.abs(cents);
 }
 
-/** Whether an invoice gives money back: its total is below nothing. */
+/** Whether an invoice is a credit: its total is negative. */
 export function givesBack({ fields }: DraftInvoice): boolean {
   return (centsOf(fields.total) ?? 0) < 0;
 }
 
-/** Which columns of an invoice are in its line totals, beside quantity times unit price. */
+/** Which columns the line totals include besides quantity times unit price. */
 export interface LineConvention {
   readonly discountIsTaken: boolean;
   readonly taxIsAdded: boolean;
@@ -93,7 +100,7 @@ const conventions: readonly LineConvention[] = [
   { discountIsTaken: true, taxIsAdded: true },
 ];
 
-/** The way in which the most lines close; all lines of an invoice are meant alike. */
+/** The convention with which the most lines close; it holds for all lines of an invoice. */
 export function lineConvention(lines: readonly LineFigures[]): LineConvention {
   const beside = lines.filter(
     ({ discountCents, taxCents }) => discountCents !== 0 || taxCents !== 0,
@@ -107,21 +114,22 @@ export function lineConvention(lines: readonly LineFigures[]): LineConvention {
   return best;
 }
 
-/** What a line's own figures come to; undefined where one is not there. */
+/** What a line's figures come to; undefined if one is missing or impossible. */
 export function comesTo(
   { quantity, price, discountCents, taxCents, totalCents }: LineFigures,
   { discountIsTaken, taxIsAdded }: LineConvention,
 ): number | undefined {
   if (quantity === undefined || price === undefined) return undefined;
   const extended = extendedCents(quantity, price);
+  if (extended === undefined) return undefined;
   const sign = extended < 0 ? -1 : 1;
   const cents =
     extended - (discountIsTaken ? sign * discountCents : 0) + (taxIsAdded ? taxCents : 0);
-  // A credit may have its minus at the total alone.
+  // A credit may have its minus at the total only.
   return totalCents !== undefined && totalCents < 0 && cents === -totalCents ? totalCents : cents;
 }
 
-/** Whether a line closes; undefined for one with nothing to close. */
+/** Whether a line closes; undefined if there is nothing to close. */
 export function closes(line: LineFigures, convention: LineConvention): boolean | undefined {
   if (isAmountAlone(line)) return undefined;
   return line.totalCents !== undefined && comesTo(line, convention) === line.totalCents;

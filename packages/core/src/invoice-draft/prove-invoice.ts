@@ -1,5 +1,5 @@
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { isUnsure } from '../draft/proof/figures.ts';
+import { isUncertain } from '../draft/proof/figures.ts';
 import { repaired } from '../draft/repairs/apply-repairs.ts';
 import { centsToText, toCents } from '../money.ts';
 import { type DraftInvoice, type DraftInvoiceLine, valuesOf } from './draft-invoice.ts';
@@ -26,8 +26,9 @@ import { repairInvoice, withCreditSigns } from './repair-invoice.ts';
 
 /**
  * Proves an invoice: each line's quantity times price is its total, and the lines come to the
- * total. What does not close is the vendor's own mistake only where it is written in the file and
- * all else is understood; else it waits for a person, as does whatever was hard to read.
+ * total. A difference counts as the vendor's own mistake only if it is written in the file and
+ * everything else is understood; otherwise the invoice needs review, as does anything that was hard
+ * to read.
  */
 export function proveInvoice(draft: DraftInvoice, known: InvoiceKnowledge = {}): ProvenInvoice {
   const settled = settleCodes(withTotalOfSheet(draft), known);
@@ -37,7 +38,7 @@ export function proveInvoice(draft: DraftInvoice, known: InvoiceKnowledge = {}):
   const doubts: readonly InvoiceDoubt[] = [
     ...headDoubts(invoice, known),
     ...lineDoubts(invoice),
-    ...equations.flatMap(equationDoubt),
+    ...equations.flatMap(equationDoubts),
     ...[...ambiguousRows].map(
       (row): InvoiceDoubt => ({ part: 'line', row, field: undefined, code: 'several_readings' }),
     ),
@@ -63,7 +64,7 @@ const codes = {
   total: 'total_does_not_close',
 } as const;
 
-function equationDoubt(equation: InvoiceEquation): readonly InvoiceDoubt[] {
+function equationDoubts(equation: InvoiceEquation): readonly InvoiceDoubt[] {
   const { kind, row, control, holds, isVendors } = equation;
   if (holds || isVendors) return [];
   const field = { line: 'totalPrice', sum: undefined, count: undefined, total: 'total' }[kind];
@@ -74,8 +75,8 @@ function equationDoubt(equation: InvoiceEquation): readonly InvoiceDoubt[] {
 }
 
 /**
- * An amount or a column that nothing names may be a charge, also where all sums close. What is
- * named as something else is told beside sums that do not close.
+ * An unlabeled amount or column may be a charge, even if all sums close. One labeled as something
+ * else is mentioned if sums don't close.
  */
 function openFigures(
   invoice: DraftInvoice,
@@ -85,7 +86,7 @@ function openFigures(
   const plain = { part: 'invoice', row: undefined, field: undefined } as const;
   const isClosed = equations.every(({ holds }) => holds);
   const { otherAmounts = [], source, strayAmounts = [], unknownColumns = [] } = invoice;
-  // A charge of an 810 that is said in percent alone is in its total where that closes.
+  // An 810 charge given only in percent is in its total if that closes.
   const isOpen = source === 'document' && strayAmounts.length > 0;
   if (isOpen || (!isClosed && strayAmounts.length + otherAmounts.length > 0)) {
     doubts.push({ ...plain, code: 'amount_not_understood' });
@@ -97,17 +98,18 @@ function openFigures(
   }
   for (const { row, charge, fields } of invoice.lines) {
     const value = fields.totalPrice;
-    // A charge stands in no equation but the sums.
+    // Only sums cover a charge.
     if (charge === undefined || value === undefined || value.decidedBy === 'repaired') continue;
-    if (isUnsure(value)) doubts.push({ part: 'line', row, field: 'totalPrice', code: 'uncertain' });
+    if (isUncertain(value))
+      doubts.push({ part: 'line', row, field: 'totalPrice', code: 'uncertain' });
   }
   return doubts;
 }
 
 /**
- * A sheet that has a row for each line and none for the total says it by its rows: none of its
- * cells can be overlooked, as a line of a page can. Its lines have to show that they are
- * understood, and nothing else in it may be an amount.
+ * A sheet with line rows and no total row gets its total from its rows: unlike lines on a page,
+ * none of its cells can be missed. Its lines must be understood, and nothing else in it may be an
+ * amount.
  */
 function withTotalOfSheet(invoice: DraftInvoice): DraftInvoice {
   const { fields, lines, controls, strayAmounts = [], otherAmounts = [] } = invoice;
@@ -141,9 +143,9 @@ function closes({ quantity, price, totalCents, discountCents, taxCents }: LineFi
 }
 
 /**
- * Totals of lines that are missing or were misread, where two equations that have nothing to do
- * with each other give the same: quantity times price, and each printed sum less the other lines.
- * Of a line of which nothing was sent, nothing is the total.
+ * Works out missing or misread line totals if two independent equations agree: quantity times
+ * price, and each printed sum minus the other lines. A line with nothing shipped has a total of
+ * zero.
  */
 function withWorkedTotals(invoice: DraftInvoice): DraftInvoice {
   const figures = invoice.lines.map(lineFigures);
@@ -152,16 +154,16 @@ function withWorkedTotals(invoice: DraftInvoice): DraftInvoice {
     return isOpen(line) ? comesTo({ ...line, totalCents: undefined }, convention) : undefined;
   });
   const open = new Set(worked.flatMap((cents, at) => (cents === undefined ? [] : [at])));
-  const isNothing = (at: number): boolean => {
+  const isZero = (at: number): boolean => {
     return figures[at]?.quantity === 0n && figures[at]?.totalCents === undefined;
   };
-  const asked = new Set([...open].filter((at) => !isNothing(at)));
+  const asked = new Set([...open].filter((at) => !isZero(at)));
   const sums = asked.size === 0 ? [] : sumEquations(invoice, figures);
   const isCredit = givesBack(invoice);
   const lines = invoice.lines.map((line, at) => {
     const [cents, own] = [worked[at], figures[at]];
     if (cents === undefined || own === undefined || own.totalCents === cents) return line;
-    if (isNothing(at)) return cents === 0 ? withTotal(line, 0) : line;
+    if (isZero(at)) return cents === 0 ? withTotal(line, 0) : line;
     const told = sums.filter(({ places }) => {
       return places.includes(at) && places.every((one) => one === at || !asked.has(one));
     });
@@ -171,17 +173,17 @@ function withWorkedTotals(invoice: DraftInvoice): DraftInvoice {
   return lines.every((line, at) => line === invoice.lines[at]) ? invoice : { ...invoice, lines };
 }
 
-/** What a printed sum leaves for a line that has added so much to it. */
+/** What a printed sum leaves for a line that added this much. */
 function leftOf({ comesTo: sum, printed }: SumEquation, added: number): number | undefined {
   return printed === undefined ? undefined : printed - (sum - added);
 }
 
-/** A line whose total is not there, or was hard to read. */
+/** A line whose total is missing or was hard to read. */
 function isOpen(line: LineFigures): boolean {
   const value = line.line.fields.totalPrice;
   if (isAmountAlone(line) || line.quantity === undefined || line.price === undefined) return false;
   if (value === undefined || value.value === '') return value?.decidedBy !== 'person';
-  return value.decidedBy === 'ocr' && isUnsure(value);
+  return value.decidedBy === 'ocr' && isUncertain(value);
 }
 
 function withTotal(line: DraftInvoiceLine, cents: number): DraftInvoiceLine {
@@ -196,7 +198,7 @@ function withTotal(line: DraftInvoiceLine, cents: number): DraftInvoiceLine {
   return { ...line, fields: { ...line.fields, totalPrice: value } };
 }
 
-/** Drug codes of which exactly one reading is known to exist are that one. */
+/** Settles an NDC if exactly one of its readings is known to exist. */
 function settleCodes(invoice: DraftInvoice, { knownNdcs }: InvoiceKnowledge): DraftInvoice {
   if (knownNdcs === undefined) return invoice;
   const lines = invoice.lines.map((line): DraftInvoiceLine => {

@@ -4,49 +4,49 @@ import type { Cents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import { type DraftInvoice, valuesOf } from './draft-invoice.ts';
 
-/** What is known beside the document. */
+/** What is known apart from the document. */
 export interface InvoiceKnowledge {
-  /** An invoice of a later day than the next is a person's to judge. */
+  /** An invoice dated after tomorrow needs review. */
   readonly today?: Day | undefined;
-  /** A person has said whose invoices these are: the document need not. */
+  /** A person said whose invoices these are, so the document doesn't have to. */
   readonly vendorIsKnown?: boolean | undefined;
-  /** Codes of 11 digits that are known to exist; they settle codes printed in ten. */
+  /** 11-digit NDCs known to exist; they settle codes printed with ten digits. */
   readonly knownNdcs?: ReadonlySet<string> | undefined;
 }
 
-/** An identity of an invoice with its numbers, in cents; for `count` in lines or units. */
+/** An equation of an invoice with its numbers, in cents; for `count` in lines or units. */
 export interface InvoiceEquation {
-  /** One line; lines under a printed sum; a printed number of lines; all lines and the total. */
+  /** One line; lines under a printed sum; a printed line count; all lines and the total. */
   readonly kind: 'line' | 'sum' | 'count' | 'total';
-  /** The line's `row`, for the kind `line`. */
+  /** The line's `row`, for a `line` equation. */
   readonly row: number | undefined;
-  /** Which of the controls, counted from 0, for the kinds `sum` and `count`. */
+  /** Which of the controls, counted from 0, for `sum` and `count` equations. */
   readonly control: number | undefined;
   /** What the invoice says. */
   readonly printed: number;
   /** What its other figures come to. */
   readonly comesTo: number;
   readonly holds: boolean;
-  /** It does not hold as written, and nothing but the vendor's own mistake explains that. */
+  /** It doesn't hold as written, and only the vendor's own mistake explains that. */
   readonly isVendors: boolean;
 }
 
-/** What keeps an invoice from being taken as it is, and where. */
+/** What keeps an invoice from being accepted as is, and where. */
 export interface InvoiceDoubt {
   readonly part: 'invoice' | 'line' | 'control';
-  /** Of a line its `row`, of a control its place in the list. */
+  /** A line's `row`, or a control's position. */
   readonly row: number | undefined;
-  /** A field of that part; undefined where it is about all of it. */
+  /** A field of that part; undefined if it concerns all of it. */
   readonly field: string | undefined;
   readonly code: InvoiceDoubtCode;
 }
 
-/** How the least certain of an invoice's values was decided, as `vendor_invoices` keeps it. */
+/** How the least certain value was determined, as stored in `vendor_invoices`. */
 export type InvoiceDecider = 'edi' | 'text' | 'ocr' | 'repaired' | 'person';
 
 /**
- * An invoice after proof. A `proven` one has no doubts and is kept as it is printed, also with
- * mistakes that are plainly the vendor's own; any other waits for a person.
+ * An invoice after proof. A `proven` one has no doubts and is stored as printed, even with mistakes
+ * that are clearly the vendor's; any other needs review.
  */
 export interface ProvenInvoice {
   /** The draft, with values repaired where exactly one reading closes the equations. */
@@ -55,13 +55,13 @@ export interface ProvenInvoice {
   readonly equations: readonly InvoiceEquation[];
   readonly doubts: readonly InvoiceDoubt[];
   readonly totalCents: Cents | undefined;
-  /** Total − Σ lines; undefined where one of them can't be read. */
+  /** Total − Σ lines; undefined if one of them can't be read. */
   readonly differenceCents: Cents | undefined;
   readonly repaired: number;
   readonly decidedBy: InvoiceDecider;
 }
 
-/** How the least certain of an invoice's values was decided. */
+/** How an invoice's least certain value was determined. */
 export function decidedByOf(invoice: DraftInvoice): InvoiceDecider {
   return leastOf(valuesOf(invoice), invoice.source === 'edi' ? 'edi' : 'text');
 }

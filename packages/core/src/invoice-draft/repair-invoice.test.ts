@@ -74,11 +74,11 @@ test.each([
   ['the total alone', [], '-30.00'],
   ['quantities alone', [0], '30.00'],
   ['quantities and the total', [0], '-30.00'],
-] as const)('a credit with its minus at %s', (_where, places, total) => {
+] as const)('a credit with its minus on %s', (_where, places, total) => {
   expect(read(signed(places), total)).toEqual(kept);
 });
 
-test('a fee for what comes back is taken off the credit', () => {
+test('a restocking fee is deducted from the credit', () => {
   const rows = [['2', '10.00', '20.00']] as const;
   expect(read(rows, '-17.00', [['Fee', '-3.00']])).toEqual({
     codes: [],
@@ -94,6 +94,6 @@ test('a credit without any minus waits', () => {
   expect(read([['2', '10.00', '20.00']], '20.00').codes).toEqual(['credit_without_sign']);
 });
 
-test('sums that hold in neither way are not turned', () => {
+test('totals that hold with neither sign are not turned', () => {
   expect(read([['2', '10.00', '20.00']], '-21.00').codes).toContain('total_does_not_close');
 });

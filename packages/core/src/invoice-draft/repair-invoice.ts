@@ -1,5 +1,5 @@
 import type { DraftValue } from '../draft/draft-remittance.ts';
-import { isUnsure } from '../draft/proof/figures.ts';
+import { isUncertain } from '../draft/proof/figures.ts';
 import { repaired } from '../draft/repairs/apply-repairs.ts';
 import { parseCents } from '../money.ts';
 import type { DraftInvoice, DraftInvoiceLine } from './draft-invoice.ts';
@@ -13,22 +13,22 @@ import {
   lineFigures,
 } from './line-figures.ts';
 
-/** Further ones are for a person. */
+/** More readings than this need review. */
 const readingsMax = 12;
 
-/** Whether a value was read in more than one way. */
+/** Whether a value has several readings. */
 function isOpen(value: DraftValue): boolean {
-  return isUnsure(value) && (value.otherReadings?.length ?? 0) > 0;
+  return isUncertain(value) && (value.otherReadings?.length ?? 0) > 0;
 }
 
-/** A value as it was read, and in the other ways that it may be meant. */
+/** A value as read, and its other readings. */
 function readingsOfValue(value: DraftValue): readonly DraftValue[] {
   if (!isOpen(value)) return [value];
   const others = (value.otherReadings ?? []).slice(0, readingsMax);
   return [value, ...others.map((reading) => repaired(value, reading))];
 }
 
-/** For each line the readings with which it closes by itself. */
+/** For each line, the readings with which it closes by itself. */
 interface TotalChoices {
   readonly invoice: DraftInvoice;
   readonly lines: readonly (readonly DraftInvoiceLine[])[];
@@ -37,8 +37,8 @@ interface TotalChoices {
 const waysMax = 3_000;
 
 /**
- * The one way to read totals with which all printed sums close. Undefined where there is none or
- * more than one, or where looking for it would take too long.
+ * The one choice of line totals with which all printed sums close. Undefined if there is none or
+ * several, or if the search would take too long.
  */
 function solveTotals({ invoice, lines }: TotalChoices): DraftInvoice | undefined {
   const ways = lines.reduce((count, choices) => count * choices.length, 1);
@@ -62,7 +62,7 @@ function solveTotals({ invoice, lines }: TotalChoices): DraftInvoice | undefined
   return found;
 }
 
-/** The invoice with those readings of its printed sums that the lines come to. */
+/** The invoice with the readings of its printed sums that the lines come to. */
 function withSums(invoice: DraftInvoice): DraftInvoice | undefined {
   let so: DraftInvoice = invoice;
   for (const equation of sumEquations(invoice, invoice.lines.map(lineFigures))) {
@@ -89,14 +89,14 @@ function closedBy(invoice: DraftInvoice, equation: SumEquation): DraftInvoice | 
 
 interface RepairedInvoice {
   readonly invoice: DraftInvoice;
-  /** Rows of which more than one reading closes. */
+  /** Rows with several closing readings. */
   readonly ambiguousRows: ReadonlySet<number>;
 }
 
 const repairedFields = ['quantity', 'unitPrice', 'totalPrice'] as const;
 
 /**
- * Takes other readings of doubtful figures where exactly one of all closes lines and sums; where
+ * Chooses other readings of uncertain figures if exactly one choice closes lines and sums; if
  * several do, none is proven.
  */
 export function repairInvoice(invoice: DraftInvoice): RepairedInvoice {
@@ -131,7 +131,7 @@ function hasOpenSums({ fields, controls }: DraftInvoice): boolean {
   return values.some((value) => value !== undefined && isOpen(value));
 }
 
-/** The readings of a line with which it closes; as it is where none does. */
+/** A line's readings with which it closes; the line itself if there is none. */
 function readingsOfLine(line: DraftInvoiceLine, convention: LineConvention): DraftInvoiceLine[] {
   const open = repairedFields.filter((field) => {
     const value = line.fields[field];
@@ -154,47 +154,49 @@ function readingsOfLine(line: DraftInvoiceLine, convention: LineConvention): Dra
 }
 
 /**
- * A credit memo may have its minus at the total alone, or at its quantities alone. Its amounts are
- * below nothing where all of its sums then hold, and did not as they are printed.
+ * A credit memo may have its minus at the total only, or at its quantities only. Its amounts are
+ * negative if all sums then hold and didn't as printed.
  */
 export function withCreditSigns(invoice: DraftInvoice): DraftInvoice {
   const { fields, isCredit, lines } = invoice;
   const total = centsOf(fields.total);
   if (isCredit !== true || total === undefined || total === 0 || lines.length === 0) return invoice;
   if (total > 0) {
-    const turned = turnedRound(invoice);
-    const { total: own } = turned.fields;
-    return own !== undefined && !linesHold(invoice) && linesHold(turned) && sumsHold(turned)
-      ? turned
+    const flipped = withFlippedSigns(invoice);
+    const { total: own } = flipped.fields;
+    return own !== undefined && !linesHold(invoice) && linesHold(flipped) && sumsHold(flipped)
+      ? flipped
       : invoice;
   }
-  const turned = turnedRound(invoice);
-  return !sumsHold(invoice) && sumsHold(turned) ? turned : invoice;
+  const flipped = withFlippedSigns(invoice);
+  return !sumsHold(invoice) && sumsHold(flipped) ? flipped : invoice;
 }
 
-/** The invoice with each amount without a sign below nothing; quantities and prices stay. */
-function turnedRound(invoice: DraftInvoice): DraftInvoice {
+/** Makes unsigned amounts negative; quantities and prices stay. */
+function withFlippedSigns(invoice: DraftInvoice): DraftInvoice {
   const { controls, fields, lines } = invoice;
   return {
     ...invoice,
-    fields: fields.total === undefined ? fields : { ...fields, total: below(fields.total) },
+    fields: fields.total === undefined ? fields : { ...fields, total: asNegative(fields.total) },
     lines: lines.map((line) => {
       const { totalPrice } = line.fields;
       if (totalPrice === undefined || line.charge === 'Discount') return line;
-      // A charge for what comes back is taken off the credit, and has the other sign.
-      return { ...line, fields: { ...line.fields, totalPrice: turned(totalPrice) } };
+      // A restocking charge reduces the credit, so it has the opposite sign.
+      return { ...line, fields: { ...line.fields, totalPrice: flipped(totalPrice) } };
     }),
     controls: controls.map((control) => {
-      return control.of === 'totalPrice' ? { ...control, value: below(control.value) } : control;
+      return control.of === 'totalPrice'
+        ? { ...control, value: asNegative(control.value) }
+        : control;
     }),
   };
 }
 
-function below(value: DraftValue): DraftValue {
-  return (centsOf(value) ?? 0) > 0 ? turned(value) : value;
+function asNegative(value: DraftValue): DraftValue {
+  return (centsOf(value) ?? 0) > 0 ? flipped(value) : value;
 }
 
-function turned(value: DraftValue): DraftValue {
+function flipped(value: DraftValue): DraftValue {
   const cents = centsOf(value);
   if (cents === undefined || cents === 0) return value;
   const text = value.value.startsWith('-') ? value.value.slice(1) : `-${value.value}`;
@@ -206,7 +208,7 @@ function sumsHold(invoice: DraftInvoice): boolean {
   return sums.every(({ comesTo, printed }) => printed === comesTo);
 }
 
-/** Whether quantity times price is the total of each line that has them, and one has. */
+/** Whether quantity times price is the total in every line that has them, and at least one does. */
 function linesHold({ lines }: DraftInvoice): boolean {
   const figures = lines.map(lineFigures);
   const convention = lineConvention(figures);

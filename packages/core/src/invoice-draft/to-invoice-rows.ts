@@ -19,7 +19,7 @@ import {
 } from './line-figures.ts';
 import { type InvoiceDecider, leastOf, type ProvenInvoice } from './proven-invoice.ts';
 
-/** A line as the database keeps it. */
+/** A line as stored in the database. */
 export interface InvoiceRow {
   /** Counted from 0. */
   readonly position: number;
@@ -30,7 +30,7 @@ export interface InvoiceRow {
   readonly quantity: string;
   /** As printed: `EA`, `BT 100`. */
   readonly unit: string | undefined;
-  /** The size column's or the PO4 segment's words, not worked out: `12x100ML`. */
+  /** The size column's or the PO4 segment's text, not interpreted: `12x100ML`. */
   readonly packText: string | undefined;
   /** Decimal text with five decimals. */
   readonly unitPrice: string;
@@ -39,20 +39,20 @@ export interface InvoiceRow {
   readonly origin: InvoiceRowOrigin;
 }
 
-/** Where a line stands in its document, for `invoice_line_items.origin`. */
+/** Where a line is in its document, for `invoice_line_items.origin`. */
 interface InvoiceRowOrigin {
   readonly row: number;
   readonly box: PageBox | undefined;
   readonly decidedBy: InvoiceDecider;
 }
 
-/** An invoice as it is kept. */
+/** An invoice as it is stored. */
 export interface InvoiceRows {
   readonly vendorName: string;
   readonly vendorTaxId: string | undefined;
   readonly invoiceNumber: string;
   readonly invoiceDate: Day;
-  /** Printed, or worked out of printed terms such as "Net 30". */
+  /** Printed, or derived from printed terms such as "Net 30". */
   readonly dueDate: Day | undefined;
   readonly dueDateBasis: 'printed' | 'terms' | undefined;
   readonly terms: string | undefined;
@@ -64,12 +64,12 @@ export interface InvoiceRows {
 const daysMax = 365;
 
 /**
- * The day on which an invoice of such terms is due: "Net 30", "2% 10, Net 30", "Due on receipt".
- * Undefined where the words do not say it plainly.
+ * The due date under such terms: "Net 30", "2% 10, Net 30", "Due on receipt". Undefined if the
+ * words aren't clear.
  */
 function dueFromTerms(invoiceDate: Day, terms: string): Day | undefined {
   const text = terms.toLowerCase().replace(/\s+/g, ' ');
-  // The end of a month, or a day of the next one, is counted in ways that differ.
+  // Practice differs on how to count from month end or to a day of the next month.
   if (/\b(eom|prox|month|mo)\b/.test(text)) return undefined;
   const net = [...text.matchAll(/\b(?:net|n) ?[/-]? ?(\d{1,3})\b/g)];
   const plain = /^\D{0,12}(\d{1,3}) ?days?\W*$/.exec(text);
@@ -81,7 +81,7 @@ function dueFromTerms(invoiceDate: Day, terms: string): Day | undefined {
   return net.length === 0 && isAtOnce.test(text) ? invoiceDate : undefined;
 }
 
-/** The rows that a proven invoice becomes, as printed; undefined for one that waits. */
+/** The rows that a proven invoice becomes, as printed; undefined if it needs review. */
 export function toInvoiceRows(proven: ProvenInvoice): InvoiceRows | undefined {
   const { invoice, status, totalCents, decidedBy } = proven;
   const { invoiceDate, invoiceNumber, dueDate, terms, vendorName, vendorTaxId } = invoice.fields;
@@ -112,7 +112,7 @@ export function toInvoiceRows(proven: ProvenInvoice): InvoiceRows | undefined {
   };
 }
 
-/** As many as can be typed; an EDI file may say thousands in pieces. */
+/** As many as can be typed; an EDI file may have thousands, in pieces. */
 const descriptionCharactersMax = 500;
 
 type Row = Omit<InvoiceRow, 'position' | 'origin'>;
@@ -122,7 +122,7 @@ interface Meaning {
   readonly isCredit: boolean;
 }
 
-/** A line; where its total has its own tax or discount in it, these are lines beside it. */
+/** A line. If its total includes its own tax or discount, these become separate lines. */
 function rowsOfLine(line: LineFigures, { convention, isCredit }: Meaning): readonly Row[] {
   const { description, ndc, unit, packSize, category } = line.line.fields;
   const said = {
@@ -138,9 +138,9 @@ function rowsOfLine(line: LineFigures, { convention, isCredit }: Meaning): reado
   }
   const total = toCents(line.totalCents ?? 0);
   const isTurned =
-    comesTo(line, convention) === total && extendedCents(quantity, price) * total < 0;
+    comesTo(line, convention) === total && (extendedCents(quantity, price) ?? 0) * total < 0;
   const billed = isTurned ? -quantity : quantity;
-  const sign = extendedCents(billed, price) < 0 ? -1 : 1;
+  const sign = (extendedCents(billed, price) ?? 0) < 0 ? -1 : 1;
   const taken = convention.discountIsTaken ? sign * discountCents : 0;
   const added = convention.taxIsAdded ? taxCents : 0;
   const own: Row = {

@@ -5,18 +5,16 @@ import { isAmountMeaning } from '../layout/tables/heading-bands.ts';
 import { dayOrder, decimalCommas, type Meaning } from './regional-formats.ts';
 
 const whole = /^[-+(]?\$?\s?(\d{1,7}|\d{1,3}(,\d{3})+)\)?-?$/;
-
 const withCents = /\d[.,]\d{1,2}\)?-?$/;
-
 const grouped = /\d,\d{3}/;
 
 /**
- * A text without any cents may have been rounded: its figures have to stand in their row's sum
- * and under another one.
+ * Text without any cents may have been rounded: its figures need their row's equation and another
+ * one.
  */
 const confidenceWithoutCents = 0.85;
 
-/** Numbers without cents under a heading of amounts, or beside the label of one, are dollars. */
+/** Numbers without cents under an amount heading, or beside an amount label, are dollars. */
 function wholeDollars({
   sheets,
   isWorkbook,
@@ -31,7 +29,7 @@ function wholeDollars({
     ),
   );
   const hasCents = isWorkbook || texts.some((text) => withCents.test(text));
-  // `1,234` may be a little more than one where nothing else shows what a comma is.
+  // `1,234` may mean 1.234 if nothing else shows what a comma is.
   const isOpen = !hasCents && texts.every((text) => grouped.test(text));
   const confidence = hasCents ? 1 : confidenceWithoutCents;
   return (sheet, row, column) => {
@@ -42,7 +40,7 @@ function wholeDollars({
   };
 }
 
-/** Which cells stand under a heading of amounts or right of the label of one. */
+/** Which cells are under an amount heading or right of an amount label. */
 function moneyCells(rows: Rows): (row: number, column: number) => boolean {
   const headed: ReadonlySet<number>[] = [];
   let own: ReadonlySet<number> = new Set();
@@ -65,23 +63,22 @@ function moneyCells(rows: Rows): (row: number, column: number) => boolean {
   };
 }
 
-/** A title alone on its line heads no column; of a lump sum there are two. */
+/** A title alone on its line heads no column; a lump sum has two headings. */
 const headingsMin = 2;
 
 function isHeading(cell: string): boolean {
   return cell.length <= 60 && /[A-Za-z]{2}/.test(cell);
 }
 
-/** The years 2000 to 2099 as a workbook counts days. */
+/** The years 2000 to 2099 as workbook date numbers. */
 const firstSerial = 36_526;
-
 const lastSerial = 73_050;
-
 const serialOfEpoch = 25_569;
-
 const dayMeanings: ReadonlySet<string | undefined> = new Set(['dateOfService', 'paidOn', 'day']);
 
-/** Numbers of days under a day's heading or beside its label: a workbook's days without a look. */
+/**
+ * Date numbers under a date heading or beside a date label: a workbook's dates without formatting.
+ */
 function serialDays(rows: Rows): (row: number, column: number) => string | undefined {
   const isUnder = underDays(rows);
   return (row, column) => {
@@ -94,7 +91,7 @@ function serialDays(rows: Rows): (row: number, column: number) => string | undef
   };
 }
 
-/** Whether the words that stand next above a cell, in a line of headings, are a day's. */
+/** Whether the nearest heading above a cell is a date's. */
 function underDays(rows: Rows): (row: number, column: number) => boolean {
   const headed: ReadonlySet<number>[] = [];
   let days: ReadonlySet<number> = new Set();
@@ -121,26 +118,26 @@ function isDayHeading(cell: string): boolean {
 export type Rows = readonly (readonly string[])[];
 
 interface CellMeaning extends Meaning {
-  /** Below what counts as sure where it has to be proven by more than itself. */
+  /** Below the certain threshold if the value needs more evidence than itself. */
   readonly confidence: number;
 }
 
-/** What a cell means; undefined where its text says it. */
-export type MeantCell = (row: number, column: number) => CellMeaning | undefined;
+/** A cell's meaning; undefined if its text says it. */
+export type CellMeaningAt = (row: number, column: number) => CellMeaning | undefined;
 
 export interface CellsOfFile {
   readonly sheets: readonly Rows[];
-  /** A workbook keeps numbers in full, however they are shown; text may have lost their cents. */
+  /** A workbook stores full numbers, however they are displayed; text may have lost the cents. */
   readonly isWorkbook: boolean;
 }
 
-/** What the cells of a file's sheets say beside each other: days and amounts have one form. */
-export function meantCells(file: CellsOfFile): readonly MeantCell[] {
+/** The meaning of a file's cells in context: all dates and amounts have one format. */
+export function cellMeanings(file: CellsOfFile): readonly CellMeaningAt[] {
   const { sheets } = file;
   const decimals = decimalCommas(sheets.flat(2));
   const days = dayOrder(sheets, decimals !== undefined);
   const dollars = wholeDollars(file);
-  return sheets.map((rows, sheet): MeantCell => {
+  return sheets.map((rows, sheet): CellMeaningAt => {
     const serials = serialDays(rows);
     return (row, column) => {
       const cell = rows[row]?.[column]?.trim() ?? '';

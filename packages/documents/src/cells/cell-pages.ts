@@ -1,23 +1,18 @@
 import type { DocumentPage, Word } from '../document-words.ts';
-import { type GreyPicture, greyOf, pointsPerInch } from '../image/grey-picture.ts';
+import { type GrayPicture, pointsPerInch, toGrayPicture } from '../image/gray-picture.ts';
 import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.ts';
-import type { MeantCell, Rows } from './cell-meanings.ts';
+import type { CellMeaningAt, Rows } from './cell-meanings.ts';
 
 const characterWidth = 6;
-
 const rowHeight = 14;
-
 const textHeight = 10;
-
 const margin = 36;
-
 const columnGap = 18;
-
-/** A column of notes is not drawn wider; its cell still holds all of its text. */
+/** A column of notes is drawn no wider; its cell still holds all of its text. */
 const columnCharactersMax = 60;
 
-/** Rows of cells as a page: columns as wide as their longest cell, one word for each cell. */
-export function cellsPage(rows: Rows, number: number, meant: MeantCell): DocumentPage {
+/** Rows of cells as a page: columns as wide as their longest cell, one word per cell. */
+export function cellsPage(rows: Rows, number: number, meant: CellMeaningAt): DocumentPage {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {
@@ -60,13 +55,11 @@ export function cellsPage(rows: Rows, number: number, meant: MeantCell): Documen
 }
 
 const lineHeight = 12;
-
 const tabStop = 8;
-
-/** A report's line has some two hundred; each tab makes up to eight of one. */
+/** A report's line has about two hundred; each tab expands to up to eight. */
 const lineCharactersMax = 10_000;
 
-/** A printed report: each character has its column, a form feed begins a page. */
+/** A printed report: each character has its column, and a form feed starts a page. */
 export function textPages(text: string, limits: DocumentLimits): readonly DocumentPage[] {
   requireFewWords(text, limits.cellsMax);
   const pages = text.replace(/\r\n?/g, '\n').split('\f');
@@ -74,7 +67,7 @@ export function textPages(text: string, limits: DocumentLimits): readonly Docume
   return filled.map((page, index) => textPage(page, index + 1));
 }
 
-/** Counts words and lines before any is made. */
+/** Counts words and lines before creating any. */
 function requireFewWords(text: string, wordsMax: number): void {
   let [words, line, wasSpace] = [0, 0, true];
   for (let at = 0; at < text.length; at += 1) {
@@ -127,12 +120,12 @@ function withoutTabs(line: string): string {
 
 const sideMax = 16_000;
 
-/** A sheet as a picture, for people who look at it beside its rows. */
+/** A sheet as a picture, for people to compare with its rows. */
 export async function renderCells(
   { width, height, words }: DocumentPage,
   dpi: number,
   pixelsMax: number,
-): Promise<GreyPicture> {
+): Promise<GrayPicture> {
   const scale = Math.min(
     dpi / pointsPerInch,
     sideMax / Math.max(width, height),
@@ -150,7 +143,7 @@ export async function renderCells(
     `<g font-family="monospace" font-size="10" lengthAdjust="spacingAndGlyphs">${texts.join('')}` +
     '</g></svg>';
   const { default: sharp } = await import('sharp');
-  return greyOf(sharp(Buffer.from(svg), { unlimited: true }), scale * pointsPerInch);
+  return toGrayPicture(sharp(Buffer.from(svg), { unlimited: true }), scale * pointsPerInch);
 }
 
 function escapeXml(text: string): string {

@@ -8,7 +8,7 @@ const textsOf = async (bytes: Uint8Array) => {
   return { kind, pages: pages.map(({ words }) => words.map(({ text }) => text)) };
 };
 
-test.each([',', ';', '\t', '|'])('cells parted by %j are one word each', async (delimiter) => {
+test.each([',', ';', '\t', '|'])('cells separated by %j are one word each', async (delimiter) => {
   const rows = [
     ['Rx Number', 'Drug Name', 'Net Paid'],
     ['6995604', 'LISINOPRIL 10 MG TAB', '12.50'],
@@ -21,7 +21,7 @@ test.each([',', ';', '\t', '|'])('cells parted by %j are one word each', async (
   });
 });
 
-test('cells of a column stand below each other, columns do not overlap', async () => {
+test('cells of a column stand below each other, and columns do not overlap', async () => {
   const { pages } = await readWords(strToU8('a,bb,ccc\n1000000,2,"3,000.00"\n4,5,6\n'));
   const [a, b, c, first, second, third] = pages[0]?.words ?? [];
   expect(third?.text).toBe('3,000.00');
@@ -34,7 +34,7 @@ test('cells of a column stand below each other, columns do not overlap', async (
   expect(a?.box.bottom).toBeLessThan(first?.box.top ?? 0);
 });
 
-test('a printed report keeps its columns, and a form feed begins a page', async () => {
+test('a printed report keeps its columns, and a form feed starts a page', async () => {
   const report = 'RX        NET\n123    1,234.56\n\fRX\tNET\n9\t-1.00\n';
   const { kind, pages } = await readWords(strToU8(report));
   expect(kind).toBe('plain_text');
@@ -47,7 +47,7 @@ test('a printed report keeps its columns, and a form feed begins a page', async 
   expect(rx?.box.left).toBeLessThan(net?.box.left ?? 0);
 });
 
-test('text of an old Windows program keeps its letters', async () => {
+test('text from an old Windows program keeps its letters', async () => {
   const bytes = Uint8Array.from([...'Caf\xE9 1.00 x'].map((letter) => letter.charCodeAt(0)));
   expect((await textsOf(bytes)).pages).toEqual([['Café', '1.00', 'x']]);
 });
@@ -86,7 +86,7 @@ test.each([
   ['100', '100'],
   ['5.1000000000000001E-2', '0.051'],
   ['12345678901234567890', '12345678901234567890'],
-])('a stored number %s is %s', (stored, text) => {
+])('the stored number %s is %s', (stored, text) => {
   expect(cellText(stored)).toBe(text);
 });
 

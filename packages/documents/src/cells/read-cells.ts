@@ -3,17 +3,16 @@ import readWorkbookFile from 'read-excel-file/universal';
 import { decodeText, findDelimiter } from '../detect-file-type.ts';
 import type { DocumentPage } from '../document-words.ts';
 import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.ts';
-import { type CellsOfFile, meantCells } from './cell-meanings.ts';
+import { type CellsOfFile, cellMeanings } from './cell-meanings.ts';
 import { cellsPage, textPages } from './cell-pages.ts';
 import { hiddenCells, requireFewCells, unpackWorkbook, type WorkbookParts } from './workbook.ts';
 
-/** What a spreadsheet itself allows in a cell. */
+/** A spreadsheet's own limit per cell. */
 const charactersOfCellMax = 32_767;
-
-/** On average, where a file has as many cells as it may. */
+/** On average, if a file has the maximum number of cells. */
 const charactersPerCellMax = 20;
 
-/** Few bytes can hold much text, such as one text that is kept once and stands in every cell. */
+/** A few bytes can hold much text, such as one shared string in every cell. */
 function requireFewCharacters(
   rows: readonly (readonly unknown[])[],
   { cellsMax }: DocumentLimits,
@@ -31,10 +30,10 @@ function requireFewCharacters(
   }
 }
 
-/** A line of a remittance has some hundred; a quote that nobody closes makes one of all of them. */
+/** A remittance's line has some hundred; an unclosed quote turns all lines into one. */
 const recordCharactersMax = 1_000_000;
 
-/** Cells of sheets and columns of printed reports as pages, one word for each cell. */
+/** Sheets and printed reports as pages, one word per cell. */
 export async function readCells(
   bytes: Uint8Array,
   kind: 'csv' | 'workbook' | 'plain_text',
@@ -57,7 +56,7 @@ export async function readCells(
 }
 
 function toPages(file: CellsOfFile): readonly DocumentPage[] {
-  const meant = meantCells(file);
+  const meant = cellMeanings(file);
   return file.sheets.map((rows, at) => cellsPage(rows, at + 1, meant[at] ?? (() => undefined)));
 }
 
@@ -84,7 +83,7 @@ function delimitedRows(text: string, delimiter: string, cellsMax: number): strin
 }
 
 interface ReadWorkbook {
-  /** As rows of text; sheets without any cell are left out. */
+  /** As rows of text; empty sheets are left out. */
   readonly sheets: readonly (readonly string[])[][];
   readonly parts: WorkbookParts;
 }
@@ -94,7 +93,7 @@ async function readWorkbook(bytes: Uint8Array, limits: DocumentLimits): Promise<
   requireFewCells(parts, limits.cellsMax);
   let sheets: Awaited<ReturnType<typeof readWorkbookFile>>;
   try {
-    // A number is kept as it is written: no float is made of an amount.
+    // Numbers stay text: an amount never becomes a float.
     sheets = await readWorkbookFile(new Uint8Array(bytes).buffer, { parseNumber: String });
   } catch (error) {
     throw new UnreadableDocument('damaged', { cause: error });
@@ -109,8 +108,8 @@ async function readWorkbook(bytes: Uint8Array, limits: DocumentLimits): Promise<
 }
 
 /**
- * A workbook's cell as text. A number comes as it is stored: programs store sums as floats with a
- * tail (`12.340000000000002`), which is cut where 15 digits say the same number shorter.
+ * A workbook cell as text. Programs store sums as floats with a tail (`12.340000000000002`), which
+ * is cut if 15 digits say the same.
  */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';

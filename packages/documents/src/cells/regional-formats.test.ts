@@ -4,11 +4,11 @@ import { layoutInvoices } from '../invoices/layout-invoices.ts';
 import { layoutRemittance } from '../layout/layout-remittance.ts';
 import { readDocument } from '../read-document.ts';
 import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
-import { withMeantWords } from './regional-formats.ts';
+import { withMeanings } from './regional-formats.ts';
 
 function meantOf(...texts: readonly string[]): string[] {
   const printed = texts.map((text, at) => ({ x: 30, y: 20 + at * 14, text }));
-  const { pages } = withMeantWords(printDocument(printPage(printed)));
+  const { pages } = withMeanings(printDocument(printPage(printed)));
   return pages.flatMap(({ words }) => words.map(({ text, meant }) => meant ?? text));
 }
 
@@ -17,7 +17,7 @@ test.each([
   ['none says it', ['04/03/2026', '03/01/2026'], ['04/03/2026', '03/01/2026']],
   ['both orders are there', ['13/04/2026', '04/13/2026'], ['13/04/2026', '04/13/2026']],
   ['a number only looks like one', ['25-12-30', '04/03/2026'], ['2030-12-25', '04/03/2026']],
-])('days of a page where %s', (_, texts, meant) => {
+])('dates of a page where %s', (_, texts, meant) => {
   expect(meantOf(...texts)).toEqual(meant);
 });
 
@@ -37,7 +37,7 @@ interface Said {
 
 const headings = ['Rx #', 'Fill Date', 'Qty', 'Gross', 'DIR', 'Net Paid'];
 
-/** Two claims of a sheet and of a page whose amounts have commas before their cents. */
+/** Two claims of a sheet and of a page with decimal commas. */
 function rowsOf({ day = '2026-03-04', quantity = '30' }: Said): string[][] {
   return [
     ['7000001', day, quantity, '18,50', '1,50', '17,00'],
@@ -81,7 +81,7 @@ test.each([
     { paidOn: '13.04.2026', day: '04/03/2026' },
     'dateOfService',
   ],
-])('a day %s that may be of two orders waits beside commas', async (_, said, field) => {
+])('an ambiguous date %s waits beside decimal commas', async (_, said, field) => {
   for (const proven of [await sheet(said), page(said)]) {
     expect(proven?.status).toBe('unproven');
     expect(proven?.doubts).toEqual([doubt(field)]);
@@ -97,7 +97,7 @@ test.each([
   ['another day says the other one', { paidOn: '04/13/2026', day: '04/03/2026' }, '2026-04-03'],
   ['both are the same', { day: '03/03/2026' }, '2026-03-03'],
   ['its month is a word', { day: '4-MAR-2026' }, '2026-03-04'],
-])('a day beside commas is read where %s', async (_, said, day) => {
+])('a date beside decimal commas is read where %s', async (_, said, day) => {
   for (const proven of [await sheet(said), page(said)]) {
     expect(proven?.doubts).toEqual([]);
     expect(proven?.payment.claims[0]?.fields.dateOfService?.value).toBe(day);
@@ -105,7 +105,7 @@ test.each([
 });
 
 test.each(['30.000', '30.000 EA', '30,000 EA'])(
-  'a quantity of %s is an item to check beside commas',
+  'a quantity of %s is a review item beside decimal commas',
   async (quantity) => {
     for (const proven of [
       await sheet({ quantity }),
@@ -117,7 +117,7 @@ test.each(['30.000', '30.000 EA', '30,000 EA'])(
   },
 );
 
-test('days and quantities of an invoice wait beside commas', () => {
+test('dates and quantities of an invoice wait beside decimal commas', () => {
   const [invoice] = layoutInvoices(
     printDocument(
       printPage([

@@ -2,10 +2,10 @@ import type { DocumentPage, DocumentWords, Word } from '../document-words.ts';
 import { withoutOtherCurrency } from '../layout/document-notes.ts';
 import type { Rows } from './cell-meanings.ts';
 
-/** What a text means beside the others of its document. */
+/** What a text means in the context of its document. */
 export interface Meaning {
   readonly text: string;
-  /** What else it may mean, where nothing decides which. */
+  /** Another possible meaning, if nothing decides. */
   readonly also?: string;
 }
 
@@ -14,13 +14,12 @@ type DayOrder = 'day_first' | 'month_first';
 type Found = DayOrder | 'mixed';
 
 const day = /(?<![\d./-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])/g;
-
 const midnight = /^(\S+)[T ]+(00?:00(:00(\.0+)?)?|12:00(:00)? ?AM)Z?$/i;
 
 /**
- * Days of a column with the same sign have one order, which those that have only one decide:
- * 13.02.2026 makes 01.03.2026 the first of March. Columns that do not say it have the order of
- * the others. Nothing decides it beside amounts that are not written as in the United States.
+ * Decides whether dates are day-first or month-first. Dates in one column with the same separator
+ * share an order, which unambiguous ones decide: 13.02.2026 makes 01.03.2026 March 1. Other columns
+ * follow. Nothing decides it if amounts aren't written the US way.
  */
 export function dayOrder(
   sheets: readonly Rows[],
@@ -32,7 +31,7 @@ export function dayOrder(
     const sign = key.slice(0, 1);
     bySign.set(sign, (bySign.get(sign) ?? new Set<Found>()).add(order));
   }
-  const isForeign = hasCommas || sheets.some((rows) => rows.some((row) => row.some(saysDayFirst)));
+  const isForeign = hasCommas || sheets.some((rows) => rows.some((row) => row.some(isDayFirst)));
   return (text, sheet, column) => {
     const plain = midnight.exec(text)?.[1] ?? text;
     const orderOfSign = (sign: string): Found | undefined => {
@@ -52,7 +51,7 @@ export function dayOrder(
   };
 }
 
-/** By sign and column; `mixed` where days have different ones. */
+/** By separator and column; `mixed` if dates disagree. */
 function columnOrders(rows: Rows): ReadonlyMap<string, Found> {
   const orders = new Map<string, Found>();
   for (const row of rows) {
@@ -74,8 +73,8 @@ function orderOf(first: number, second: number): DayOrder | undefined {
   return second > 12 && second <= 31 && first <= 12 ? 'month_first' : undefined;
 }
 
-/** A year of two digits may be what looks like a day there. */
-function saysDayFirst(cell: string): boolean {
+/** A two-digit year may look like a day. */
+function isDayFirst(cell: string): boolean {
   return [...cell.matchAll(day)].some(([, first, , second, year = '']) => {
     return year.length === 4 && orderOf(Number(first), Number(second)) === 'day_first';
   });
@@ -91,19 +90,14 @@ function yearFirst(_: string, date: string, __: string, month: string, year: str
 }
 
 const sign = '[-(]?[$€£]?\\s?';
-
 const withComma = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+|\\d+),\\d{1,2}\\s?[€£]?\\)?-?$`);
-
 const withPoint = new RegExp(`^${sign}[\\d,]*\\.\\d{1,2}\\)?-?$`);
-
 const grouped = new RegExp(`^${sign}(\\d{1,3}(\\.\\d{3})+(,\\d+)?|\\d+,\\d+)\\s?[€£]?\\)?-?$`);
-
-/** Three digits behind a point are thousands or, as counts of units have them, decimals. */
+/** Three digits after a point are thousands or, in unit counts, decimals. */
 const points = /^[-(]?\d{1,3}\.\d{3}(\)|-|\s?[A-Z]{1,3})?$/i;
-
 const commasOfUnits = /^-?\d{1,3},\d{3}\s?[A-Z]{1,3}$/i;
 
-/** How numbers with a comma before their cents are read; undefined where a point is there. */
+/** How to read numbers with a decimal comma; undefined if some number has a decimal point. */
 export function decimalCommas(
   texts: readonly string[],
 ): ((text: string) => Meaning | undefined) | undefined {
@@ -124,16 +118,16 @@ export function decimalCommas(
 }
 
 /**
- * Written words with what they mean beside all others of their document: amounts and days have one
- * form in it, and where columns are is not known yet.
+ * Written words with their meaning in the context of the whole document: amounts and dates share
+ * one format. Columns aren't known yet.
  */
-export function withMeantWords(document: DocumentWords): DocumentWords {
+export function withMeanings(document: DocumentWords): DocumentWords {
   const written = document.pages.filter(({ source }) => source === 'text_layer');
   const texts = written.flatMap(({ words }) => words.map(({ text }) => withoutOtherCurrency(text)));
   const decimals = decimalCommas(texts);
   const days = dayOrder([texts.map((text) => [text])], decimals !== undefined);
   const meaningOf = (text: string): Meaning | undefined => days(text, 0, 0) ?? decimals?.(text);
-  const isMarked = hasOneMark(written);
+  const isMarked = marksOnlyReversals(written);
   return {
     ...document,
     pages: document.pages
@@ -144,11 +138,8 @@ export function withMeantWords(document: DocumentWords): DocumentWords {
 
 const debit = /^(?:[-($\d,.]*\d)?DR$/;
 
-/**
- * Whether of all amounts only those that go the other way have a mark, and it is DR: an amount
- * without one is paid then.
- */
-function hasOneMark(pages: readonly DocumentPage[]): boolean {
+/** Whether only reversed amounts are marked, with DR: then an unmarked amount is paid. */
+function marksOnlyReversals(pages: readonly DocumentPage[]): boolean {
   const texts = pages.flatMap(({ words }) => words.map(({ text }) => text));
   const marked = texts.filter((text) => debit.test(text)).length;
   const amounts = texts.filter((text) => /\d[. ]?\d\d(DR)?$/.test(text)).length;

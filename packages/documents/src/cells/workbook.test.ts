@@ -17,11 +17,11 @@ const rows = [
   ['8101002', '03/02/2026', '10.00', '1.00', '9.00'],
 ];
 
-test('a workbook that hides nothing has nothing to tell', () => {
+test('a workbook that hides nothing has nothing to report', () => {
   expect(hiddenCells(partsOf(smallWorkbook([{ rows }])))).toBeUndefined();
 });
 
-test('hidden rows, columns and sheets are counted, columns only where they have cells', () => {
+test('hidden rows, columns and sheets are counted, and columns only when they have cells', () => {
   const note = { rows: [['note']], hidden: true };
   const book = smallWorkbook([{ rows, hiddenRows: [5, 6], hiddenColumns: [4, 16384] }, note]);
   expect(hiddenCells(partsOf(book))).toEqual({ rows: 2, columns: 2, sheets: 1 });

@@ -2,36 +2,27 @@ import type { HiddenCells } from '@pfs/core/draft/draft-remittance';
 import { strFromU8, Unzip, UnzipInflate } from 'fflate';
 import { type DocumentLimits, UnreadableDocument } from '../unreadable-document.ts';
 
-/** The parts of a workbook that are looked at here, by name. */
+/** The parts of a workbook that are used here, by name. */
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
 const partsMax = 2_000;
-
-/** Small, because what is pushed at once can unpack to a thousand times its size. */
+/** Small, because a chunk can unpack to a thousand times its size. */
 const pieceBytes = 16 * 1024;
-
 const keptPart = /^xl\/(workbook|worksheets\/[^/]+)\.xml$/i;
-
 const sheetPart = /^xl\/worksheets\//i;
-
-/** A row or a cell, with its attributes and what stands before the next tag. */
+/** A row or a cell, with its attributes and what follows up to the next tag. */
 const element = /<(?:\w+:)?(row|c)(?=[\s/>])([^<]*)(<\/)?/g;
-
 const reference = /\sr\s*=\s*["']([^"']*)["']/;
-
 const cellReference = /^([A-Z]{1,3})(\d{1,7})$/;
-
 const rowsMax = 1_048_576;
-
-/** Rows and cells without a value, such as borders below a table, cost less than others. */
+/** Rows and cells without a value, such as borders below a table, are cheaper. */
 const elementsPerCellMax = 4;
-
-/** A remittance has more columns; rows are costly even where they are empty. */
+/** A remittance has more columns; even empty rows are costly. */
 const cellsOfRowMin = 4;
 
 /**
- * Unpacks a workbook, and stops where it is larger than allowed. What its directory says of sizes
- * is not believed: bytes are counted as they come.
+ * Unpacks a workbook and stops at the size limit. The sizes in its directory aren't trusted: bytes
+ * are counted as they arrive.
  */
 export function unpackWorkbook(
   bytes: Uint8Array,
@@ -64,7 +55,7 @@ export function unpackWorkbook(
     if (error instanceof UnreadableDocument) throw error;
     throw new UnreadableDocument('damaged', { cause: error });
   }
-  // The workbook's reader would wait for their ends for good.
+  // The workbook reader would wait forever for their end.
   if (whole < parts) throw new UnreadableDocument('damaged');
   if (![...pieces.keys()].some((name) => /^xl\/workbook\.xml$/i.test(name))) {
     throw new UnreadableDocument('not_a_document');
@@ -73,8 +64,8 @@ export function unpackWorkbook(
 }
 
 /**
- * Counts the cells that the sheets' rows come to before any is made: a value in the last column of
- * the last row makes all before it. Throws when there are more than allowed.
+ * Counts a sheet's cells before any is created: a value in the last column of the last row creates
+ * all before it. Throws if there are too many.
  */
 export function requireFewCells(parts: WorkbookParts, cellsMax: number): void {
   let cells = 0;
@@ -119,16 +110,12 @@ function columnNumber(letters: string): number {
 }
 
 const hiddenRow = /<(?:\w+:)?row\b[^>]{0,500}\shidden="(?:1|true)"[^>]{0,500}(?<!\/)>/g;
-
 const columnElement = /<(?:\w+:)?col\b[^>]{0,500}>/g;
-
 const hiddenFlag = /\shidden="(?:1|true)"/;
-
 const cellColumn = /<(?:\w+:)?c\b[^>]{0,500}\sr="([A-Z]{1,3})\d+"/g;
-
 const hiddenSheet = /<(?:\w+:)?sheet\b[^>]{0,500}\sstate="(?:hidden|veryHidden)"/g;
 
-/** What a workbook hides of its cells; they are read like the others. Undefined where nothing. */
+/** What a workbook hides; it is read like the rest. Undefined if it hides nothing. */
 export function hiddenCells(parts: WorkbookParts): HiddenCells | undefined {
   const found = { rows: 0, columns: 0, sheets: 0 };
   for (const [name, part] of parts) {
@@ -142,7 +129,7 @@ export function hiddenCells(parts: WorkbookParts): HiddenCells | undefined {
   return found.rows + found.columns + found.sheets === 0 ? undefined : found;
 }
 
-/** Those that have a cell: often all that lies beyond the table is hidden, too. */
+/** Columns with cells only: often everything beyond the table is hidden, too. */
 function hiddenColumns(xml: string): number {
   const ranges = (xml.match(columnElement) ?? [])
     .filter((column) => hiddenFlag.test(column))

@@ -4,16 +4,16 @@ import { openDocument } from '../open-document.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { cleanPicture, removeRules, removeSpecks, whitePaper } from './clean-picture.ts';
 import { evenLight } from './even-light.ts';
-import { type GreyPicture, turnPicture } from './grey-picture.ts';
+import { type GrayPicture, turnPicture } from './gray-picture.ts';
 import { inkBlots } from './ink-blots.ts';
 import { isSideways } from './page-parts.ts';
 import { findSkew, levelPicture, straighten } from './straighten.ts';
 
-function liesSideways(picture: GreyPicture): boolean {
+function liesSideways(picture: GrayPicture): boolean {
   return isSideways(evenLight(picture));
 }
 
-let page: GreyPicture;
+let page: GrayPicture;
 
 beforeAll(async () => {
   const pdf = await makePdf((draw) => {
@@ -29,15 +29,15 @@ beforeAll(async () => {
   opened.close();
 });
 
-const inkOf = ({ pixels }: GreyPicture): number => pixels.filter((dot) => dot < 128).length;
+const inkOf = ({ pixels }: GrayPicture): number => pixels.filter((dot) => dot < 128).length;
 
-test.each([-3, -0.7, 0, 0.4, 2.5])('a page %s degrees askew is made level', (degrees) => {
+test.each([-3, -0.7, 0, 0.4, 2.5])('a page that leans %s degrees is straightened', (degrees) => {
   const askew = straighten(page, -degrees);
   expect(findSkew(askew)).toBeCloseTo(degrees, 0);
   expect(Math.abs(findSkew(levelPicture(askew)))).toBeLessThan(0.15);
 });
 
-test('a page of one word is level as it is', async () => {
+test('a page with one word is level as it is', async () => {
   const pdf = await makePdf((draw) => {
     draw.fontSize(8).text('Page 2', 520, 740, { lineBreak: false });
   });
@@ -46,7 +46,7 @@ test('a page of one word is level as it is', async () => {
   opened.close();
 });
 
-test('of a page that is nearly empty the paper is white, its ink as it was', () => {
+test('the paper of a nearly empty page turns white, and its ink stays as it was', () => {
   const pixels = Uint8Array.from({ length: 90_000 }, (_, at) => 225 + ((at * 7_919) % 30));
   pixels.fill(40, 45_000, 45_030);
   const white = whitePaper({ width: 300, height: 300, dpi: 300, pixels });
@@ -55,20 +55,20 @@ test('of a page that is nearly empty the paper is white, its ink as it was', () 
   expect(whitePaper(page)).toBe(page);
 });
 
-test('a page that lies on its side is told from one that does not', () => {
+test('a page on its side is recognized', () => {
   expect(liesSideways(page)).toBe(false);
   expect(liesSideways(turnPicture(page, 180))).toBe(false);
   expect(liesSideways(turnPicture(page, 90))).toBe(true);
   expect(liesSideways(turnPicture(page, 270))).toBe(true);
 });
 
-test('four quarters are a whole turn', () => {
+test('four quarter turns are a full turn', () => {
   let turned = page;
   for (let quarter = 0; quarter < 4; quarter += 1) turned = turnPicture(turned, 90);
   expect(Buffer.compare(turned.pixels, page.pixels)).toBe(0);
 });
 
-test('a page in the dark is read as one in the light', () => {
+test('a dark page is read like a bright one', () => {
   const pixels = page.pixels.map(
     (dot, at) => 20 + dot * (0.2 + (0.3 * (at % page.width)) / page.width),
   );
@@ -85,7 +85,7 @@ test('the black edge of a copy becomes paper, and nothing inside the page does',
   expect(inkOf(light)).toBeGreaterThan(inkOf(page) * 0.9);
 });
 
-test('rules are taken away, letters stay', () => {
+test('ruled lines are removed, letters stay', () => {
   const pixels = page.pixels.slice();
   const { width, height } = page;
   for (let row = 0; row < 30; row += 1) {
@@ -97,11 +97,11 @@ test('rules are taken away, letters stay', () => {
   expect(inkOf({ ...page, pixels })).toBeGreaterThan(inkOf(page) * 1.5);
   expect(inkOf(without)).toBeGreaterThan(inkOf(page) * 0.93);
   expect(inkOf(without)).toBeLessThan(inkOf(page) * 1.02);
-  // Nor is anything left of them where they crossed.
+  // Nothing is left of them where they crossed either.
   expect(inkBlots(without)).toHaveLength(inkBlots(page).length);
 });
 
-test('dust is taken away, decimal points stay', () => {
+test('dust is removed, decimal points stay', () => {
   const pixels = page.pixels.slice();
   for (let dot = 0; dot < 700; dot += 1) {
     pixels[(1_200 + (dot % 35) * 12) * page.width + 60 + Math.floor(dot / 35) * 50] = 0;

@@ -1,43 +1,38 @@
 import { evenLight } from './even-light.ts';
-import type { GreyPicture } from './grey-picture.ts';
+import type { GrayPicture } from './gray-picture.ts';
 import { type InkBlot, inkBlots } from './ink-blots.ts';
 import { findSkew, straighten } from './straighten.ts';
 
-/** Letters are so high, in inches; what is lower is points and dust, what is higher pictures. */
+/** Letter heights in inches; anything lower is dots and dust, anything higher pictures. */
 const letterMin = 0.03;
-
 const letterMax = 0.25;
-
-/** A decimal point is a sixth of a digit's height and more; dust is less. */
+/** A decimal point is at least a sixth of a digit's height; dust is less. */
 const speckShare = 0.125;
-
-/** A clean page has hardly any, and then none is touched. */
+/** A clean page has fewer, and then none is touched. */
 const specksMin = 200;
-
-/** Of a letter's height: how level a point stands with its feet, and how near. */
+/** In letter heights: how level a point is with the letters' baseline, and how near. */
 const footSlack = 0.12;
-
 const besideShare = 0.5;
 
-/** Dust becomes paper where there is much of it, but not where it may be a decimal point. */
-export function removeSpecks(picture: GreyPicture): GreyPicture {
+/** Removes dust if there is much of it, except where it may be a decimal point. */
+export function removeSpecks(picture: GrayPicture): GrayPicture {
   const blots = inkBlots(picture);
   const letters = blots.filter((blot) => {
     const high = heightOf(blot);
     return high >= letterMin * picture.dpi && high <= letterMax * picture.dpi;
   });
   const heights = letters.map(heightOf).toSorted((one, other) => one - other);
-  const usual = heights[heights.length >> 1] ?? 0;
-  const most = Math.max(2, Math.round(usual * speckShare));
+  const typical = heights[heights.length >> 1] ?? 0;
+  const most = Math.max(2, Math.round(typical * speckShare));
   const small = blots.filter((blot) => heightOf(blot) <= most && widthOf(blot) <= most);
   if (small.length < specksMin) return picture;
   const feet = feetOf(letters);
   const pixels = picture.pixels.slice();
   const { width, height } = picture;
   for (const speck of small) {
-    if (standsInLine(speck, feet, usual)) continue;
+    if (standsInLine(speck, feet, typical)) continue;
     const { left, top, right, bottom } = speck;
-    // The grey edge of the dust goes with it.
+    // Remove the dust's gray edge, too.
     for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y += 1) {
       pixels.fill(255, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
     }
@@ -47,7 +42,7 @@ export function removeSpecks(picture: GreyPicture): GreyPicture {
 
 type Feet = ReadonlyMap<number, readonly InkBlot[]>;
 
-/** Letters by the line that their feet stand on. */
+/** Letters by the line they stand on. */
 function feetOf(letters: readonly InkBlot[]): Feet {
   const feet = new Map<number, InkBlot[]>();
   for (const letter of letters) {
@@ -58,10 +53,10 @@ function feetOf(letters: readonly InkBlot[]): Feet {
   return feet;
 }
 
-/** On the foot of a letter that is right beside it: there a point is written. */
-function standsInLine({ left, right, bottom }: InkBlot, feet: Feet, usual: number): boolean {
-  const slack = Math.ceil(usual * footSlack);
-  const reach = usual * besideShare;
+/** On the baseline of an adjacent letter, where a point would be. */
+function standsInLine({ left, right, bottom }: InkBlot, feet: Feet, typical: number): boolean {
+  const slack = Math.ceil(typical * footSlack);
+  const reach = typical * besideShare;
   for (let foot = bottom - slack; foot <= bottom + slack; foot += 1) {
     const beside = feet
       .get(foot)
@@ -80,15 +75,13 @@ function heightOf({ top, bottom }: InkBlot): number {
 }
 
 const inkBelow = 128;
-
-/** In inches: a typewriter's strokes, which the engine has hardly learned, are finer than this. */
+/** In inches. A typewriter's strokes are finer, and the engine has hardly learned those. */
 const fineStroke = 0.008;
-
 const longestRun = 64;
 
-/** Fine writing gets a dot more on either side; all other stays as it is. */
-function thicken(picture: GreyPicture): GreyPicture {
-  if (usualStroke(picture) > fineStroke * picture.dpi) return picture;
+/** Adds a pixel to both sides of fine strokes; all others stay. */
+function thicken(picture: GrayPicture): GrayPicture {
+  if (typicalStroke(picture) > fineStroke * picture.dpi) return picture;
   const { width, height, pixels } = picture;
   const out = pixels.slice();
   for (let y = 0; y < height; y += 1) {
@@ -100,8 +93,8 @@ function thicken(picture: GreyPicture): GreyPicture {
   return { ...picture, pixels: out };
 }
 
-/** How wide ink usually is where a line of dots crosses it. */
-function usualStroke({ width, height, pixels }: GreyPicture): number {
+/** The typical width of ink along a row of pixels. */
+function typicalStroke({ width, height, pixels }: GrayPicture): number {
   const counts = new Uint32Array(longestRun + 1);
   let all = 0;
   for (let y = 0; y < height; y += 1) {
@@ -125,28 +118,25 @@ function usualStroke({ width, height, pixels }: GreyPicture): number {
   return longestRun;
 }
 
-/** What is read: level, black ink on white paper, without rules and dust, no stroke too fine. */
-export function cleanPicture(turned: GreyPicture): GreyPicture {
+/** The picture for reading: level, black on white, without rules and dust, no stroke too fine. */
+export function cleanPicture(turned: GrayPicture): GrayPicture {
   return cleanEvenPicture(evenLight(turned));
 }
 
-/** The same of one whose light is even already. */
-export function cleanEvenPicture(even: GreyPicture): GreyPicture {
+/** The same for a picture with even light. */
+export function cleanEvenPicture(even: GrayPicture): GrayPicture {
   return thicken(removeSpecks(removeRules(straighten(even, findSkew(even)))));
 }
 
-/** A worn copy's rules are light grey; so are edges of letters, but those are short. */
+/** A worn copy's rules are light gray. So are edges of letters, but those are short. */
 const ruleInkBelow = 200;
-
-/** No letter is so long or so high in one stroke, in inches; no rule is thicker. */
+/** In inches: no letter has such a long stroke, and no rule is thicker. */
 const levelLength = 0.45;
-
 const uprightLength = 0.35;
-
 const thicknessMax = 0.035;
 
-/** A table's rules become paper: read as letters they are strokes of 1, I and |. */
-export function removeRules(picture: GreyPicture): GreyPicture {
+/** Removes a table's rules: read as letters they become 1, I and |. */
+export function removeRules(picture: GrayPicture): GrayPicture {
   const { width, height, pixels, dpi } = picture;
   const out = pixels.slice();
   const thick = Math.max(2, Math.round(thicknessMax * dpi));
@@ -183,7 +173,7 @@ interface Way {
 
 function runs(pixels: Uint8Array, { at, step, count, least }: Way): [number, number][] {
   const found: [number, number][] = [];
-  // A run of that length covers a dot of every such distance: most of the way is skipped.
+  // A run this long covers a pixel at every such distance, so most pixels can be skipped.
   for (let index = least - 1; index < count; index += least) {
     if ((pixels[at + index * step] ?? 255) >= ruleInkBelow) continue;
     let from = index;
@@ -203,14 +193,14 @@ interface Stroke {
   readonly thick: number;
 }
 
-/** Only where the rule is thin: a letter that crosses it keeps its own stroke. */
+/** Only where the rule is thin: a letter that crosses it keeps its stroke. */
 function erase(pixels: Uint8Array, out: Uint8Array, { at, step, size, thick }: Stroke): void {
   let before = 0;
   while (before <= thick && isInk(pixels, at - (before + 1) * step, size)) before += 1;
   let behind = 0;
   while (behind <= thick && isInk(pixels, at + (behind + 1) * step, size)) behind += 1;
   if (before + behind + 1 > thick) return;
-  // The grey edge of the rule goes with it.
+  // Remove the rule's gray edge, too.
   for (let by = -before - 1; by <= behind + 1; by += 1) {
     const place = at + by * step;
     if (place >= 0 && place < size) out[place] = 255;
@@ -228,17 +218,16 @@ function isInk(pixels: Uint8Array, at: number, size: number): boolean {
   return at >= 0 && at < size && (pixels[at] ?? 255) < ruleInkBelow;
 }
 
-/** A page of writing has ten times as much. */
+/** A page of text has ten times as much. */
 const inkShareMin = 0.005;
-
-/** Lighter than this is paper; a letter's edge that goes with it does not change the letter. */
+/** Anything lighter is paper; removing a letter's edge with it doesn't change the letter. */
 const paper = 190;
 
 /**
- * Where hardly any ink is, paper becomes white: else the engine looks for the level between ink and
- * paper within the paper's own grain, and takes minutes to read a million specks.
+ * Whitens paper that has hardly any ink. Otherwise the engine's threshold falls within the paper's
+ * grain, and it takes minutes to read a million specks.
  */
-export function whitePaper(picture: GreyPicture): GreyPicture {
+export function whitePaper(picture: GrayPicture): GrayPicture {
   const { pixels } = picture;
   let dots = 0;
   for (let at = 0; at < pixels.length; at += 1) if ((pixels[at] ?? 255) < inkBelow) dots += 1;

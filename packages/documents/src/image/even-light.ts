@@ -1,26 +1,25 @@
-import type { GreyPicture } from './grey-picture.ts';
+import type { GrayPicture } from './gray-picture.ts';
 
 const block = 32;
-
-/** So much of a block is paper at least, unless it is a border or a dark band. */
+/** At least this share of a block is paper, unless it is a border or a dark band. */
 const paperShare = 0.8;
-
-/** Of a block at the edge so much is dark at least where a border ends in it. */
+/** At least this share of an edge block is dark where a border ends in it. */
 const borderInkShare = 0.25;
 
-/** Darker than so much of the page's usual paper is no paper; a whole page may lie in the dark. */
+/**
+ * Anything darker than this share of the page's usual paper isn't paper; the whole page may be
+ * dark.
+ */
 const darkShare = 0.5;
-
-/** A border is no deeper than so much of the page: nothing farther inside is ever taken away. */
+/** A border is no deeper than this share of the page: nothing farther inside is removed. */
 const borderShare = 0.07;
-
 const white = 255;
 
 /**
- * Shadows and yellowed paper become white, faint ink black, and what is dark from the page's edge
- * on, as a fax and an open lid leave it, is paper.
+ * Turns shadows and yellowed paper white and faint ink black, and removes dark borders, as a fax or
+ * an open lid leaves them.
  */
-export function evenLight(picture: GreyPicture): GreyPicture {
+export function evenLight(picture: GrayPicture): GrayPicture {
   const { width, height, pixels } = picture;
   const wide = Math.ceil(width / block);
   const high = Math.ceil(height / block);
@@ -48,9 +47,9 @@ export function evenLight(picture: GreyPicture): GreyPicture {
   return { ...picture, pixels: out };
 }
 
-/** For each block the level that so much of it does not exceed. */
+/** For each block, the level that this share of it doesn't exceed. */
 function levelOf(
-  { width, height, pixels }: GreyPicture,
+  { width, height, pixels }: GrayPicture,
   { wide, high, share }: { readonly wide: number; readonly high: number; readonly share: number },
 ): Uint8Array {
   const levels = new Uint8Array(wide * high);
@@ -59,7 +58,7 @@ function levelOf(
     for (let column = 0; column < wide; column += 1) {
       counts.fill(0);
       let all = 0;
-      // Every second line and dot says enough.
+      // Every second row and column is enough.
       for (let y = row * block; y < Math.min(height, (row + 1) * block); y += 2) {
         for (let x = column * block; x < Math.min(width, (column + 1) * block); x += 2) {
           const value = pixels[y * width + x] ?? white;
@@ -81,7 +80,7 @@ function levelOf(
 interface Blocks {
   readonly wide: number;
   readonly high: number;
-  /** Below this a block is no paper. */
+  /** A darker block isn't paper. */
   readonly dark: number;
 }
 
@@ -120,7 +119,7 @@ function darkFromEdges(levels: Uint8Array, { wide, high, dark }: Blocks): Uint8A
   return border;
 }
 
-/** A dark block inside the page is a band with light writing: its paper is that around it. */
+/** A dark block inside the page is a band with light text: its paper level is that around it. */
 function smoothed(paper: Uint8Array, border: Uint8Array, { wide, high, dark }: Blocks): Uint8Array {
   const out = new Uint8Array(paper.length);
   for (let row = 0; row < high; row += 1) {
@@ -140,8 +139,8 @@ function smoothed(paper: Uint8Array, border: Uint8Array, { wide, high, dark }: B
   return out;
 }
 
-/** The darkest hundredth of what is not paper is ink; a faint print's is far from black. */
-function inkLevel({ pixels }: GreyPicture): number {
+/** The darkest percent of what isn't paper is ink; faint print is far from black. */
+function inkLevel({ pixels }: GrayPicture): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += 5) {
     const value = pixels[at] ?? white;

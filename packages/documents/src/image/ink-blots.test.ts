@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { lostInk } from './ink-blots.ts';
+import { missedInk } from './ink-blots.ts';
 import { partsOfPage } from './page-parts.ts';
 
-/** White paper of 72 dots for each inch, so that dots are points. */
+/** White paper at 72 pixels per inch, so that pixels are points. */
 function paper(width: number, height: number) {
   return { width, height, pixels: new Uint8Array(width * height).fill(255), dpi: 72 };
 }
 
 type Paper = ReturnType<typeof paper>;
 
-/** Letters of five by eight dots, as a word. */
+/** Letters of five by eight pixels, forming a word. */
 function write({ pixels, width }: Paper, letters: number, left: number, top: number): void {
   for (let letter = 0; letter < letters; letter += 1) {
     for (let y = top; y < top + 8; y += 1) {
@@ -25,21 +25,21 @@ test('letters that no word covers are found, as a line or as cells beside others
   write(page, 6, 20, 20);
   write(page, 4, 200, 20);
   write(page, 9, 20, 60);
-  expect(lostInk(page, [wordBox])).toEqual([
+  expect(missedInk(page, [wordBox])).toEqual([
     { left: 20, top: 60, right: 81, bottom: 68 },
     { left: 200, top: 20, right: 226, bottom: 28 },
   ]);
 });
 
-test('dust, rules and figures are no letters', () => {
+test('dust, rules and pictures are not letters', () => {
   const page = paper(300, 100);
   page.pixels.fill(0, 40 * 300 + 10, 40 * 300 + 290);
   for (let x = 10; x < 100; x += 10) page.pixels[70 * 300 + x] = 0;
   for (let y = 45; y < 95; y += 1) page.pixels.fill(0, y * 300 + 200, y * 300 + 280);
-  expect(lostInk(page, [])).toEqual([]);
+  expect(missedInk(page, [])).toEqual([]);
 });
 
-/** Two blocks of lines, the right one lower by so many dots. */
+/** Two blocks of lines, the right one shifted down by some pixels. */
 function twoBlocks(lowerBy: number, rows: number): Paper {
   const page = paper(400, 400);
   for (let row = 0; row < rows; row += 1) {
@@ -49,22 +49,22 @@ function twoBlocks(lowerBy: number, rows: number): Paper {
   return page;
 }
 
-test('blocks side by side are read apart where their rows run into each other', () => {
+test('blocks side by side are read separately when their rows run into each other', () => {
   expect(partsOfPage(twoBlocks(0, 20))).toHaveLength(1);
   expect(partsOfPage(twoBlocks(5, 20)).length).toBeGreaterThan(1);
 });
 
-test('what stands at the right where the left has only paper is no block of its own', () => {
+test('text at the right beside empty paper at the left is not a block of its own', () => {
   const page = twoBlocks(0, 8);
   for (let row = 8; row < 14; row += 1) write(page, 15, 20, 20 + row * 14);
   for (let row = 15; row < 21; row += 1) write(page, 15, 260, 20 + row * 14);
   expect(partsOfPage(page)).toHaveLength(1);
 });
 
-test('no part begins or ends inside of a line', () => {
+test('no part starts or ends inside a line', () => {
   const page = twoBlocks(5, 16);
   write(page, 20, 60, 298);
-  // A dash of that line ends the gap halfway between its top and bottom.
+  // A dash in that line ends the gap halfway between its top and bottom.
   page.pixels.fill(0, 302 * 400 + 126, 302 * 400 + 260);
   const hasInk = (y: number): boolean =>
     page.pixels.subarray(y * 400, (y + 1) * 400).some((dot) => dot === 0);

@@ -1,5 +1,5 @@
 import type { Box } from '../document-words.ts';
-import { type GreyPicture, type PixelBox, pointsPerInch } from './grey-picture.ts';
+import { type GrayPicture, type PixelBox, pointsPerInch } from './gray-picture.ts';
 
 export interface InkBlot {
   readonly left: number;
@@ -10,8 +10,8 @@ export interface InkBlot {
 
 const ink = 128;
 
-/** All that hangs together in black: letters, points, dust. Right and bottom are inside of it. */
-export function inkBlots({ width, height, pixels }: GreyPicture): InkBlot[] {
+/** Connected black areas: letters, points, dust. Right and bottom are inclusive. */
+export function inkBlots({ width, height, pixels }: GrayPicture): InkBlot[] {
   const seen = new Uint8Array(pixels.length);
   const blots: InkBlot[] = [];
   let waiting = new Int32Array(4_096);
@@ -54,20 +54,17 @@ function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** In heights of the digits. */
+/** In digit heights. */
 const pointMax = { high: 0.32, wide: 0.32 };
-
 const digitMin = 0.7;
-
-/** How far above the digits' lower edge a point may end. */
+/** How far above the baseline a point may end. */
 const aboveFootMax = 0.15;
 
 /**
- * How many digits stand before the decimal point in a picture of one number; undefined where no
- * point is seen by itself, between digits and at their foot. Where the engine reads a number
- * without its point, it is ten times too large.
+ * How many digits precede the decimal point in a picture of one number; undefined if no point is
+ * visible between digits on the baseline. A number read without its point is ten times too large.
  */
-export function digitsBeforePoint(number: GreyPicture): number | undefined {
+export function digitsBeforePoint(number: GrayPicture): number | undefined {
   const blots = inkBlots(number).toSorted((one, other) => one.left - other.left);
   const high = Math.max(0, ...blots.map(({ top, bottom }) => bottom - top + 1));
   const digits = blots.filter(({ top, bottom }) => bottom - top + 1 >= high * digitMin);
@@ -78,7 +75,7 @@ export function digitsBeforePoint(number: GreyPicture): number | undefined {
     const isAtFoot = Math.abs(foot - bottom) <= high * aboveFootMax;
     const isBetween =
       digits.some((digit) => digit.right <= left) && digits.some((digit) => digit.left >= right);
-    // Dust is finer than a point of the same print.
+    // Dust is finer than a point in the same font.
     const isLargeEnough = (bottom - top + 1) * (right - left + 1) >= (high * high) / 150;
     return isSmall && isAtFoot && isBetween && isLargeEnough;
   });
@@ -86,17 +83,15 @@ export function digitsBeforePoint(number: GreyPicture): number | undefined {
   return digits.filter(({ right }) => right <= point.left).length;
 }
 
-/** How high and wide letters are, in points; what is smaller is dust, what is larger a figure. */
+/** Letter sizes in points; anything smaller is dust, anything larger a graphic. */
 const letter = { heightMin: 4, heightMax: 40, widthMin: 0.7, widthMax: 60 };
-
-/** So many letters are a word or an amount. */
+/** This many letters are a word or an amount. */
 const lettersMin = 3;
-
-/** In heights of its letters: what is farther apart belongs to two cells. */
+/** In letter heights: anything farther apart belongs to another cell. */
 const cellGap = 3;
 
-/** Where letters stand that no word covers: lines and cells passed over, longest first. */
-export function lostInk(picture: GreyPicture, words: readonly Box[]): readonly PixelBox[] {
+/** Where letters are that no word covers: skipped lines and cells, longest first. */
+export function missedInk(picture: GrayPicture, words: readonly Box[]): readonly PixelBox[] {
   const dots = picture.dpi / pointsPerInch;
   const covered = coveredBy(picture, words, dots);
   const letters = inkBlots(picture).filter((blot) => {
@@ -114,7 +109,7 @@ export function lostInk(picture: GreyPicture, words: readonly Box[]): readonly P
 
 type Covered = (blot: InkBlot) => boolean;
 
-function coveredBy(picture: GreyPicture, words: readonly Box[], dots: number): Covered {
+function coveredBy(picture: GrayPicture, words: readonly Box[], dots: number): Covered {
   const cell = Math.max(1, Math.round(dots));
   const across = Math.ceil(picture.width / cell) + 1;
   const down = Math.ceil(picture.height / cell) + 1;

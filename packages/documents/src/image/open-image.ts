@@ -1,25 +1,21 @@
 import sharp, { type Metadata } from 'sharp';
 import { UnreadableDocument } from '../unreadable-document.ts';
-import { type GreyPicture, greyOf, pointsPerInch } from './grey-picture.ts';
+import { type GrayPicture, pointsPerInch, toGrayPicture } from './gray-picture.ts';
 
 interface OpenImage {
   readonly pageCount: number;
-  picture(number: number, dpi: number): Promise<GreyPicture>;
+  picture(number: number, dpi: number): Promise<GrayPicture>;
 }
 
 const sidePixelsMax = 30_000;
-
-/** What a scanner says; a photo's 72 says nothing about the paper. */
+/** A scanner's density; a photo's 72 says nothing about the paper. */
 const dpiMin = 90;
-
 const dpiMax = 1_250;
-
 const paperInches = 11;
-
-/** A fax of coarse lines has about half as many of them as dots in a line. */
+/** A coarse fax has about half the vertical resolution. */
 const coarseFax = { width: 1728, heightMax: 1_400, stretch: 2.08 };
 
-/** Opens a scan or photo by its header only; a picture is decoded when it is asked for. */
+/** Opens a scan or photo by its header; a picture is decoded on demand. */
 export async function openImage(bytes: Uint8Array, pixelsMax: number): Promise<OpenImage> {
   const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const;
   const metadata = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
@@ -46,7 +42,7 @@ export async function openImage(bytes: Uint8Array, pixelsMax: number): Promise<O
           fit: 'fill',
           kernel: 'cubic',
         });
-      return readable(() => greyOf(picture, (dpi * fits) / scale));
+      return readable(() => toGrayPicture(picture, (dpi * fits) / scale));
     },
   };
 }
@@ -57,7 +53,7 @@ function requireSize({ width, height }: Metadata, pixelsMax: number): void {
   }
 }
 
-/** Dots for each inch, as the file says it or as a letter page would have them. */
+/** Pixels per inch, from the file or assuming a letter page. */
 function paperDpi({ density }: Metadata, width: number, height: number): number {
   const said = density !== undefined && density >= dpiMin && density <= dpiMax;
   return said ? density : Math.max(width, height, pointsPerInch) / paperInches;

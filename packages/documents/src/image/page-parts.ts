@@ -1,17 +1,14 @@
-import { type GreyPicture, type PixelBox, shrink } from './grey-picture.ts';
+import { type GrayPicture, type PixelBox, shrink } from './gray-picture.ts';
 import { type InkBlot, inkBlots } from './ink-blots.ts';
 
-/** Letters are so large, in inches, either way. */
+/** Letter sizes in inches, either way. */
 const letterMin = 0.03;
-
 const letterMax = 0.25;
-
-const lettersJudged = 1_200;
-
+const lettersChecked = 1_200;
 const lettersMin = 20;
 
-/** Whether lines run up or down the page: letters stand closer in their line than lines do. */
-export function isSideways(picture: GreyPicture): boolean {
+/** Whether lines run up or down the page: letters are closer within a line than lines are. */
+export function isSideways(picture: GrayPicture): boolean {
   const letters = inkBlots(picture).filter((blot) => isLetter(blot, picture.dpi));
   if (letters.length < lettersMin) return false;
   const turned = letters.map(({ left, top, right, bottom }) => ({
@@ -20,7 +17,7 @@ export function isSideways(picture: GreyPicture): boolean {
     right: bottom,
     bottom: right,
   }));
-  return usualGap(turned) < usualGap(letters);
+  return typicalGap(turned) < typicalGap(letters);
 }
 
 function isLetter({ left, top, right, bottom }: InkBlot, dpi: number): boolean {
@@ -28,10 +25,10 @@ function isLetter({ left, top, right, bottom }: InkBlot, dpi: number): boolean {
   return large >= letterMin * dpi && large <= letterMax * dpi;
 }
 
-/** How far it usually is from a letter to the next one on its right. */
-function usualGap(letters: readonly InkBlot[]): number {
+/** The usual distance from a letter to the next one on its right. */
+function typicalGap(letters: readonly InkBlot[]): number {
   const fromLeft = letters.toSorted((one, other) => one.left - other.left);
-  const every = Math.ceil(fromLeft.length / lettersJudged);
+  const every = Math.ceil(fromLeft.length / lettersChecked);
   const gaps: number[] = [];
   for (let index = 0; index < fromLeft.length; index += every) {
     const letter = fromLeft[index];
@@ -51,36 +48,27 @@ function gapBehind(letter: InkBlot, fromLeft: readonly InkBlot[], from: number):
   return Number.POSITIVE_INFINITY;
 }
 
-const judgedDpi = 75;
-
+const analysisDpi = 75;
 const ink = 170;
-
-/** Of the page's height: what a gap between blocks runs along at least. */
+/** A gap between blocks runs along at least this share of the page's height. */
 const heightMin = 0.15;
-
-/** A gap is looked for in this part of the page's width. */
+/** The part of the page's width to search for a gap. */
 const middle = { from: 0.25, to: 0.75 };
-
 const gapWidth = 5;
-
 const linesMin = 5;
-
-/** Dust is no line. */
+/** Dust is not a line. */
 const lineDotsMin = 5;
-
 const lineHeightMin = 3;
-
 const lineHeightMax = 16;
-
-/** Rows of one table are level left and right of any gap; of two tables they are not. */
+/** Rows of one table are level on both sides of a gap; those of two tables aren't. */
 const levelMin = 0.6;
 
 /**
- * The parts of a page that are read one by one: all of it, or what is above two blocks that stand
- * side by side with rows of their own, the blocks, and what is below.
+ * The parts of a page to read separately: all of it; or two side-by-side blocks with rows of their
+ * own, and what is above and below them.
  */
-export function partsOfPage(picture: GreyPicture): readonly PixelBox[] {
-  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
+export function partsOfPage(picture: GrayPicture): readonly PixelBox[] {
+  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / analysisDpi)));
   const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
   const gap = widestGap(small);
   if (gap === undefined) return [whole];
@@ -104,7 +92,7 @@ interface Gap {
   readonly bottom: number;
 }
 
-function widestGap(small: GreyPicture): Gap | undefined {
+function widestGap(small: GrayPicture): Gap | undefined {
   const { width, height } = small;
   let best: Gap | undefined;
   for (let x = Math.round(width * middle.from); x < width * middle.to; x += 2) {
@@ -118,8 +106,8 @@ function widestGap(small: GreyPicture): Gap | undefined {
   return best === undefined ? undefined : betweenLines(small, best);
 }
 
-/** A gap begins and ends where ink crosses it, which is in the middle of a line. */
-function betweenLines(small: GreyPicture, { x, top, bottom }: Gap): Gap {
+/** A gap starts and ends where ink crosses it, which is in the middle of a line. */
+function betweenLines(small: GrayPicture, { x, top, bottom }: Gap): Gap {
   const paper = (y: number): boolean => inkDots(small, y, 0, small.width) === 0;
   let [from, to] = [top, bottom];
   while (from < bottom && !paper(from) && from - top < lineHeightMax) from += 1;
@@ -131,13 +119,13 @@ function betweenLines(small: GreyPicture, { x, top, bottom }: Gap): Gap {
   };
 }
 
-function inkDots({ width, pixels }: GreyPicture, y: number, left: number, right: number): number {
+function inkDots({ width, pixels }: GrayPicture, y: number, left: number, right: number): number {
   let dots = 0;
   for (let x = left; x < right; x += 1) if ((pixels[y * width + x] ?? 255) < ink) dots += 1;
   return dots;
 }
 
-function longestFree({ width, height, pixels }: GreyPicture, x: number): Gap {
+function longestFree({ width, height, pixels }: GrayPicture, x: number): Gap {
   let best = { x, top: 0, bottom: 0 };
   let top = 0;
   for (let y = 0; y <= height; y += 1) {
@@ -152,12 +140,12 @@ function longestFree({ width, height, pixels }: GreyPicture, x: number): Gap {
   return best;
 }
 
-function hasOwnRows(small: GreyPicture, { x, top, bottom }: Gap): boolean {
+function hasOwnRows(small: GrayPicture, { x, top, bottom }: Gap): boolean {
   const left = linesIn(small, { left: 0, right: x, top, bottom });
   const right = linesIn(small, { left: x, right: small.width, top, bottom });
   if (left.length < linesMin || right.length < linesMin) return false;
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
-  // Where the other block has only paper nothing runs together.
+  // If the other block is blank there, nothing runs together.
   const mixed = few.filter((line) => {
     const beside = many.filter(
       (other) => Math.abs(line.middle - other.middle) < (line.height + other.height) / 2,
@@ -169,7 +157,7 @@ function hasOwnRows(small: GreyPicture, { x, top, bottom }: Gap): boolean {
 }
 
 function linesIn(
-  small: GreyPicture,
+  small: GrayPicture,
   { left, right, top, bottom }: PixelBox,
 ): { middle: number; height: number }[] {
   const lines: { middle: number; height: number }[] = [];

@@ -1,23 +1,19 @@
 import { evenLight } from './even-light.ts';
-import { type GreyPicture, shrink } from './grey-picture.ts';
+import { type GrayPicture, shrink } from './gray-picture.ts';
 
-const judgedDpi = 100;
-
+const analysisDpi = 100;
 const degreesMax = 8;
-
 const steps = [0.5, 0.1, 0.02] as const;
-
 const pointsMax = 60_000;
-
-/** A word or two have fewer: on their own they are sharp at any angle. */
+/** A word or two have fewer, and look sharp at any angle. */
 const pointsMin = 300;
 
 /**
- * By how many degrees lines of writing fall to the right: where the profile of their edges is
- * sharpest, there they are level.
+ * By how many degrees lines fall to the right: they are level where the profile of their edges is
+ * sharpest.
  */
-export function findSkew(picture: GreyPicture): number {
-  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / judgedDpi)));
+export function findSkew(picture: GrayPicture): number {
+  const small = shrink(picture, Math.max(1, Math.round(picture.dpi / analysisDpi)));
   const { xs, ys } = inkPoints(small);
   return xs.length < pointsMin ? 0 : sharpest(xs, ys, small.width, small.height);
 }
@@ -27,8 +23,8 @@ interface Points {
   readonly ys: Uint16Array;
 }
 
-/** The left and upper edges of ink: long rules have few of them along their way. */
-function inkPoints({ width, height, pixels }: GreyPicture): Points {
+/** The left and upper edges of ink; long rules have few of them. */
+function inkPoints({ width, height, pixels }: GrayPicture): Points {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let y = 1; y < height - 1; y += 1) {
@@ -56,7 +52,7 @@ function sharpest(along: Uint16Array, across: Uint16Array, length: number, heigh
     const middle = best.degrees;
     for (let degrees = middle - reach; degrees <= middle + reach + step / 2; degrees += step) {
       const sharpness = sharpnessAt(degrees, along, across, length, height);
-      // A page that is level already wins against an angle that is hardly sharper.
+      // A level page wins over an angle that is hardly sharper.
       if (sharpness > best.sharpness * (best.degrees === 0 ? 1.01 : 1)) {
         best = { degrees, sharpness };
       }
@@ -89,11 +85,11 @@ function sharpnessAt(
   return squares === 0 ? 0 : (changes / along.length) * Math.sqrt(height / along.length);
 }
 
-/** Less is not worth the blur: a line of eleven inches then rises by one dot of a hundred. */
+/** Less isn't worth the blur: an eleven-inch line rises by one pixel in a thousand. */
 const leastDegrees = 0.06;
 
-/** A picture turned by a few degrees about its centre, so that its lines run level. */
-export function straighten(picture: GreyPicture, skewDegrees: number): GreyPicture {
+/** Rotates a picture by a few degrees about its center so that its lines are level. */
+export function straighten(picture: GrayPicture, skewDegrees: number): GrayPicture {
   if (Math.abs(skewDegrees) < leastDegrees) return picture;
   const { width, height, pixels } = picture;
   const out = new Uint8Array(pixels.length).fill(255);
@@ -117,7 +113,7 @@ export function straighten(picture: GreyPicture, skewDegrees: number): GreyPictu
   return { ...picture, pixels: out };
 }
 
-/** A turned page whose lines run level, as people see it. */
-export function levelPicture(turned: GreyPicture): GreyPicture {
+/** A turned page with level lines, as people see it. */
+export function levelPicture(turned: GrayPicture): GrayPicture {
   return straighten(turned, findSkew(evenLight(turned)));
 }

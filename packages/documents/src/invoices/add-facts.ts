@@ -5,14 +5,14 @@ import type {
   DraftInvoiceField,
   DraftInvoiceLine,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import { boxAround, type Token } from '../layout/lines/tokens.ts';
+import { boxAround, textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import type { Fact } from './find-facts.ts';
 import { isCharge } from './roles.ts';
 
 type Fields = Partial<Record<DraftInvoiceField, DraftValue>>;
 
-/** An invoice while its pages are read. */
+/** An invoice while its pages are being read. */
 export interface InvoiceBuilder {
   readonly fields: Fields;
   readonly lines: DraftInvoiceLine[];
@@ -35,7 +35,7 @@ export function invoiceBuilder(): InvoiceBuilder {
   };
 }
 
-/** A fact once more is the same, or is told in two ways. */
+/** A repeated fact is the same, or contradicts the first one. */
 export function addField(fields: Fields, field: DraftInvoiceField, value: DraftValue): void {
   const known = fields[field];
   if (value.value === '') return;
@@ -51,7 +51,7 @@ function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9.-]/g, '');
 }
 
-/** What is left to pay is the total where nothing else is called so and nothing was paid. */
+/** The amount due is the total if nothing else is called the total and nothing was paid. */
 function withBalance({ fields, due }: InvoiceBuilder): Fields {
   const all: Fields = { ...fields };
   for (const value of due) {
@@ -76,18 +76,18 @@ export function toInvoice(builder: InvoiceBuilder): DraftInvoice {
   };
 }
 
-/** Where a fact stands among the items of its invoice. */
+/** Where a fact is among the items of its invoice. */
 interface FactPlace {
   /** Items follow below it. */
   readonly hasItemsBelow: boolean;
-  /** The first row of the group, and of the page, that it may sum up. */
+  /** The first row of the group and of the page that it may sum. */
   readonly groupFrom: number;
   readonly pageFrom: number;
   /** A label with its words; those of an amount are a charge's description. */
   readonly fact: Fact;
 }
 
-/** Adds what a label names. */
+/** Adds a labeled value. */
 export function addFact(builder: InvoiceBuilder, place: FactPlace): void {
   const { fact } = place;
   const { role, tokens } = fact;
@@ -132,14 +132,10 @@ export function addFact(builder: InvoiceBuilder, place: FactPlace): void {
 
 const termsWords = /\b(net|n ?\d|days?|receipt|c\.?o\.?d|prox|eom|prepaid|delivery|cash|due)\b/i;
 
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ');
-}
-
 function addCharge(builder: InvoiceBuilder, { role, label, tokens, words }: Fact): void {
   if (!isCharge(role)) return;
   const totalPrice = toDraftValue(tokens, 'amount');
-  // A rate of nothing is no line.
+  // A rate of zero is not a line.
   if (/^0*\.?0*$/.test(totalPrice.value) && totalPrice.value !== '') return;
   const text = label.replace(/[\s:]+$/, '');
   const description = { ...toDraftValue(words, 'text'), value: text, printed: text };

@@ -38,18 +38,21 @@ test.each([
   ['Qty Ord', 'Qty Ship', 'Qty B/O'],
   ['Ord', 'Shp', 'BO'],
   ['Order Qty', 'Ship Qty', 'Back Order'],
-])('of %s, %s and %s the shipped one is billed', (...counts) => {
+])('of %s, %s and %s the shipped quantity is billed', (...counts) => {
   expect(read(around(...counts), rows, '116.50')).toEqual(shipped);
 });
 
 test.each([
   ['Ordered', 'Sel', 'Rem'],
   ['Qty', 'Qty', 'Qty'],
-])('where headings are unclear (%s, %s, %s), it is the one that makes the amounts', (...counts) => {
-  expect(read(around(...counts), rows, '116.50')).toEqual(shipped);
-});
+])(
+  'where headings are unclear (%s, %s, %s), the quantity is the one that explains the amounts',
+  (...counts) => {
+    expect(read(around(...counts), rows, '116.50')).toEqual(shipped);
+  },
+);
 
-test('columns of one name that each make some of the amounts are a doubt', () => {
+test('columns of the same name that each explain some of the amounts are doubted', () => {
   const odd = rows.with(2, [
     '31722-0701-90',
     'LOSARTAN 50 MG TAB',
@@ -62,7 +65,7 @@ test('columns of one name that each make some of the amounts are a doubt', () =>
   expect(read(around('Qty', 'Qty', 'Rem'), odd, '146.50').codes).toContain('columns_ambiguous');
 });
 
-test('what was left out has no amount, or none but nothing', () => {
+test('a line that is left out has no amount, or only zero', () => {
   const omitted = (amount: string) => [
     ...rows,
     ['00054-4299-25', 'FUROSEMIDE 40 MG TAB', '4', '0', '4', '8.10', amount],

@@ -9,7 +9,7 @@ import { type ChosenColumns, cellOf, type ItemCells, toLine } from './item-lines
 import type { InvoiceEvent, ItemEvent } from './read-pages.ts';
 import { isCharge, type LineRole, labelRole, meaningOf, type RowFact, rowFacts } from './roles.ts';
 
-/** Items with the words of the lines below them, so that an item is one event. */
+/** Joins items with the words in the lines below them, so that an item is one event. */
 export function joinItems(events: readonly InvoiceEvent[]): readonly InvoiceEvent[] {
   const joined: InvoiceEvent[] = [];
   let at = -1;
@@ -29,7 +29,7 @@ function merged(cells: ItemCells, more: ItemCells): ItemCells {
   return all;
 }
 
-/** For each table the columns that its items are read by. */
+/** For each table, the columns to read its items by. */
 export function chosenColumns(
   events: readonly InvoiceEvent[],
 ): ReadonlyMap<readonly InvoiceColumn[], ChosenColumns> {
@@ -63,7 +63,7 @@ export function addItem(
   for (const column of table) {
     if (column.role !== undefined || isChosen(column, chosen)) continue;
     const tokens = cells.get(column) ?? [];
-    // A heading that was read wrongly may be that of the unit.
+    // A misread heading may be that of the unit.
     if (tokens.some((token) => isAmount(token) || token.words[0]?.decidedBy === 'ocr')) {
       builder.unknownColumns.add(column.printed);
     }
@@ -85,7 +85,7 @@ const wordRoles: ReadonlySet<LineRole | undefined> = new Set([
   'category',
 ]);
 
-/** Amounts of an item that are in none of its figures: among words, or beside its price. */
+/** Amounts of an item that are in none of its figures: in its text, or beside its price. */
 function amountsLeftOut(cells: ItemCells, chosen: ChosenColumns): readonly Token[] {
   return [...cells].flatMap(([column, tokens]) => {
     const isPrice = isChosen(column, chosen);
@@ -113,10 +113,10 @@ const shapes: Readonly<Record<RowFact, ValueShape>> = {
 const plain = { discountIsTaken: false, taxIsAdded: false } as const;
 
 /**
- * Which of several quantities, prices and totals are those that are billed: what is billed goes
- * before what was shipped, and both before what was ordered; of several prices it is the one with
- * which the most lines close. A column under a heading that says nothing is a quantity or a price
- * where none is called so and all lines close with it.
+ * Decides which of several quantities, prices and totals are the billed ones: billed quantities
+ * come before shipped ones, and both before ordered ones; of several prices, the one with which the
+ * most lines close. A column under a meaningless heading is a quantity or price if there is no
+ * other and all lines close with it.
  */
 function chooseColumns(items: readonly ItemEvent[]): ChosenColumns {
   const table = [...new Set(items.flatMap(({ cells }) => [...cells.keys()]))];
@@ -145,8 +145,7 @@ function chooseColumns(items: readonly ItemEvent[]): ChosenColumns {
 }
 
 const itemsMax = 200;
-
-/** Of so many columns each may be a quantity or a price. */
+/** Each of this many columns may be a quantity or a price. */
 const unclearMax = 6;
 
 interface Candidates {
@@ -178,7 +177,7 @@ function bestOf(items: readonly ItemEvent[], ways: readonly ChosenColumns[]): Be
   const most = Math.max(...tried.map(count));
   const best = tried.find((one) => count(one) === most);
   if (best === undefined) return { chosen: none, closing: 0, saysMuch: false };
-  // Another column of the same name closes where this one does not: either may be meant.
+  // If another column with the same role closes lines that this one doesn't, either may be meant.
   const isAmbiguous = tried.some((other) => {
     const isEqual = other !== best && rolesOf(other.chosen) === rolesOf(best.chosen);
     return isEqual && most > 0 && other.closing.some((closed, at) => closed && !best.closing[at]);

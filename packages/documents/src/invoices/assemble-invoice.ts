@@ -1,4 +1,5 @@
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
+import { textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import { addFact, addField, type InvoiceBuilder, invoiceBuilder, toInvoice } from './add-facts.ts';
 import { addItem, chosenColumns, joinItems } from './add-items.ts';
@@ -7,7 +8,7 @@ import { cellOf } from './item-lines.ts';
 import type { InvoiceEvent, InvoicePage } from './read-pages.ts';
 import { vendorName } from './vendor-name.ts';
 
-/** One invoice of what its lines and labels say. */
+/** Builds an invoice from its lines and labels. */
 export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
   const builder = invoiceBuilder();
   const joined = joinItems(events);
@@ -22,7 +23,7 @@ export function assembleInvoice({ events, first }: InvoicePart): DraftInvoice {
       const { fact } = event;
       const hasItemsBelow = at < lastItem;
       addFact(builder, { fact, groupFrom, pageFrom, hasItemsBelow });
-      // A total above further items is not plainly that of all: they may be another invoice's.
+      // A total above more items may not be the total of all: they may belong to another invoice.
       if (hasItemsBelow && isTotal(fact.role)) {
         builder.otherAmounts.push(toDraftValue(fact.tokens, 'amount'));
       }
@@ -44,7 +45,7 @@ function isTotal(role: string): boolean {
   return role === 'total' || role === 'amountDue';
 }
 
-/** "Date" alone is the invoice's where nothing else is. */
+/** "Date" alone is the invoice's date if there is no other. */
 function addDate({ fields }: InvoiceBuilder, events: readonly InvoiceEvent[]): void {
   if (fields.invoiceDate !== undefined) return;
   for (const event of events) {
@@ -55,7 +56,7 @@ function addDate({ fields }: InvoiceBuilder, events: readonly InvoiceEvent[]): v
 
 const plainLabels = /^(vendor|supplier|seller|distributor|wholesaler|sold by|from)/i;
 
-/** A label of vendors names it, else the head of its page, else where to pay. */
+/** A vendor label names it, else the page's head, else where to pay. */
 function addVendor(
   { fields }: InvoiceBuilder,
   events: readonly InvoiceEvent[],
@@ -72,15 +73,15 @@ function addVendor(
   if (value !== undefined) addField(fields, 'vendorName', value);
 }
 
-/** What belongs to one invoice, and the page that it begins on. */
+/** What belongs to one invoice, and the page it starts on. */
 export interface InvoicePart {
   readonly first: InvoicePage | undefined;
   readonly events: readonly InvoiceEvent[];
 }
 
 /**
- * Invoices of a document: a page, or in a sheet a line, that names another number begins another
- * invoice; rows that each say their number are sorted by it.
+ * Splits a document into invoices. A page (in a sheet, a line) with a different number starts
+ * another invoice; rows that each have a number are grouped by it.
  */
 export function splitInvoices(pages: readonly InvoicePage[], areCells: boolean): InvoicePart[] {
   const byRow = partsByRow(pages);
@@ -103,16 +104,13 @@ export function splitInvoices(pages: readonly InvoicePage[], areCells: boolean):
 
 function numberIn(events: readonly InvoiceEvent[]): string | undefined {
   for (const event of events) {
-    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber') return textOf(event.fact);
+    if (event.kind === 'fact' && event.fact.role === 'invoiceNumber')
+      return textOf(event.fact.tokens);
   }
   return undefined;
 }
 
-function textOf({ tokens }: { readonly tokens: readonly { readonly text: string }[] }): string {
-  return tokens.map(({ text }) => text).join(' ');
-}
-
-/** A sheet in blocks: each begins behind the last sums of the one before. */
+/** A sheet in blocks; each starts after the previous one's last sums. */
 function blocksOf(events: readonly InvoiceEvent[]): readonly (readonly InvoiceEvent[])[] {
   const blocks: InvoiceEvent[][] = [[]];
   let hasTotal = false;
@@ -136,7 +134,7 @@ function isSum(event: InvoiceEvent): boolean {
   return event.kind === 'fact' && sums.includes(event.fact.role);
 }
 
-/** Rows by the invoice that they name; undefined where rows name none. */
+/** Rows by invoice number; undefined if rows have none. */
 function partsByRow(pages: readonly InvoicePage[]): InvoicePart[] | undefined {
   const items = pages.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'item' ? [event] : [])),
@@ -144,15 +142,15 @@ function partsByRow(pages: readonly InvoicePage[]): InvoicePart[] | undefined {
   const numbers = items.map(({ cells }) => cellOf(cells, 'invoiceNumber'));
   if (items.length === 0 || numbers.some((number) => number === undefined)) return undefined;
   const others = pages.flatMap(({ events }) => events.filter(({ kind }) => kind !== 'item'));
-  const byNumber = Map.groupBy(items, (_, at) => textOf({ tokens: numbers[at] ?? [] }));
+  const byNumber = Map.groupBy(items, (_, at) => textOf(numbers[at] ?? []));
   return [...byNumber.values()].map((rows) => ({
     first: pages[0],
-    // What stands beside the table is of all; its sums are of none in particular.
+    // Text beside the table belongs to all invoices; its sums belong to none in particular.
     events: [...rows, ...(byNumber.size > 1 ? others.flatMap(ofAll) : others)],
   }));
 }
 
-/** An amount that stands beside rows of several invoices may be of any of them. */
+/** An amount beside rows of several invoices may belong to any of them. */
 function ofAll(event: InvoiceEvent): readonly InvoiceEvent[] {
   if (event.kind !== 'fact') return [event];
   if (['vendorName', 'terms', 'currency'].includes(event.fact.role)) return [event];

@@ -8,7 +8,6 @@ import {
 import { layoutInvoices } from './layout-invoices.ts';
 
 const headings = ['NDC', 'Description', 'Qty', 'Unit Price', 'Amount'];
-
 const items = [['67877-0223-10', 'GABAPENTIN 300 MG CAP', '4', '12.50', '50.00']];
 
 function numberOf(...texts: readonly PrintedText[]): string | undefined {
@@ -30,7 +29,7 @@ const beside = (label: string, value: string): PrintedText[] => [
 ];
 
 test.each(['Invoice', 'Inv', 'Inv.', 'Invoice:', 'Document', 'Document:', 'Bill', 'Credit Memo'])(
-  '"%s" alone is the label of the number beside it',
+  '"%s" alone labels the number beside it',
   (label) => {
     expect(numberOf(...beside(label, 'PS-118822'))).toBe('PS-118822');
   },
@@ -42,11 +41,11 @@ test('a title has its number below it', () => {
 });
 
 test.each(['Page 1 of 2', '800-555-0132', '03/02/2026', '50.00', 'COPY', '12', 'IL 62701'])(
-  'a title is no label of "%s"',
+  'a title does not label "%s"',
   (value) => expect(numberOf(...beside('Invoice', value))).toBeUndefined(),
 );
 
-test('a label that says number goes before a word alone, and "Invoice" before "Document"', () => {
+test('a label with "number" takes priority over a single word, and "Invoice" over "Document"', () => {
   const named = { x: 30, y: 40, text: 'Invoice Number: 88213' };
   expect(numberOf(...beside('Invoice', '118822'), named)).toBe('88213');
   const document = { x: 30, y: 40, text: 'Document: 4431' };

@@ -1,22 +1,22 @@
 import { headingText } from '../layout/headings/heading-text.ts';
-import { type Line, phrasesOf, type Token } from '../layout/lines/tokens.ts';
+import { type Line, phrasesOf, type Token, textOf } from '../layout/lines/tokens.ts';
 import { mayBeAmount } from './invoice-lines.ts';
 import { isCharge, type LabelRole, labelRole, meaningOf } from './roles.ts';
 
-/** A value that words beside or above it name. */
+/** A value labeled by words beside or above it. */
 export interface Fact {
   readonly role: LabelRole;
-  /** The label as it is printed. */
+  /** The label as printed. */
   readonly label: string;
   readonly words: readonly Token[];
   readonly tokens: readonly Token[];
-  /** The label is a word that is a title as often: it counts where no other names the number. */
+  /** The label is as often a title, so it counts only if nothing else names the number. */
   readonly isBare?: boolean;
 }
 
 type Phrase = readonly Token[];
 
-/** Words that stand together: cells of a sheet, or tokens no wider apart than a sentence's. */
+/** Words that belong together: a sheet's cells, or tokens no farther apart than in a sentence. */
 export function tokenPhrases({ tokens }: Line): readonly Phrase[] {
   const phrases: Token[][] = [];
   for (const token of tokens.flatMap(apart)) {
@@ -37,7 +37,7 @@ export function tokenPhrases({ tokens }: Line): readonly Phrase[] {
   return joined;
 }
 
-/** A picture's reader may see more of a gap between the words of a label than there is. */
+/** OCR may see too wide a gap between a label's words. */
 function isTornLabel(first: Phrase, second: Phrase): boolean {
   const [last, next] = [first.at(-1), second[0]];
   if (last?.words[0]?.decidedBy !== 'ocr' || next === undefined) return false;
@@ -45,11 +45,11 @@ function isTornLabel(first: Phrase, second: Phrase): boolean {
   const isText = [...first, ...second].every(({ kind }) => kind === 'text');
   if (!isText || next.left - last.right > height * 2) return false;
   const words = [...first, ...second].flatMap((token) => token.words);
-  const whole = labelRole(headingText(words.map(({ text }) => text).join(' ')));
+  const whole = labelRole(headingText(textOf(words)));
   return whole !== undefined && whole !== 'buyer';
 }
 
-/** A cell may hold label and value, a word too: `Invoice #:88213`. */
+/** A cell may hold a label and its value, and so may a word: `Invoice #:88213`. */
 function apart(token: Token): Token[] {
   const [word] = token.words;
   if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
@@ -60,7 +60,7 @@ function apart(token: Token): Token[] {
   return parts.map((text) => ({ ...token, words: [{ ...word, text }], text }));
 }
 
-/** The named values that begin in a line; a value may stand in one of the two lines below. */
+/** The labeled values that start in a line; a value may be in one of the two lines below. */
 export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
   const phrases = tokenPhrases(line);
   return phrases.flatMap((phrase, at): Fact[] => {
@@ -68,7 +68,7 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
     if (label === undefined) return [];
     const { role, to } = label;
     const words = phrase.slice(0, to);
-    const printed = words.map(({ text }) => text).join(' ');
+    const printed = textOf(words);
     const own = withoutColon(phrase.slice(to));
     const next = phrases[at + 1];
     const candidates = [
@@ -88,7 +88,7 @@ export function findFacts(line: Line, below: readonly Line[]): readonly Fact[] {
   });
 }
 
-/** Whether words name a charge, said with an amount or without. */
+/** Whether words name a charge, with or without an amount. */
 export function namesCharge(line: Line): boolean {
   return tokenPhrases(line).some((phrase) => isCharge(longestLabel(phrase)?.role));
 }
@@ -96,7 +96,7 @@ export function namesCharge(line: Line): boolean {
 interface Label {
   readonly role: LabelRole;
   readonly to: number;
-  /** "Invoice" alone is a title more often than a label. */
+  /** "Invoice" alone is more often a title than a label. */
   readonly isBare: boolean;
 }
 
@@ -108,7 +108,7 @@ function longestLabel(phrase: Phrase): Label | undefined {
     const last = part.at(-1);
     if (last === undefined || mayBeValue(last)) break;
     const words = part.flatMap((token) => token.words);
-    const text = headingText(words.map((word) => word.text).join(' '));
+    const text = headingText(textOf(words));
     const role = meaningOf(words, labelRole);
     if (role !== undefined && !(isLong && isCharge(role))) {
       best = {
@@ -125,11 +125,11 @@ function longestLabel(phrase: Phrase): Label | undefined {
 const bareLabel =
   /^(invoice|inv|bill|document|credit memo|credit note|credit|memo|account|from|due)$/;
 
-/** Words that name other papers too, with a colon or without. */
+/** Words that name other documents too, with or without a colon. */
 const weakNumber = /^(bill|document|credit|memo)$/;
 
 function plainLabel(words: Phrase): string {
-  return headingText(words.map(({ text }) => text).join(' '));
+  return headingText(textOf(words));
 }
 
 function mayBeValue({ kind, text }: Token): boolean {
@@ -140,7 +140,7 @@ function withoutColon(tokens: Phrase): Phrase {
   return /^[:#.=-]+$/.test(tokens[0]?.text ?? '') ? tokens.slice(1) : tokens;
 }
 
-/** What stands at the right of a label, and is no label itself. */
+/** The text right of a label, unless it is a label itself. */
 function nextPhrase(
   phrase: Phrase,
   next: Phrase | undefined,
@@ -172,7 +172,7 @@ function phraseBelow(
   return undefined;
 }
 
-/** Of amounts only what is to be paid stands in a box of its own. */
+/** Of all amounts, only the amount to pay has a box of its own. */
 function mayStandAbove(role: LabelRole): boolean {
   return role === 'total' || role === 'amountDue' || !isAmountRole(role);
 }
@@ -194,7 +194,7 @@ export function isAmountRole(role: LabelRole): boolean {
   return amountRoles.has(role) || isCharge(role);
 }
 
-/** Of the tokens beside a label those that are its value. */
+/** The tokens beside a label that are its value. */
 function valueBeside(role: LabelRole, tokens: Phrase, isFar: boolean): Phrase | undefined {
   const [first] = tokens;
   if (first === undefined) return undefined;
@@ -223,18 +223,18 @@ function valueBeside(role: LabelRole, tokens: Phrase, isFar: boolean): Phrase | 
   }
 }
 
-/** A number may have a blank in it, as in `INV 88213`. */
+/** A number may contain a blank, as in `INV 88213`. */
 function codeOf(tokens: Phrase): Phrase | undefined {
   const at = tokens.slice(0, 2).findIndex(({ text }) => /\d/.test(text));
   return at === -1 ? undefined : tokens.slice(0, at + 1);
 }
 
-/** What stands apart from a title and can be nothing but a number of four digits or more. */
+/** Text apart from a title that can only be a number of four digits or more. */
 function numberAlone(tokens: Phrase): Phrase | undefined {
-  const text = tokens.map((token) => token.text).join(' ');
+  const text = textOf(tokens);
   const isNumber = /^(([A-Z]{1,6}[- ]?)?\d[\dA-Z]*([-/][\dA-Z]+)*)$/i.test(text);
   const isPhone = /^(1-)?\d{3}-\d{3}-\d{4}$/.test(text);
-  // A state with its code, as in an address.
+  // A state and ZIP code, as in an address.
   const isPlace = /^[A-Z]{2} \d{5}(-\d{4})?$/i.test(text);
   const digits = text.replace(/\D/g, '').length;
   return isNumber && !isPhone && !isPlace && digits >= 4 ? tokens : undefined;

@@ -8,12 +8,12 @@ import { labelRole } from './roles.ts';
 /** Unit prices have up to six decimals. */
 const price = /^[-($]{0,3}(\d{1,3}(,\d{3})+|\d{0,7})\.\d{3,6}[-)]?$/;
 
-/** The lines of an invoice's page; prices of parts of a cent are numbers. */
+/** The lines of an invoice page; prices with fractions of a cent are numbers. */
 export function invoiceLines(page: DocumentPage): readonly Line[] {
   return pageLines(page).map((line) => ({ ...line, tokens: joinTorn(line.tokens).map(asPrice) }));
 }
 
-/** A picture's reader may see a blank before the cents: `3.111 11`. */
+/** OCR may see a blank before the cents: `3.111 11`. */
 function joinTorn(tokens: readonly Token[]): readonly Token[] {
   return tokens.reduce<Token[]>((joined, token) => {
     const last = joined.at(-1);
@@ -38,13 +38,13 @@ function asPrice(token: Token): Token {
   return token.kind === 'text' && price.test(token.text) ? { ...token, kind: 'number' } : token;
 }
 
-/** Whether a token may be an amount of money; a sheet's may have lost its cents. */
+/** Whether a token may be an amount; a sheet's may have lost its cents. */
 export function mayBeAmount({ kind, words }: Token): boolean {
   if (kind === 'amount') return true;
   return words[0]?.decidedBy === 'cells' && (kind === 'number' || kind === 'count');
 }
 
-/** The amounts of a line that no label has taken. */
+/** A line's amounts without a label. */
 export function strayAmounts({ tokens }: Line, used: ReadonlySet<Token>): readonly StrayEvent[] {
   const taken = new Set([...used].flatMap(({ words }) => words.map(({ box }) => box)));
   return tokens.flatMap((token, at): StrayEvent[] => {
@@ -56,8 +56,8 @@ export function strayAmounts({ tokens }: Line, used: ReadonlySet<Token>): readon
   });
 }
 
-/** Whether all amounts of a line are named as something else, or are a sentence's. */
-export function speaksOfOthers({ tokens }: Line): boolean {
+/** Whether all amounts of a line are labeled as something else, or part of a sentence. */
+export function hasOnlyOtherAmounts({ tokens }: Line): boolean {
   const amounts = tokens.filter(mayBeAmount);
   return amounts.every((token) => isNamed(tokens, tokens.indexOf(token))) || isProse(tokens);
 }
@@ -68,13 +68,13 @@ const strengthUnits =
 const forms =
   /^(tab|cap|vial|pen|syr|patch|inj|auto|cr(ea)?m|oint|sol|susp|gel|drop|lot|foam|kit|pad|spray)/i;
 
-/** A figure with decimals that says how strong or how much a drug is: `0.25 MG`. */
+/** A decimal number that is a drug's strength or amount: `0.25 MG`. */
 export function isStrength(tokens: readonly Token[], at: number): boolean {
   const [own = '', next = ''] = [tokens[at]?.text, tokens[at + 1]?.text];
   return /^\d{0,4}\.\d+$/.test(own) && (strengthUnits.test(next) || forms.test(next));
 }
 
-/** Whether the words before an amount say that it is no part of the invoice: `AWP 45.10`. */
+/** Whether the words before an amount say that it's not part of the invoice: `AWP 45.10`. */
 function isNamed(tokens: readonly Token[], at: number): boolean {
   for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
     const words = tokens.slice(from, at).map(({ text }) => text);
@@ -86,7 +86,7 @@ function isNamed(tokens: readonly Token[], at: number): boolean {
 
 const proseWordsMin = 6;
 
-/** A sentence speaks of amounts that it does not bill: of what an order must come to, of terms. */
+/** A sentence mentions amounts it doesn't bill, such as a minimum order or terms. */
 function isProse(tokens: readonly Token[]): boolean {
   const words = tokens.flatMap(({ text }) => text.split(/\s+/));
   return words.filter((word) => /^[a-z][a-z,'’-]+[.;]?$/.test(word)).length >= proseWordsMin;

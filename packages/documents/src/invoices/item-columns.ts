@@ -1,6 +1,15 @@
 import type { HeadingMeaning } from '../layout/headings/heading-meanings.ts';
 import { headingWords } from '../layout/headings/heading-text.ts';
-import { type Line, type PlacedWord, phrasesOf } from '../layout/lines/tokens.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  overlapOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  textOf,
+} from '../layout/lines/tokens.ts';
 import { findColumns } from '../layout/tables/find-columns.ts';
 import type { TableColumn } from '../layout/tables/table-column.ts';
 import { isHeadingWord, type LineRole, lineRole, meaningOf, rowFacts } from './roles.ts';
@@ -14,7 +23,7 @@ export interface InvoiceHeading {
   readonly right: number;
 }
 
-/** The lines of a page that head a table of items; places are both included. */
+/** The lines with a table's headings; positions are inclusive. */
 interface HeadingRow {
   readonly from: number;
   readonly to: number;
@@ -23,7 +32,7 @@ interface HeadingRow {
 
 const linesMax = 3;
 
-/** The headings of tables of items on a page, from top to bottom. */
+/** The headings of item tables on a page, from top to bottom. */
 export function findHeadings(lines: readonly Line[]): readonly HeadingRow[] {
   const found: HeadingRow[] = [];
   const may = lines.map(mayHead);
@@ -68,7 +77,7 @@ function bestRow(
 
 function isNear(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle < 2.1 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) < 2.1;
 }
 
 function isFact(role: LineRole): boolean {
@@ -82,16 +91,16 @@ const quantities: ReadonlySet<LineRole | undefined> = new Set([
   'quantityOrdered',
 ]);
 
-/** Zero for what heads no table of items; else the more its headings tell, the more. */
+/** Zero if it heads no item table; otherwise higher the more its headings say. */
 function scoreOf(headings: readonly InvoiceHeading[]): number {
-  // Facts head columns only where each row names its invoice; else they are labels above a table.
+  // Facts are columns only if each row names its invoice; otherwise they are labels above a table.
   const areRows = headings.some(({ role }) => role === 'invoiceNumber');
   const known = headings.filter(({ role }) => role !== undefined && (areRows || !isFact(role)));
   const roles = new Set(known.flatMap(({ role }) => role ?? []));
   const unknown = headings.length - known.length;
   const namesItems = roles.has('description') || roles.has('ndc') || roles.has('itemNumber');
   const counts = headings.some(({ role }) => quantities.has(role));
-  // Figures may prove what a heading does not say.
+  // Figures may prove what a heading doesn't say.
   const mayCount = counts || roles.size <= 4 || (unknown > 0 && roles.has('unitPrice'));
   const isTable = namesItems && roles.has('totalPrice') && mayCount;
   if (!isTable || unknown > roles.size) return 0;
@@ -101,9 +110,9 @@ function scoreOf(headings: readonly InvoiceHeading[]): number {
 function stackHeadings(lines: readonly Line[]): InvoiceHeading[] {
   const stacks: PlacedWord[][] = [];
   for (const phrase of lines.flatMap((line) => phrasesOf(line.words))) {
-    const own = stacks.filter((stack) => overlap(phrase, stack) > 0.3);
+    const own = stacks.filter((stack) => overlapOf(phrase, stack) > 0.3);
     const [stack, second] = own;
-    // A heading over several headings is none of a column's own.
+    // A heading above several headings is not a column's own.
     if (stack === undefined) stacks.push([...phrase]);
     else if (second === undefined) stack.push(...phrase);
   }
@@ -127,38 +136,20 @@ function toHeading(words: readonly PlacedWord[]): InvoiceHeading {
   return {
     words,
     role: meaningOf(words, lineRole),
-    printed: words.map(({ text }) => text).join(' '),
+    printed: textOf(words),
     left: leftOf(words),
     right: rightOf(words),
   };
 }
 
-function leftOf(words: readonly PlacedWord[]): number {
-  return Math.min(...words.map(({ left }) => left));
-}
-
-function rightOf(words: readonly PlacedWord[]): number {
-  return Math.max(...words.map(({ right }) => right));
-}
-
-/** How much of the narrower one lies above or below the other, from 0 to 1. */
-function overlap(one: readonly PlacedWord[], other: readonly PlacedWord[]): number {
-  const [left, right] = [
-    Math.max(leftOf(one), leftOf(other)),
-    Math.min(rightOf(one), rightOf(other)),
-  ];
-  const narrower = Math.min(rightOf(one) - leftOf(one), rightOf(other) - leftOf(other));
-  return narrower <= 0 ? 0 : (right - left) / narrower;
-}
-
-/** A column and what its heading says that it holds. */
+/** A column and its heading's role. */
 export interface InvoiceColumn {
   readonly column: TableColumn;
   readonly role: LineRole | undefined;
   readonly printed: string;
 }
 
-/** Columns of remittances that hold what these do. */
+/** Remittance columns with similar contents. */
 const alike: Readonly<Record<LineRole, HeadingMeaning>> = {
   lineNumber: 'quantity',
   itemNumber: 'claimId',
@@ -188,7 +179,7 @@ const alike: Readonly<Record<LineRole, HeadingMeaning>> = {
   known: 'known',
 };
 
-/** The columns under headings, by where the rows below have gaps. */
+/** The columns under headings, separated by the gaps in the rows below. */
 export function invoiceColumns(
   headings: readonly InvoiceHeading[],
   rows: readonly Line[],

@@ -9,7 +9,7 @@ import { mayBeAmount } from './invoice-lines.ts';
 import type { InvoiceColumn } from './item-columns.ts';
 import type { LineRole } from './roles.ts';
 
-/** What a line has under each heading. */
+/** A line's tokens by heading. */
 export type ItemCells = ReadonlyMap<InvoiceColumn, readonly Token[]>;
 
 export function itemCells(line: Line, table: readonly InvoiceColumn[]): ItemCells {
@@ -33,8 +33,8 @@ export function cellOf(cells: ItemCells, role: LineRole): readonly Token[] | und
 const counted = ['quantityBilled', 'quantityShipped', 'quantity', 'quantityOrdered'] as const;
 
 /**
- * A line bills something: it has a total, a name, and a quantity or a price where others do. Where
- * nothing or a dash stands for the total, it has both.
+ * An item line has a total, a name, and a quantity or price if others do. If the total is blank or
+ * a dash, it has both.
  */
 export function isItem(cells: ItemCells, table: readonly InvoiceColumn[]): boolean {
   const total = cellOf(cells, 'totalPrice');
@@ -44,7 +44,7 @@ export function isItem(cells: ItemCells, table: readonly InvoiceColumn[]): boole
     return cellOf(cells, role)?.some(({ text }) => /[A-Za-z\d]/.test(text)) === true;
   });
   if (!isNamed) return false;
-  // A row that names its invoice is a line of it, also one of tax or freight.
+  // A row that names its invoice is one of its lines, even for tax or freight.
   if (cellOf(cells, 'invoiceNumber') !== undefined) return true;
   const figures = [...counted, 'unitPrice' as const];
   const has = (role: LineRole): boolean => table.some((one) => one.role === role);
@@ -61,14 +61,14 @@ function hasPlainFigures(cells: ItemCells): boolean {
   );
 }
 
-/** A line that only goes on with words of the item above it. */
+/** A line that only continues the item above it. */
 export function isMore(cells: ItemCells, line: Line): boolean {
   if (line.tokens.some(mayBeAmount)) return false;
   const roles = new Set(['description', 'ndc', 'itemNumber', 'packSize', 'known']);
   return [...cells.keys()].every(({ role }) => role !== undefined && roles.has(role));
 }
 
-/** A line with a quantity and a price is an item, whatever words it begins with. */
+/** A line with a quantity and a price is an item, whatever its first words. */
 export function hasFigures(cells: ItemCells): boolean {
   const isFigure = (role: LineRole): boolean => {
     return cellOf(cells, role)?.some(({ text }) => /\d/.test(text)) === true;
@@ -78,16 +78,16 @@ export function hasFigures(cells: ItemCells): boolean {
 
 type LineFields = Partial<Record<DraftLineField, DraftValue>>;
 
-/** Which columns hold the figures that others print in one column. */
+/** The columns with the billed figures. */
 export interface ChosenColumns {
   readonly quantity: InvoiceColumn | undefined;
   readonly unitPrice: InvoiceColumn | undefined;
   readonly totalPrice: InvoiceColumn | undefined;
-  /** Some lines close with another column of the same name: which is meant is not plain. */
+  /** Some lines close with another column of the same role, so it's unclear which is meant. */
   readonly isAmbiguous?: boolean;
 }
 
-/** The values of an item's line; words of lines below it are there too. */
+/** An item line's values, including words from the lines below it. */
 export function toLine(cells: ItemCells, chosen: ChosenColumns): LineFields {
   const fields: LineFields = {};
   for (const [column, tokens] of cells) {
@@ -114,7 +114,7 @@ export function toLine(cells: ItemCells, chosen: ChosenColumns): LineFields {
   return fields;
 }
 
-/** Blanks that a picture's reader sees or not say nothing of a unit. */
+/** OCR's blanks mean nothing in a unit. */
 function wordsValue(role: string, tokens: readonly Token[]): DraftValue {
   const isRead = tokens[0]?.words[0]?.decidedBy === 'ocr';
   const isUnit = role === 'unit' || role === 'packSize';
@@ -125,7 +125,7 @@ function isDash(tokens: readonly Token[]): boolean {
   return tokens.every(({ kind }) => kind === 'dash');
 }
 
-/** Figures without the words that may stand beside them, as in `12.50 /EA`. */
+/** Figures without nearby words, as in `12.50 /EA`. */
 function figures(tokens: readonly Token[]): readonly Token[] {
   const own = tokens.filter(({ text }) => /\d/.test(text));
   return own.length === 0 ? tokens : own.slice(0, 1);
@@ -150,7 +150,7 @@ function addQuantity(fields: LineFields, tokens: readonly Token[]): void {
 
 const codeForm = /^(N4)?(\d{10,11}|\d{4,5}-\d{3,4}-\d{1,2})$/i;
 
-/** A code of the shape of an NDC; whatever else stands under such a heading names no drug. */
+/** A code shaped like an NDC; anything else under such a heading is not an NDC. */
 function addCode(fields: LineFields, tokens: readonly Token[]): void {
   const own = tokens.filter(({ text }) => /\d/.test(text));
   const value = toDraftValue(own.length === 1 ? own : tokens, 'ndc');
@@ -160,7 +160,7 @@ function addCode(fields: LineFields, tokens: readonly Token[]): void {
   } else if (digits > 0) fields.itemNumber ??= toDraftValue(tokens, 'text');
 }
 
-/** A description may have the drug's code in it, behind its name or in a line below. */
+/** A description may contain the NDC, after the name or in a line below. */
 function addDescription(fields: LineFields, tokens: readonly Token[]): void {
   const at = tokens.findIndex(({ text }) => /^ndc[:#]*$/i.test(text));
   const [code] = tokens.slice(at + 1);
@@ -173,7 +173,7 @@ function addDescription(fields: LineFields, tokens: readonly Token[]): void {
   fields.description = toDraftValue(tokens, 'text');
 }
 
-/** A unit price, which may have parts of a cent. */
+/** A unit price, which may have fractions of a cent. */
 function priceValue(tokens: readonly Token[]): DraftValue {
   const amount = toDraftValue(tokens, 'amount');
   const words = tokens.flatMap((token) => token.words);
@@ -192,7 +192,7 @@ function priceValue(tokens: readonly Token[]): DraftValue {
   return { ...plain, value, confidence, ...(all.length === 0 ? {} : { otherReadings: all }) };
 }
 
-/** A price of more than two decimals and at most five that count. */
+/** A price with more than two decimals and at most five significant ones. */
 function longPrice(text: string): string | undefined {
   const match = /^\(?-?\$?([\d,]*)\.(\d{3,6})\)?-?$/.exec(text.replace(/\s+/g, ''));
   if (match === null) return undefined;

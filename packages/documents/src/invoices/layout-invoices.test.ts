@@ -39,7 +39,7 @@ function read(texts: readonly PrintedText[], rows: readonly (readonly string[])[
 
 const codesOf = (texts: readonly PrintedText[]) => read(texts).doubts.map(({ code }) => code);
 
-test('what was shipped is billed, whatever was ordered', () => {
+test('the shipped quantity is billed, whatever was ordered', () => {
   const proven = read(foot(['Subtotal', '86.50'], ['Sales Tax', '6.05'], ['Total', '92.55']));
   expect(proven.doubts).toEqual([]);
   expect(toInvoiceRows(proven)).toMatchObject({
@@ -55,8 +55,8 @@ test('what was shipped is billed, whatever was ordered', () => {
   });
 });
 
-describe('what may be misunderstood is never the vendor’s mistake', () => {
-  test('taxes and the sum of them', () => {
+describe('what may be a misreading is never the vendor’s mistake', () => {
+  test('taxes and their total', () => {
     const taxes = [
       ['State Tax', '4.00'],
       ['City Tax', '2.00'],
@@ -75,7 +75,7 @@ describe('what may be misunderstood is never the vendor’s mistake', () => {
   test.each([
     ['whole dollars', '75', '150', '236.50'],
     ['dollars and tenths', '75.5', '151.0', '237.50'],
-  ])('a line of %s', (_what, price, amount, total) => {
+  ])('a line in %s', (_what, price, amount, total) => {
     const line = ['67877-0223-11', 'AMOXICILLIN 500 MG CAP', '2', '2', 'BT', price, amount];
     const { doubts, status } = read(foot(['Total', total]), [...items, line]);
     expect([status, doubts.map(({ code }) => code)]).toEqual([
@@ -92,7 +92,7 @@ describe('what may be misunderstood is never the vendor’s mistake', () => {
     expect(codes).toEqual(['total_does_not_close', 'amount_not_understood']);
   });
 
-  test('what is still due, where nothing says what the total was', () => {
+  test('the balance due when nothing says what the total was', () => {
     expect(codesOf(foot(['Amount Due', '76.50']))).toContain('total_does_not_close');
     expect(codesOf(foot(['Amount Due', '86.50']))).toEqual([]);
   });
@@ -113,17 +113,17 @@ describe('what may be misunderstood is never the vendor’s mistake', () => {
     ]);
   });
 
-  test('a balance of before', () => {
+  test('a previous balance', () => {
     const codes = codesOf(foot(['Total', '96.50'], ['Previous Balance', '10.00']));
     expect(codes).toContain('total_does_not_close');
   });
 
-  test('a discount for those who pay early is none of the total', () => {
+  test('an early-payment discount is not part of the total', () => {
     expect(codesOf(foot(['Total', '86.50'], ['Discount if paid by 03/12', '1.73']))).toEqual([]);
   });
 });
 
-test('a total that is plainly wrong is kept as it is printed', () => {
+test('a total that is plainly wrong is kept as printed', () => {
   const proven = read(foot(['Subtotal', '86.50'], ['Total', '96.50']));
   expect(proven).toMatchObject({ status: 'proven', totalCents: 9_650, differenceCents: 1_000 });
 });
@@ -137,17 +137,20 @@ test.each([
   expect(codesOf([...foot(['Total', '86.50']), text])).toEqual([code]);
 });
 
-test.each(['VOID', 'Cancelled', 'PROFORMA INVOICE', 'DO NOT PAY'])('what says %s waits', (text) => {
-  const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text }]);
-  expect(codes).toEqual(['not_to_pay']);
-});
+test.each(['VOID', 'Cancelled', 'PROFORMA INVOICE', 'DO NOT PAY'])(
+  'an invoice that says %s waits',
+  (text) => {
+    const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text }]);
+    expect(codes).toEqual(['not_to_pay']);
+  },
+);
 
-test('money back is not owed: a credit memo without a sign waits', () => {
+test('a credit is not owed: a credit memo without a sign waits', () => {
   const codes = codesOf([...foot(['Total', '86.50']), { x: 300, y: 60, text: 'CREDIT MEMO' }]);
   expect(codes).toEqual(['credit_without_sign']);
 });
 
-test.each(['(50.00)', '50.00-', '-50.00', '50.00 CR'])('a returned line of %s', (total) => {
+test.each(['(50.00)', '50.00-', '-50.00', '50.00 CR'])('a returned line with %s', (total) => {
   const back = ['67877-0223-10', 'GABAPENTIN 300 MG CAP', '4', '4', 'BT', '12.50', total];
   const proven = read(foot(['Total', '(13.50)']), [back, items[1] ?? []]);
   expect(proven).toMatchObject({ status: 'proven', totalCents: -1_350 });
@@ -157,7 +160,7 @@ test.each(['(50.00)', '50.00-', '-50.00', '50.00 CR'])('a returned line of %s', 
   });
 });
 
-test('a second page goes on without headings', () => {
+test('a second page continues without headings', () => {
   const first = printPage([...head, ...printTable({ top: 100, headings, rows: items })]);
   const rest = printTable({ top: 40, headings, rows: items }).filter(({ y }) => y > 40);
   const second = printPage([...rest, ...foot(['Total', '173.00'])], { number: 2 });

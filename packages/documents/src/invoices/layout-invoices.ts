@@ -1,13 +1,14 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
-import { withMeantWords } from '../cells/regional-formats.ts';
+import { withMeanings } from '../cells/regional-formats.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { otherCurrency, pagesMissing } from '../layout/document-notes.ts';
+import { otherCurrency, pagesMissing, toDraftPage } from '../layout/document-notes.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
+import { textOf } from '../layout/lines/tokens.ts';
 import { assembleInvoice, type InvoicePart, splitInvoices } from './assemble-invoice.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { cellOf } from './item-lines.ts';
-import { judgePaper, type NotInvoice } from './not-invoice.ts';
+import { type NotInvoice, notInvoiceReason } from './not-invoice.ts';
 import { type InvoiceEvent, type InvoicePage, readPages } from './read-pages.ts';
 
 const strengths = ['named', 'titled', 'weak'] as const;
@@ -15,8 +16,8 @@ const strengths = ['named', 'titled', 'weak'] as const;
 type Strength = (typeof strengths)[number];
 
 /**
- * Pages with the numbers that the best of their labels name. "Invoice" alone is a title as often as
- * a label, and "Document" may be another paper: each counts where nothing better is there.
+ * Keeps only the invoice numbers with the best labels. "Invoice" alone is as often a title, and
+ * "Document" may be another paper: each counts only if nothing better is there.
  */
 function withBestNumbers(pages: readonly InvoicePage[]): readonly InvoicePage[] {
   const found = new Set(pages.flatMap(({ events }) => events.flatMap((one) => strengthOf(one))));
@@ -29,7 +30,7 @@ function withBestNumbers(pages: readonly InvoicePage[]): readonly InvoicePage[] 
   });
 }
 
-/** How well an event names the number of its invoice; none where it does not. */
+/** How clearly an event names its invoice's number; empty if it doesn't. */
 function strengthOf(event: InvoiceEvent): readonly Strength[] {
   if (event.kind === 'item') {
     return cellOf(event.cells, 'invoiceNumber') === undefined ? [] : ['named'];
@@ -40,12 +41,11 @@ function strengthOf(event: InvoiceEvent): readonly Strength[] {
 }
 
 const codes = /\b(CAD|EUR|GBP|MXN|AUD|CHF|NZD)\b/;
-
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', C$: 'CAD' };
 
-/** The currency of a document's amounts where that is not the dollar of the United States. */
+/** The currency of a document's amounts, if not US dollars. */
 function invoiceCurrency(words: DocumentWords): string | undefined {
-  const text = words.pages.map((page) => page.words.map((word) => word.text).join(' ')).join('\n');
+  const text = words.pages.map((page) => textOf(page.words)).join('\n');
   const code = codes.exec(text)?.[1];
   if (code !== undefined) return code;
   const sign = /(€|£|\bC\$)\s?\d|\d\s?(€|£)/.exec(text);
@@ -53,7 +53,7 @@ function invoiceCurrency(words: DocumentWords): string | undefined {
   return otherCurrency(words) ? 'another currency' : undefined;
 }
 
-/** The currency that an invoice names itself. */
+/** The currency that an invoice states. */
 function namedCurrency({ fields: { currency } }: DraftInvoice): string | undefined {
   const text = currency?.value.toUpperCase().trim();
   if (text === undefined || /^(US ?D?|U\.S\.|USA|\$|US ?\$|US DOLLARS?|DOLLARS?)/.test(text))
@@ -68,16 +68,16 @@ interface LaidOutInvoices {
 }
 
 /**
- * What a document's words say as invoices, whatever they look like: columns under headings, items,
- * labels with their values, sums. Nothing of it is proven; what is no item is none by guess.
+ * Reads a document's words as invoices, whatever they look like: columns under headings, items,
+ * labels with values, sums. Nothing is proven yet, and nothing becomes an item by guessing.
  */
 export function layoutInvoices(document: DocumentWords): LaidOutInvoices {
-  const words = withMeantWords(document);
+  const words = withMeanings(document);
   const read = withBestNumbers(readPages(words.pages));
   const areCells = words.pages[0]?.source === 'cells';
   const parts = splitInvoices(read, areCells);
-  const invoices = parts.map(toInvoice).filter(saysSomething);
-  const reason = judgePaper(words, read, invoices);
+  const invoices = parts.map(toInvoice).filter(hasContent);
+  const reason = notInvoiceReason(words, read, invoices);
   const missing = pagesMissing(words);
   const currency = invoiceCurrency(words);
   const known = missing === 0 ? {} : { pagesMissing: missing };
@@ -94,8 +94,8 @@ function toInvoice(part: InvoicePart): DraftInvoice {
   const { toldDoubts = [] } = invoice;
   return {
     ...invoice,
-    ...(first !== undefined && isCredit(first) ? { isCredit: true } : {}),
-    ...(first !== undefined && isVoid(first) ? { toldDoubts: [...toldDoubts, 'not_to_pay'] } : {}),
+    ...(first && headMatches(first, creditTitle) ? { isCredit: true } : {}),
+    ...(first && headMatches(first, voids) ? { toldDoubts: [...toldDoubts, 'not_to_pay'] } : {}),
   };
 }
 
@@ -108,30 +108,17 @@ function withFacts(
   return { ...invoice, ...known, ...(otherCurrency === undefined ? {} : { otherCurrency }) };
 }
 
-function saysSomething({ fields, lines }: DraftInvoice): boolean {
+function hasContent({ fields, lines }: DraftInvoice): boolean {
   return lines.length > 0 || fields.invoiceNumber !== undefined || fields.total !== undefined;
 }
 
 const creditTitle =
   /^credit (memo(randum)?|note|invoice|adjustment)\b|^((return|account|vendor) )?credit$/i;
 
-function isCredit({ head }: InvoicePage): boolean {
-  return head.flatMap(tokenPhrases).some((phrase) => {
-    return creditTitle.test(phrase.map(({ text }) => text).join(' '));
-  });
-}
-
-/** Words that stand by themselves at the head of what nobody has to pay. */
+/** Words in the head of a document that isn't payable. */
 const voids =
   /^(void(ed)?|cancell?ed|draft|sample|specimen|do not pay|(this is )?not an invoice|pro[ -]?forma)\b/i;
 
-function isVoid({ head }: InvoicePage): boolean {
-  return head.flatMap(tokenPhrases).some((phrase) => {
-    return voids.test(phrase.map(({ text }) => text).join(' '));
-  });
-}
-
-function toDraftPage(page: DocumentWords['pages'][number]): DraftPage {
-  const { number, width, height, turnedDegrees, source, words } = page;
-  return { number, width, height, turnedDegrees, words: words.length, source };
+function headMatches({ head }: InvoicePage, form: RegExp): boolean {
+  return head.flatMap(tokenPhrases).some((phrase) => form.test(textOf(phrase)));
 }

@@ -1,12 +1,13 @@
 import type { DraftInvoice } from '@pfs/core/invoice-draft/draft-invoice';
 import type { DocumentWords } from '../document-words.ts';
 import { headingText } from '../layout/headings/heading-text.ts';
+import { textOf } from '../layout/lines/tokens.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import type { InvoicePage } from './read-pages.ts';
 
-/** Why a document is none to pay, each in words for a pharmacist. */
-const words = {
+/** Why a document is not a payable invoice, in a pharmacist's words. */
+const messages = {
   remittance: 'This is a remittance, not an invoice. Upload it on the Upload page.',
   statement: 'This is an account statement that lists invoices, not an invoice.',
   packing_slip: 'This is a packing slip, not an invoice.',
@@ -18,11 +19,10 @@ const words = {
   no_invoice: 'No invoice was found in this document.',
 } as const;
 
-export type NotInvoice = keyof typeof words;
+export type NotInvoice = keyof typeof messages;
 
-/** The reason in words. */
-export function notInvoiceWords(code: NotInvoice): string {
-  return words[code];
+export function notInvoiceMessage(code: NotInvoice): string {
+  return messages[code];
 }
 
 const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
@@ -56,8 +56,8 @@ const titles: readonly (readonly [NotInvoice | 'invoice', RegExp])[] = [
 const claimWords =
   /\b(rx|prescription|claim|date of service|fill date|date filled|copay|dir|ger|ingredient|dispensing|patient|cardholder|net paid|amount paid|plan|withheld|adjustment)\b/;
 
-/** Why a document is no invoice; undefined for one that is. */
-export function judgePaper(
+/** Why a document is not an invoice; undefined if it is one. */
+export function notInvoiceReason(
   words: DocumentWords,
   pages: readonly InvoicePage[],
   invoices: readonly DraftInvoice[],
@@ -74,7 +74,7 @@ export function judgePaper(
   if (!isTitled) {
     const isNamed = namesInvoice(pages);
     for (const [kind] of titles) {
-      // The order that an invoice answers has a label of the same words.
+      // The invoice's own purchase order has a label with the same words.
       const isLabel = kind === 'purchase_order' && isNamed;
       if (kind !== 'invoice' && told.has(kind) && !isLabel) return kind;
     }
@@ -92,7 +92,7 @@ export function judgePaper(
   return 'no_invoice';
 }
 
-/** Whether a label that says invoice names a number. */
+/** Whether a label that says invoice has a number. */
 function namesInvoice(pages: readonly InvoicePage[]): boolean {
   return pages.some(({ events }) =>
     events.some((event) => {
@@ -102,7 +102,7 @@ function namesInvoice(pages: readonly InvoicePage[]): boolean {
   );
 }
 
-/** The kinds of paper that lines of the first page's head say they are. */
+/** The document types named in the first page's head. */
 function titlesOf({ pages }: DocumentWords): ReadonlySet<NotInvoice | 'invoice'> {
   const found = new Set<NotInvoice | 'invoice'>();
   const [page] = pages;
@@ -111,19 +111,19 @@ function titlesOf({ pages }: DocumentWords): ReadonlySet<NotInvoice | 'invoice'>
     return page.source === 'cells' ? at < 8 : middle < page.height * 0.4;
   });
   for (const phrase of lines.flatMap(tokenPhrases)) {
-    const plain = headingText(phrase.map(({ text }) => text).join(' '));
+    const plain = headingText(textOf(phrase));
     for (const [kind, form] of titles) if (form.test(plain)) found.add(kind);
   }
   return found;
 }
 
-/** Whether a line of words heads columns that only claims have. */
+/** Whether a line of headings has columns that only claims have. */
 function listsClaims({ pages }: DocumentWords): boolean {
   return pages.slice(0, 3).some((page) =>
     invoiceLines(page).some(({ tokens }) => {
       const hasFigures = tokens.some(({ kind }) => kind === 'amount' || kind === 'day');
       if (hasFigures || tokens.length < 3) return false;
-      const plain = headingText(tokens.map(({ text }) => text).join(' '));
+      const plain = headingText(textOf(tokens));
       return (plain.match(new RegExp(claimWords, 'g'))?.length ?? 0) >= 3;
     }),
   );

@@ -4,12 +4,12 @@ import { type LayoutName, layoutNames } from '../testing/corpus/layouts.ts';
 import { makeCorpusDocument } from '../testing/corpus/make-corpus-document.ts';
 import { makeSheetDocument } from '../testing/corpus/sheets/make-sheet-document.ts';
 import { invoice, letter, printedLines } from '../testing/hostile/other-papers.ts';
-import { judgeInvoices } from '../testing/invoices/judge-invoice.ts';
+import { evaluateInvoices } from '../testing/invoices/evaluate-invoices.ts';
 import {
   invoiceFormats,
   invoiceOfSeed,
   makeInvoiceFile,
-} from '../testing/invoices/make-invoice-file.ts';
+} from '../testing/invoices/make-invoice.ts';
 import { vendorKeys } from '../testing/invoices/vendors.ts';
 import { readInvoices } from './read-invoices.ts';
 
@@ -18,43 +18,46 @@ const cases = vendorKeys.flatMap((vendor) => invoiceFormats.map((format) => ({ v
 test.each(cases)('$format of $vendor is read and proven', async ({ vendor, format }) => {
   for (const seed of [11, 12, 13]) {
     const made = await makeInvoiceFile([invoiceOfSeed(seed, vendor)], format, seed);
-    const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
-    expect(judged).toMatchObject({ proven: 1, review: 0, silent: [], doubts: [] });
-    expect(judged.linesRight).toBe(judged.lines);
+    const evaluation = evaluateInvoices(await readInvoices(made.bytes), made.invoices);
+    expect(evaluation).toMatchObject({ proven: 1, review: 0, silent: [], doubts: [] });
+    expect(evaluation.linesRight).toBe(evaluation.lines);
   }
 });
 
-test.each(['pdf', 'csv', 'workbook'] as const)('a %s of several invoices', async (format) => {
+test.each(['pdf', 'csv', 'workbook'] as const)('a %s with several invoices', async (format) => {
   const invoices = [21, 22, 23].map((seed) => invoiceOfSeed(seed, 'harborline', 5)) as [never];
   const made = await makeInvoiceFile(invoices, format);
-  const judged = judgeInvoices(await readInvoices(made.bytes), made.invoices);
-  expect(judged).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
+  const evaluation = evaluateInvoices(await readInvoices(made.bytes), made.invoices);
+  expect(evaluation).toMatchObject({ proven: 3, review: 0, silent: [], doubts: [] });
 });
 
-test.each(layoutNames)('a remittance laid out as %s is no invoice', async (layout: LayoutName) => {
-  for (const seed of [1, 2]) {
-    const { bytes } = await makeCorpusDocument({ layout, seed });
-    const { invoices, notInvoice } = await readInvoices(bytes);
-    expect(invoices).toEqual([]);
-    expect(notInvoice).toMatch(/^(remittance|letter|no_invoice)$/);
-  }
-});
+test.each(layoutNames)(
+  'a remittance laid out as %s is not an invoice',
+  async (layout: LayoutName) => {
+    for (const seed of [1, 2]) {
+      const { bytes } = await makeCorpusDocument({ layout, seed });
+      const { invoices, notInvoice } = await readInvoices(bytes);
+      expect(invoices).toEqual([]);
+      expect(notInvoice).toMatch(/^(remittance|letter|no_invoice)$/);
+    }
+  },
+);
 
-test('a sheet of claims is no invoice', async () => {
+test('a sheet of claims is not an invoice', async () => {
   for (let seed = 9_000; seed < 9_024; seed += 1) {
     const { invoices } = await readInvoices(makeSheetDocument({ seed }).bytes);
     expect(invoices).toEqual([]);
   }
 });
 
-test.each(cases)('$format of $vendor is no remittance', async ({ vendor, format }) => {
+test.each(cases)('$format of $vendor is not a remittance', async ({ vendor, format }) => {
   const made = await makeInvoiceFile([invoiceOfSeed(31, vendor, 6)], format);
   const { payments, notRemittance } = await readDocument(made.bytes);
   expect(payments).toEqual([]);
   expect(notRemittance).toMatch(/invoice/);
 });
 
-test('an invoice whose figures stand under no headings waits, a letter is none', async () => {
+test('an invoice whose figures have no headings waits, and a letter is not an invoice', async () => {
   const read = await readInvoices(await printedLines(invoice));
   expect(read.invoices).toMatchObject([{ status: 'review' }]);
   expect((await readInvoices(await printedLines(letter))).notInvoice).toBe('letter');

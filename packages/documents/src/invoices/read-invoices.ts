@@ -5,18 +5,18 @@ import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import type { DocumentKind } from '../document-words.ts';
 import { type OpenedDocument, openDocument } from '../open-document.ts';
 import type { ReadDocumentOptions } from '../read-document.ts';
-import { wordsOf } from '../read-words.ts';
-import type { LookedShape } from '../reread/merge-readings.ts';
-import { type ChangedValues, lookAtValues } from '../reread/reread-values.ts';
+import { readOpenedWords } from '../read-words.ts';
+import type { RereadShape } from '../reread/merge-readings.ts';
+import {
+  type RereadValues,
+  rereadValues,
+  type UncertainValue,
+  withReread,
+} from '../reread/reread-values.ts';
 import { layoutInvoices } from './layout-invoices.ts';
 import type { NotInvoice } from './not-invoice.ts';
 
-interface DoubtedValue {
-  readonly value: DraftValue;
-  readonly shape: LookedShape;
-}
-
-const shapes: Readonly<Record<string, LookedShape>> = {
+const shapes: Readonly<Record<string, RereadShape>> = {
   vendorName: 'text',
   invoiceNumber: 'text',
   invoiceDate: 'day',
@@ -34,9 +34,9 @@ const shapes: Readonly<Record<string, LookedShape>> = {
 
 const figures = ['quantity', 'unitPrice', 'totalPrice'] as const;
 
-/** What was read from a picture and keeps an invoice from being proven. */
-function doubtedValues({ doubts, invoice }: ProvenInvoice): readonly DoubtedValue[] {
-  const found = new Map<DraftValue, DoubtedValue>();
+/** The values read by OCR that keep an invoice from being proven. */
+function uncertainValues({ doubts, invoice }: ProvenInvoice): readonly UncertainValue[] {
+  const found = new Map<DraftValue, UncertainValue>();
   const add = (value: DraftValue | undefined, field: string): void => {
     const shape = shapes[field];
     const isRead = value?.decidedBy === 'ocr' && value.box !== undefined;
@@ -63,53 +63,43 @@ function doubtedValues({ doubts, invoice }: ProvenInvoice): readonly DoubtedValu
   return [...found.values()];
 }
 
-/** A page of nothing but doubts is for a person. */
-const looksMax = 80;
+/** More doubts than this need a person anyway. */
+const rereadsMax = 80;
 
-/** The invoice with second looks at what keeps it from being proven; undefined for none. */
-async function lookAtInvoice(
+/** Rereads what keeps an invoice from being proven. Undefined where nothing changed. */
+async function rereadInvoice(
   opened: OpenedDocument,
   proven: ProvenInvoice,
   pages: readonly DraftPage[],
 ): Promise<DraftInvoice | undefined> {
-  const doubted = doubtedValues(proven).slice(0, looksMax);
-  if (doubted.length === 0) return undefined;
-  const looked = doubted.map(({ shape, value }) => {
-    const digitsOnly = shape === 'amount' || shape === 'quantity' || shape === 'ndc';
-    return { value, shape, digitsOnly };
-  });
-  const changed = await lookAtValues(opened, looked, pages);
+  const uncertain = uncertainValues(proven).slice(0, rereadsMax);
+  if (uncertain.length === 0) return undefined;
+  const changed = await rereadValues(opened, uncertain, pages);
   return changed.size === 0 ? undefined : replaced(proven.invoice, changed);
 }
 
-type Values = Partial<Readonly<Record<string, DraftValue>>>;
-
-function replaced(invoice: DraftInvoice, changed: ChangedValues): DraftInvoice {
-  const now = (value: DraftValue): DraftValue => changed.get(value) ?? value;
-  const each = <Fields extends Values>(fields: Fields): Fields => {
-    const entries = Object.entries(fields).map(([name, value]) => [name, value && now(value)]);
-    return Object.fromEntries(entries) as Fields;
-  };
+function replaced(invoice: DraftInvoice, reread: RereadValues): DraftInvoice {
   return {
-    ...invoice,
-    fields: each(invoice.fields),
-    lines: invoice.lines.map((line) => ({ ...line, fields: each(line.fields) })),
-    controls: invoice.controls.map((control) => ({ ...control, value: now(control.value) })),
+    ...withReread(invoice, reread),
+    lines: invoice.lines.map((line) => withReread(line, reread)),
+    controls: invoice.controls.map((control) => {
+      return { ...control, value: reread.get(control.value) ?? control.value };
+    }),
   };
 }
 
 export interface ReadInvoices {
   readonly kind: DocumentKind;
   readonly pages: readonly DraftPage[];
-  /** Of an unproven one nothing is kept until a person says so. */
+  /** Nothing of an unproven invoice is stored until a person accepts it. */
   readonly invoices: readonly ProvenInvoice[];
-  /** Set where the document holds no invoice: why. */
+  /** Set if the document has no invoice: why. */
   readonly notInvoice: NotInvoice | undefined;
 }
 
 /**
- * Reads a document of invoices: its words, what they say as invoices, and what of it arithmetic
- * proves. Throws UnreadableDocument with a reason for people.
+ * Reads a document of invoices and proves what arithmetic can prove. Throws UnreadableDocument with
+ * a reason for the user.
  */
 export async function readInvoices(
   bytes: Uint8Array,
@@ -117,7 +107,7 @@ export async function readInvoices(
 ): Promise<ReadInvoices> {
   const opened = await openDocument(bytes, options);
   try {
-    const words = await wordsOf(opened, {
+    const words = await readOpenedWords(opened, {
       turns,
       onProgress: ({ read: _, ...progress }) => onProgress(progress),
     });
@@ -127,7 +117,7 @@ export async function readInvoices(
     const proven: ProvenInvoice[] = [];
     for (const draft of invoices) {
       const first = proveInvoice(draft, { today });
-      const better = await lookAtInvoice(opened, first, pages);
+      const better = await rereadInvoice(opened, first, pages);
       proven.push(better === undefined ? first : proveInvoice(better, { today }));
     }
     return { kind: opened.kind, pages, invoices: proven, notInvoice };

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '../document-words.ts';
 import { isPageNoise } from '../layout/lines/line-kinds.ts';
-import type { Line, Token } from '../layout/lines/tokens.ts';
+import { gapInHeights, type Line, type Token } from '../layout/lines/tokens.ts';
 import { type Fact, findFacts, isAmountRole, namesCharge } from './find-facts.ts';
-import { invoiceLines, mayBeAmount, speaksOfOthers, strayAmounts } from './invoice-lines.ts';
+import { hasOnlyOtherAmounts, invoiceLines, mayBeAmount, strayAmounts } from './invoice-lines.ts';
 import {
   findHeadings,
   type InvoiceColumn,
@@ -11,7 +11,7 @@ import {
 } from './item-columns.ts';
 import { hasFigures, type ItemCells, isItem, isMore, itemCells } from './item-lines.ts';
 
-/** A line of a table of items. */
+/** A line of an item table. */
 export interface ItemEvent {
   readonly kind: 'item';
   readonly line: Line;
@@ -19,23 +19,23 @@ export interface ItemEvent {
   readonly table: readonly InvoiceColumn[];
 }
 
-/** What a line of an invoice's pages says, in the order of the pages. */
+/** What the lines of an invoice's pages say, in page order. */
 export type InvoiceEvent =
   | ItemEvent
   | { readonly kind: 'fact'; readonly page: number; readonly fact: Fact }
-  /** Words of an item, in a line below its own. */
+  /** An item's words in a line below it. */
   | { readonly kind: 'more'; readonly cells: ItemCells }
   | StrayEvent;
 
-/** An amount that is no fact's. */
+/** An amount without a label. */
 export interface StrayEvent {
   readonly kind: 'stray';
   readonly token: Token;
-  /** Words say that it is something else, or it is hardly an amount: sums tell what it is. */
+  /** Words say that it is something else, or it hardly is an amount; sums decide. */
   readonly isNamed: boolean;
 }
 
-/** A page of an invoice: what it says, and the lines above its table, who sends it among them. */
+/** A page of an invoice: its events, and the lines above its table, which include the sender. */
 export interface InvoicePage {
   readonly number: number;
   readonly events: readonly InvoiceEvent[];
@@ -43,7 +43,7 @@ export interface InvoicePage {
   readonly headings: readonly InvoiceHeading[];
 }
 
-/** What the pages of a document say as invoices; a table may go on without its headings. */
+/** Reads a document's pages as invoices; a table may continue without headings. */
 export function readPages(pages: readonly DocumentPage[]): readonly InvoicePage[] {
   let last: readonly InvoiceHeading[] = [];
   return pages.map((page) => {
@@ -86,7 +86,7 @@ function readArea(
     const own = facts[at] ?? [];
     const cells = itemCells(line, table);
     const isSum = own.some(({ role }) => isSumRole(role));
-    const isBilled = hasFigures(cells) || !(isSum || speaksOfOthers(line));
+    const isBilled = hasFigures(cells) || !(isSum || hasOnlyOtherAmounts(line));
     if (!isOver && isBilled && isItem(cells, table)) {
       events.push({ kind: 'item', line, cells, table });
       item = line;
@@ -118,7 +118,7 @@ function readArea(
   return events;
 }
 
-/** A number that may be dollars without cents: then the line bills something. */
+/** A number that may be whole dollars: then the line bills something. */
 function isWhole(token: Token): boolean {
   return !mayBeAmount(token) && (token.kind === 'number' || token.kind === 'count');
 }
@@ -129,14 +129,14 @@ function isSumRole(role: string): boolean {
   return sums.has(role);
 }
 
-/** A line of the kind that tables list: an amount beside several other things, and no sum. */
+/** A line like those in tables: an amount next to several other values, and not a sum. */
 function isListed(line: Line, facts: readonly Fact[]): boolean {
   if (facts.some(({ role }) => isAmountRole(role) || role === 'count')) return false;
-  if (speaksOfOthers(line)) return false;
+  if (hasOnlyOtherAmounts(line)) return false;
   return line.tokens.some(mayBeAmount) && line.tokens.length >= 3;
 }
 
 function isNear(item: Line, line: Line): boolean {
   if (line.words[0]?.decidedBy === 'cells') return false;
-  return line.middle - item.middle < 2 * Math.max(item.height, line.height);
+  return gapInHeights(item, line) < 2;
 }

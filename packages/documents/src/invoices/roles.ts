@@ -1,7 +1,7 @@
 import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
 import { headingText } from '../layout/headings/heading-text.ts';
 import { plainWords } from '../layout/lines/line-kinds.ts';
-import type { PlacedWord } from '../layout/lines/tokens.ts';
+import { type PlacedWord, textOf } from '../layout/lines/tokens.ts';
 
 /** What a column of an invoice's table holds. */
 export type LineRole =
@@ -23,7 +23,7 @@ export type LineRole =
   | RowFact
   | 'known';
 
-/** What rows of a sheet say of their invoice, each by itself. */
+/** Header values that each row of a sheet may repeat. */
 export const rowFacts = [
   'invoiceNumber',
   'invoiceDate',
@@ -102,13 +102,13 @@ const columnRoles: readonly (readonly [LineRole, RegExp])[] = [
   ],
 ];
 
-/** Words that head a product's name or its number, by what stands below them. */
+/** The role of a column heading in full words. */
 export function lineRole(text: string): LineRole | undefined {
   if (text === 'product' || text === 'item and description') return 'description';
   return columnRoles.find(([, headingWordForm]) => headingWordForm.test(text))?.[0];
 }
 
-/** Words of headings, each by itself, to tell a line of headings from others. */
+/** Single words of headings, to tell heading lines from others. */
 const headingWordForm =
   /^(line|number|ndc|quantity|unit|uom|um|pack|pkg|package|size|price|cost|rate|each|ext|extd|extended|extension|amount|total|discount|tax|category|class|invoice|inv|date|due|vendor|supplier|term|po|order|ord|ordered|ship|shipped|shp|billed|invoiced|item|product|catalog|sku|description|drug|name|net|your|of|measure|code|id|code|upc|service|bill|customer|account|back|bo|back|awp|list|retail|lot|exp|dea|otc|rx|currency|sz|invoiced|delivered|issue|type|gl|usd|per|manufacturer|mfr|cin|part|stock|material|percent|contract|ea|acquisition|wac|srp|msrp|nadac|suggested|sug|sugg|saving|margin|chargeback|running|balance|omit|status|reason|units|net)$/;
 
@@ -116,7 +116,7 @@ export function isHeadingWord(word: string): boolean {
   return headingWordForm.test(word);
 }
 
-/** What words on an invoice's page name, beside its table of items. */
+/** What labels on an invoice's page name, apart from its item table. */
 export type LabelRole =
   | 'vendorName'
   | 'vendorTaxId'
@@ -185,7 +185,7 @@ const labelRoles: readonly (readonly [LabelRole, RegExp])[] = [
     'besides',
     /^(total |your |you |invoice |contract |estimated )*(saving|savings|saved|save|gross margin|margin|gross profit)( (amount|total|today|this invoice|on this invoice))*$/,
   ],
-  // What a class of the lines comes to; which lines are of it is not said.
+  // Totals by item class; it isn't known which lines they cover.
   [
     'besides',
     /^((sub ?)?total )?(rx|otc|legend|brand|generic|(non )?controlled( substance)?|narcotic|c ?(ii|iii|iv|v|2|3|4|5)( ?(c ?)?(v|5))?|schedule (ii|iii|iv|v|2|3|4|5)( v)?|hba|hbc|dme|front end|home health|(non ?)?taxable|tax exempt|exempt|refrigerated)( (item|product|merchandise|sale|sales|drug|line|class|good))*( (sub ?)?total| amount| sum)?$/,
@@ -243,22 +243,19 @@ export function isCharge(role: LabelRole | undefined): role is ChargeCategory {
 
 const wordsMax = 7;
 
-/** What words of a label mean, in full and lower case. */
+/** The role of a label in full, lower-case words. */
 export function labelRole(text: string): LabelRole | undefined {
   const words = text.split(' ');
   if (text === '' || words.length > wordsMax) return undefined;
   return labelRoles.find(([, form]) => form.test(text))?.[0];
 }
 
-/**
- * What words mean as they stand; only where they mean nothing, what a picture's words are likely
- * to be.
- */
+/** The meaning of words as read or, if they have none, of what misread words probably say. */
 export function meaningOf<Meaning>(
   words: readonly PlacedWord[],
   meaning: (text: string) => Meaning | undefined,
 ): Meaning | undefined {
-  const exact = meaning(headingText(words.map(({ text }) => text).join(' ')));
+  const exact = meaning(headingText(textOf(words)));
   if (exact !== undefined || words[0]?.decidedBy !== 'ocr') return exact;
   return meaning(plainWords(words).join(' '));
 }

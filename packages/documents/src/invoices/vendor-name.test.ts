@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test('large words that may be a title, beside a company’s, are told in two ways', () => {
+test('large words that may be a title beside a company name are read both ways', () => {
   const company = ['Harborline Medical Distributors', 14] as const;
   expect(read(['Goods Sent', 18], company)).toEqual(['Goods Sent', company[0]]);
   expect(read(['Harborline', 18])).toBe('Harborline');

@@ -1,6 +1,6 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../layout/lines/line-kinds.ts';
-import type { Line, Token } from '../layout/lines/tokens.ts';
+import { type Line, type Token, textOf } from '../layout/lines/tokens.ts';
 import { toDraftValue } from '../layout/values/to-draft-value.ts';
 import { tokenPhrases } from './find-facts.ts';
 import { labelRole } from './roles.ts';
@@ -24,8 +24,8 @@ interface Head {
 }
 
 /**
- * Who sends an invoice: the largest words at the top of its page, or the first that stand there
- * and sound like a company. Whoever it is billed or shipped to is not looked at.
+ * Who sent an invoice: the largest text at the top of its page, or the first text there that sounds
+ * like a company. Bill-to and ship-to parties are skipped.
  */
 export function vendorName(lines: readonly Line[]): DraftValue | undefined {
   const heads = lines.flatMap(headsOf);
@@ -40,12 +40,12 @@ export function vendorName(lines: readonly Line[]): DraftValue | undefined {
   if (own === undefined) return undefined;
   const value = toDraftValue(own.tokens, 'text');
   if (own !== large || company.test(own.text)) return value;
-  // Large words that do not sound like a company may be a title that is not known.
+  // Large text that doesn't sound like a company may be an unknown title.
   const other = names.find(({ height, text }) => height > body * 1.15 && company.test(text));
   return other === undefined ? value : { ...value, toldOtherwise: other.text };
 }
 
-/** A sheet has no large words; what stands in its first cell heads it. */
+/** A sheet has no large text; its first cell is the heading. */
 function firstOfSheet(names: readonly Head[]): Head | undefined {
   const [first] = names;
   return first?.tokens[0]?.words[0]?.decidedBy === 'cells' ? first : undefined;
@@ -54,7 +54,7 @@ function firstOfSheet(names: readonly Head[]): Head | undefined {
 function headsOf(line: Line): Head[] {
   return tokenPhrases(line).map((tokens) => ({
     tokens,
-    text: tokens.map(({ text }) => text).join(' '),
+    text: textOf(tokens),
     left: tokens[0]?.left ?? 0,
     right: tokens.at(-1)?.right ?? 0,
     middle: line.middle,
@@ -69,7 +69,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Below "Bill to", or beside it, within the lines of an address. */
+/** Below or beside "Bill to", within the lines of an address. */
 function isUnder(buyer: Head, head: Head): boolean {
   const down = head.middle - buyer.middle;
   const isBelow = down > 0 && down < buyer.height * 7;
@@ -81,7 +81,7 @@ function isUnder(buyer: Head, head: Head): boolean {
 function mayBeName({ tokens, text }: Head): boolean {
   if (/[:\d@]/.test(text) || !/[A-Za-z]{3}/.test(text) || tokens.length > 8) return false;
   const words = plainWords(tokens.flatMap((token) => token.words));
-  // What names a paper is a title, whatever else stands in it: "Wholesale Invoice".
+  // A document's title is never a name, whatever else is in it: "Wholesale Invoice".
   const isPaper = words.some((word) => paper.test(word)) && !company.test(text);
   if (isPaper || paper.test(words.at(-1) ?? '')) return false;
   return labelRole(words.join(' ')) === undefined && !words.every((word) => title.test(word));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { printDocument, printPage, printTable } from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
-/** A payment with a claim of no money under a code, and what the page says below. */
+/** A payment with a zero claim under a code, and what the page says below it. */
 function read(...below: readonly string[]) {
   const head = [
     'Payer: NORTHWIND RX LLC',
@@ -32,7 +32,7 @@ test.each([
   ['A1 paid as billed | D14 denied, non-formulary', 'A1 paid as billed', 'D14 denied'],
   ['A1 = approved, D14 = rejected.', 'A1 approved', 'D14 rejected'],
   ['D14: not covered; A1: processed', 'A1 processed', 'D14 not covered'],
-])('"%s" says what the codes of claims mean', (legend, paid, denied) => {
+])('"%s" explains the status codes of claims', (legend, paid, denied) => {
   const { doubts, said } = read(legend);
   expect(said).toEqual([paid, denied, paid]);
   expect(doubts).toEqual([]);
@@ -42,6 +42,6 @@ test.each([
   [[]],
   [['D14 is the code of a store']],
   [['D14 denied', 'D14 = paid at another store']],
-])('a code waits where the page says %s', (legend) => {
+])('a code waits when the page says %s', (legend) => {
   expect(read(...legend).doubts).toMatchObject([{ code: 'status_not_understood', row: 1 }]);
 });

@@ -42,7 +42,7 @@ function facts(one: DocumentPage): unknown {
   return factsOf(layoutRemittance(printDocument(one)));
 }
 
-test('where a page lies and how large it is printed changes nothing', () => {
+test('the position and size of a page change nothing', () => {
   const shift = fc.integer({ min: -20, max: 200 });
   const scale = fc.double({ min: 0.5, max: 4, noNaN: true });
   fc.assert(
@@ -59,7 +59,7 @@ test('where a page lies and how large it is printed changes nothing', () => {
   );
 });
 
-test('a page that leans a little says the same', () => {
+test('a page that leans a little reads the same', () => {
   const slope = fc.double({ min: -0.015, max: 0.015, noNaN: true });
   fc.assert(
     fc.property(page, slope, (one, by) => {
@@ -74,7 +74,7 @@ test('a page that leans a little says the same', () => {
   );
 });
 
-test('the order in which words were met is nothing', () => {
+test('the order of the words changes nothing', () => {
   fc.assert(
     fc.property(page, fc.integer(), (one, seed) => {
       const order = (at: number): number => ((at + 1) * 7_919 + seed) % 997;
@@ -88,7 +88,7 @@ test('the order in which words were met is nothing', () => {
   );
 });
 
-test('whatever words stand wherever, laying out ends and invents no amount', () => {
+test('layout ends for any words anywhere, and invents no amount', () => {
   const word = fc.record({
     text: fc.oneof(
       fc.constantFrom('Total', 'Rx #', 'Net', 'DIR', 'Amount', 'Check', ':', '(', '$', '-', 'Fee'),

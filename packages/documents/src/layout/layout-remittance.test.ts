@@ -36,7 +36,7 @@ const headFields = {
   amount: '17.00',
 };
 
-test('a payment is told by labels with their values beside them', () => {
+test('a payment is read from labels with their values beside them', () => {
   const page = printPage([...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })]);
   const { payments, notRemittance } = layoutRemittance(printDocument(page));
   expect(notRemittance).toBeUndefined();
@@ -62,7 +62,7 @@ test('values may stand below their labels', () => {
   });
 });
 
-test('sums of a group, a page and the payment cover their rows', () => {
+test('totals of a group, a page and the payment cover their rows', () => {
   const total = (words: string, rows: number): string[] => [
     words,
     '',
@@ -99,7 +99,7 @@ test('sums of a group, a page and the payment cover their rows', () => {
   ]);
 });
 
-test('a table goes on over pages that repeat no headings', () => {
+test('a table continues over pages that do not repeat the headings', () => {
   const first = printPage([...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 4) })]);
   const rest = printTable({ top: 40, headings, rows: rowsFrom(5, 4) }).filter(({ y }) => y > 40);
   const second = printPage(rest, { number: 2 });
@@ -124,7 +124,7 @@ test('two blocks side by side are read one after the other', () => {
   );
 });
 
-test('a table of lump sums beside its sum, and the summary below', () => {
+test('a table of lump sums beside its total, and the summary below', () => {
   const page = printPage([
     ...head,
     ...printTable({ top: 100, headings, rows: rowsFrom(1, 3) }),
@@ -155,7 +155,7 @@ test('a table of lump sums beside its sum, and the summary below', () => {
   ]);
 });
 
-test('each check of a document is a payment of its own', () => {
+test('each check in a document is its own payment', () => {
   const one = (y: number, check: string, amount: string, first: number): PrintedText[] => [
     { x: 30, y, text: 'Payer: NORTHWIND RX LLC' },
     { x: 300, y, text: `Check No. ${check}` },
@@ -173,7 +173,7 @@ test('each check of a document is a payment of its own', () => {
   expect(fieldsOf(payments[1])).toMatchObject({ ...headFields, traceNumber: '0045513' });
 });
 
-test('a sheet that names the check in each row is of as many payments', () => {
+test('a sheet that names the check in each row has as many payments', () => {
   const sheet = printTable({
     top: 30,
     headings: ['Check Number', 'Payment Date', 'Payer', 'Rx #', 'Fill Date', 'DIR Fee', 'Net Paid'],
@@ -191,7 +191,7 @@ test('a sheet that names the check in each row is of as many payments', () => {
   expect(payments.map(({ claims }) => claims.length)).toEqual([2, 1]);
 });
 
-test('the plan above rows is theirs', () => {
+test('the plan above rows belongs to them', () => {
   const texts = printTable({
     top: 100,
     headings,
@@ -233,7 +233,7 @@ const goods = [
 test.each([
   ['NDC', 'looks_like_invoice'],
   ['Rx #', undefined],
-])('goods of an invoice are no claims, rows with %s stay claims: %s', (code, reason) => {
+])('goods of an invoice are not claims, and rows with %s stay claims: %s', (code, reason) => {
   const [first = [], ...listed] = goods;
   const codes = first.map((one) => (one === 'NDC' ? code : one));
   const number = (at: number) => (code === 'NDC' ? (listed[at]?.[1] ?? '') : `700000${at}`);
@@ -247,7 +247,7 @@ test.each([
   expect(layoutRemittance(printDocument(printPage(texts))).notRemittance).toBe(reason);
 });
 
-test('a page of another currency needs review', () => {
+test('a page in another currency needs review', () => {
   const texts = [...head, ...printTable({ top: 100, headings, rows: rowsFrom(1, 2) })];
   const noted = (text: string) =>
     layoutRemittance(printDocument(printPage([...texts, { x: 30, y: 580, text }]))).payments[0];
@@ -270,7 +270,7 @@ test.each([
   expect(payment?.otherCurrency).toBe(isOther);
 });
 
-describe('pages that are lost', () => {
+describe('lost pages', () => {
   const noAmount = head.filter(({ text }) => !text.startsWith('Check Amount'));
   const sum = (words: string): string[] => [words, '', '', '20.00', '3.00', '17.00'];
   const codesOf = (texts: readonly PrintedText[]): readonly string[] => {
@@ -279,7 +279,7 @@ describe('pages that are lost', () => {
     return [...new Set(proveDraft(payment).doubts.map(({ code }) => code))];
   };
 
-  test('what was carried here from a page before has no rows', () => {
+  test('an amount carried over from the page before has no rows', () => {
     const rows = [sum('Brought forward'), ...rowsFrom(1, 2)];
     expect(codesOf([...head, ...printTable({ top: 100, headings, rows })])).toEqual([
       'sum_does_not_close',

@@ -5,22 +5,22 @@ import type {
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
 import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
-import { tellsStatus } from '@pfs/core/draft/proof/draft-status';
-import { withMeantWords } from '../cells/regional-formats.ts';
+import { hasStatusWord } from '@pfs/core/draft/proof/draft-status';
+import { withMeanings } from '../cells/regional-formats.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { notRemittance, otherCurrency, pagesMissing } from './document-notes.ts';
+import { notRemittanceReason, otherCurrency, pagesMissing, toDraftPage } from './document-notes.ts';
 import { withLearnedColumns, withLearnedTitles, withShapes } from './known/document-shape.ts';
-import { seeLayout, withKnownLayout } from './known/with-known-layout.ts';
+import { findLayout, withKnownLayout } from './known/with-known-layout.ts';
 import { letterhead } from './labels/letterhead.ts';
 import { pageLines } from './lines/page-lines.ts';
+import { textOf } from './lines/tokens.ts';
 import { assemblePayments } from './payments/assemble-payments.ts';
 import { withLeftOvers } from './payments/left-over-amounts.ts';
 import { readTables } from './tables/read-tables.ts';
 
 /**
- * Payments whose claims' status is a code of the payer's own, with what the document says that it
- * means: "X = rejected", "D31 denied, not eligible | V02 reversal". A code that is told twice in
- * different words stays as it is.
+ * Translates a payer's own status codes with the document's legend: "X = rejected", "D31 denied,
+ * not eligible | V02 reversal". A code with two different meanings stays as it is.
  */
 function withLegend(
   payments: readonly DraftPayment[],
@@ -46,16 +46,16 @@ function withLegend(
 
 function codeOf({ fields: { status } }: DraftClaim): string | undefined {
   const code = status?.value ?? '';
-  return /^[A-Z]{0,2}\d{0,3}$/.test(code) && code !== '' && !tellsStatus(code) ? code : undefined;
+  return /^[A-Z]{0,2}\d{0,3}$/.test(code) && code !== '' && !hasStatusWord(code) ? code : undefined;
 }
 
 function legendOf(words: DocumentWords, codes: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   for (const line of words.pages.flatMap(pageLines)) {
-    const text = line.words.map((word) => word.text).join(' ');
+    const text = textOf(line.words);
     for (const part of text.split(/[|,;.]|\s(?=[A-Z0-9]{1,5} ?[=:] ?)/)) {
       const [, code = '', meaning = ''] = entry.exec(part.trim()) ?? [];
-      if (!codes.has(code) || !tellsStatus(meaning)) continue;
+      if (!codes.has(code) || !hasStatusWord(meaning)) continue;
       found.set(code, (found.get(code) ?? new Set()).add(meaning));
     }
   }
@@ -63,10 +63,10 @@ function legendOf(words: DocumentWords, codes: ReadonlySet<string>): ReadonlyMap
   return new Map(told.map(([code, [meaning = '']]) => [code, meaning]));
 }
 
-/** A code and words, and no values. */
+/** A code and words, without values. */
 const entry = /^([A-Z]{0,2}\d{0,3}) ?(?:[=:\u2013-] ?)?([A-Za-z][A-Za-z ]+)$/;
 
-/** A draft, and what its document looks like where that can be recognized again. */
+/** A draft, and what its document looks like if that can be recognized again. */
 interface LaidOutRemittance extends DraftRemittance {
   readonly layout: DocumentLayout | undefined;
 }
@@ -74,15 +74,15 @@ interface LaidOutRemittance extends DraftRemittance {
 const nothingKnown: LayoutKnowledge = { layouts: [], payerNames: [] };
 
 /**
- * What a document's words say as a remittance, whatever it looks like: lines, columns under
- * headings, rows, sums, payments. Nothing of it is proven; what is no row is no row by guess.
+ * Reads a document's words as a remittance, whatever they look like: lines, columns under headings,
+ * rows, sums, payments. Nothing is proven yet, and nothing becomes a row by guessing.
  */
 export function layoutRemittance(
   document: DocumentWords,
   known: LayoutKnowledge = nothingKnown,
 ): LaidOutRemittance {
-  const words = withMeantWords(document);
-  const seen = seeLayout(words, known);
+  const words = withMeanings(document);
+  const seen = findLayout(words, known);
   const read = readTables(words);
   const { pages = [], own } = seen ?? {};
   const { events, takenBack } = withLearnedTitles(
@@ -91,12 +91,12 @@ export function layoutRemittance(
   );
   const shaped = withShapes(assemblePayments(events, takenBack), { events, pages });
   const assembled = withLegend(withLeftOvers(shaped, words, events), words);
-  const isTaught = events !== read || takenBack.size > 0;
+  const isApplied = events !== read || takenBack.size > 0;
   const { payments, layout } =
     seen === undefined
       ? { payments: assembled, layout: undefined }
-      : withKnownLayout(assembled, seen, { events, isTaught, payerNames: known.payerNames });
-  const reason = notRemittance(words, payments);
+      : withKnownLayout(assembled, seen, { events, isApplied, payerNames: known.payerNames });
+  const reason = notRemittanceReason(words, payments);
   const missing = pagesMissing(words);
   const hidden = words.pages.find((page) => page.hidden !== undefined)?.hidden;
   const ofAll = {
@@ -105,14 +105,7 @@ export function layoutRemittance(
     ...(otherCurrency(words) ? { otherCurrency: true } : {}),
   };
   return {
-    pages: words.pages.map((page) => ({
-      number: page.number,
-      width: page.width,
-      height: page.height,
-      turnedDegrees: page.turnedDegrees,
-      words: page.words.length,
-      source: page.source,
-    })),
+    pages: words.pages.map(toDraftPage),
     payments:
       reason === undefined
         ? withHeads(payments, words).map((payment) => ({ ...payment, ...ofAll }))
@@ -123,9 +116,8 @@ export function layoutRemittance(
 }
 
 /**
- * Payments whose payer no label names are of whom their first page's head names. Of several
- * payments on a page each has to have a head of its own: one head says nothing of what begins
- * below the rows of another.
+ * Adds the payer from the page's letterhead if no label names it. With several payments on a page,
+ * each needs its own: a letterhead says nothing about what starts below another payment's rows.
  */
 function withHeads(payments: readonly DraftPayment[], words: DocumentWords): DraftPayment[] {
   const heads = payments.map((payment, at) => {
@@ -140,7 +132,7 @@ function withHeads(payments: readonly DraftPayment[], words: DocumentWords): Dra
   });
 }
 
-/** What the head of a payment's page says; of its only payment also that of the first page. */
+/** The letterhead of a payment's page; for a single payment, also of the first page. */
 function headOf(payment: DraftPayment, { pages }: DocumentWords, others: readonly DraftPayment[]) {
   const rows = boxesOf(payment);
   const [own] = rows;
@@ -157,7 +149,7 @@ function headOf(payment: DraftPayment, { pages }: DocumentWords, others: readonl
   return undefined;
 }
 
-/** Where the rows of a payment and the sums below them stand. */
+/** The boxes of a payment's rows and of the sums below them. */
 function boxesOf({ claims, controls, lumps }: DraftPayment): PageBox[] {
   const sums = controls.map(({ value }) => value);
   return [...claims, ...lumps, ...sums].flatMap(({ box }) => box ?? []);

@@ -16,7 +16,7 @@ function readTable(headings: readonly string[], rows: readonly (readonly string[
   return claimsOf(layoutRemittance(words).payments[0]);
 }
 
-test('a drug name of 80 characters is one cell', () => {
+test('an 80-character drug name is one cell', () => {
   const claims = readTable(
     ['Rx #', 'Fill Date', 'Drug', 'Net Paid'],
     [
@@ -60,7 +60,7 @@ test.each([['(2.50)'], ['2.50-'], ['-2.50'], ['-$2.50'], ['$-2.50'], ['($2.50)']
   },
 );
 
-test('a dash is zero and a blank is not told', () => {
+test('a dash is zero and a blank is missing', () => {
   const claims = readTable(
     ['Rx Number', 'DOS', 'DIR', 'GER', 'Net'],
     [
@@ -76,7 +76,7 @@ test('a dash is zero and a blank is not told', () => {
   });
 });
 
-describe('every way to say DIR', () => {
+describe('every name of a DIR fee', () => {
   test.each([
     'DIR',
     'DIR Fee',
@@ -121,7 +121,7 @@ describe('columns in any order', () => {
   const shuffled = (step: number) =>
     columns.map((_, at) => columns[(at * step) % 12] ?? columns[0]);
 
-  test.each([1, 5, 7, 11])('each %s columns on', (step) => {
+  test.each([1, 5, 7, 11])('rotated by %s columns', (step) => {
     const some = shuffled(step).flatMap((column) => (column === undefined ? [] : [column]));
     const row = some.map(([, , printed]) => printed);
     const claims = readTable(
@@ -144,7 +144,7 @@ test('two columns of one kind of fee are one amount', () => {
   expect(claims.map((claim) => claim['dirFee'])).toEqual(['1.75', '1.00']);
 });
 
-test('an amount under a heading that nobody knows is told without a name', () => {
+test('an amount under an unknown heading is reported without a name', () => {
   const claims = readTable(
     ['Rx #', 'Fill Date', 'Gross', 'Zeta Levy', 'Net'],
     [
@@ -155,7 +155,7 @@ test('an amount under a heading that nobody knows is told without a name', () =>
   expect(claims[0]).toMatchObject({ gross: '10.00', otherAdjustment: '1.50', net: '8.50' });
 });
 
-test('people are never in a draft', () => {
+test('patient names never reach a draft', () => {
   const claims = readTable(
     ['Rx #', 'Patient Name', 'Member ID', 'Fill Date', 'Prescriber', 'Net'],
     [
@@ -168,7 +168,7 @@ test('people are never in a draft', () => {
 });
 
 test.each(['DOB', 'Date of Birth', 'Patient Birth Date', 'Member D.O.B.'])(
-  'a column %s is no date of service',
+  'a column %s is not a date of service',
   (heading) => {
     const claims = readTable(
       ['Rx #', heading, 'Gross', 'DIR', 'Net'],
@@ -182,7 +182,7 @@ test.each(['DOB', 'Date of Birth', 'Patient Birth Date', 'Member D.O.B.'])(
   },
 );
 
-describe('a document of few things', () => {
+describe('a small document', () => {
   const first = ['7000001', '03/01/2026', '12.00', '1.50', '10.50'];
   const second = ['7000002', '03/02/2026', '21.00', '1.50', '19.50'];
   const usual = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
@@ -212,13 +212,13 @@ describe('a document of few things', () => {
     });
   }
 
-  test('one claim only', () => {
+  test('with one claim only', () => {
     expect(prove(...headOf('10.50'), ...table(100, [first]))).toMatchObject([
       { status: 'proven', claims: [{ gross: '12.00', dirFee: '1.50', net: '10.50' }] },
     ]);
   });
 
-  test('a payment of nothing: all was taken back', () => {
+  test('a payment of zero: everything was taken back', () => {
     const back = ['7000001', '03/01/2026', '-12.00', '-1.50', '-10.50'];
     const total = ['Total', '', '0.00', '0.00', '0.00'];
     expect(prove(...headOf('0.00'), ...table(100, [first, back, total]))).toMatchObject([
@@ -226,7 +226,7 @@ describe('a document of few things', () => {
     ]);
   });
 
-  test('whole numbers of quantity, days supply and refills are no amounts', () => {
+  test('whole numbers of quantity, days supply and refills are not amounts', () => {
     const headings = ['Rx #', 'RF', 'DS', 'Qty', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
     const rows = [first, second].map(([rx = '', ...rest], at) => [
       rx,
@@ -288,7 +288,7 @@ describe('a document of few things', () => {
   });
 });
 
-test('a claim of which only its number and its net are printed is one', () => {
+test('a claim that prints only its number and its net is one', () => {
   const claims = readTable(
     ['Rx #', 'DIR Fee', 'Net Paid'],
     [

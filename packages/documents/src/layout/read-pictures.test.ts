@@ -9,7 +9,6 @@ import {
 import { layoutRemittance } from './layout-remittance.ts';
 
 const row = ['7000001', '03/31/2026', 'METFORMIN', '10.00', '1.50', '8.50'];
-
 const other = ['7000002', '03/31/2026', 'LISINOPRIL', '20.00', '0.00', '20.00'];
 
 function read(
@@ -24,7 +23,7 @@ function read(
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
 
-test('misread letters of a heading are mended, and the column needs review', () => {
+test('misread letters of a heading are corrected, and the column needs review', () => {
   const payment = read(['Rx #', 'Fill Date', 'Drug', 'Gr0ss', 'DlR Fee', 'Net Pald'], [row, other]);
   expect(claimsOf(payment)[0]).toMatchObject({ gross: '10.00', dirFee: '1.50', net: '8.50' });
   expect(payment?.columns?.map(({ field, confidence }) => [field, confidence])).toEqual([
@@ -34,7 +33,7 @@ test('misread letters of a heading are mended, and the column needs review', () 
   ]);
 });
 
-test('a heading that nobody knows needs review, with what its words sound like', () => {
+test('an unknown heading needs review, with what its words resemble', () => {
   const named = read(
     ['Rx #', 'Fill Date', 'Drug', 'Gross', 'Performance Zeta', 'Net Paid'],
     [row, other],
@@ -46,14 +45,14 @@ test('a heading that nobody knows needs review, with what its words sound like',
   expect(unknown?.columns).toEqual([{ field: 'otherAdjustment', printed: 'Zeta', confidence: 0 }]);
 });
 
-test('a claim whose number, day and drug were misread is no lump sum', () => {
+test('a claim whose number, date and drug were misread is not a lump sum', () => {
   const broken = ['?', 'x', 'METF0RM1N', '', '', '8.50'];
   const payment = read(headings, [row, broken, other]);
   expect(lumpsOf(payment)).toEqual([]);
   expect(claimsOf(payment)).toHaveLength(3);
 });
 
-test('an amount that cannot be read is told as one of no confidence', () => {
+test('an unreadable amount is reported with no confidence', () => {
   const payment = read(headings, [
     row,
     ['7000003', '03/31/2026', 'X', '2.00', '0.00', 'ab7c'],
@@ -63,7 +62,7 @@ test('an amount that cannot be read is told as one of no confidence', () => {
   expect(net).toMatchObject({ value: '', printed: 'ab7c', confidence: 0 });
 });
 
-test('an amount of which a point was lost says so and has its other readings', () => {
+test('an amount that lost its decimal point says so and has its other readings', () => {
   const payment = read(headings, [
     row,
     ['7000003', '03/31/2026', 'X', '2.00', '0.00', '200'],
@@ -74,7 +73,7 @@ test('an amount of which a point was lost says so and has its other readings', (
   expect(net?.otherReadings).toContain('200.00');
 });
 
-test('a day, a number and a sum under labels of their own wait for a person', () => {
+test('a date, a number and a sum under their own labels wait for a person', () => {
   const texts: PrintedText[] = [
     { x: 30, y: 20, text: 'NORTHWIND RX LLC' },
     { x: 30, y: 40, text: 'Zeta day' },
@@ -96,7 +95,7 @@ test('a day, a number and a sum under labels of their own wait for a person', ()
   expect([paidOn, traceNumber, amount].map((value) => value?.confidence)).toEqual([0.8, 0.8, 0.8]);
 });
 
-test('a label whose words stand apart in a picture is one label, and none of it a name', () => {
+test('a label whose words are spaced out in a scan is one label, and no part of it is a name', () => {
   const table = printTable({ top: 100, headings, rows: [row, other] });
   const label: PrintedText[] = [
     { x: 30, y: 20, text: 'Payer' },

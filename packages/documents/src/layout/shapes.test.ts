@@ -4,7 +4,7 @@ import { claimsOf, fieldsOf, lumpsOf } from '../testing/layout/draft-facts.ts';
 import { type PrintedText, printDocument, printPage } from '../testing/layout/print-words.ts';
 import { layoutRemittance } from './layout-remittance.ts';
 
-/** Lines of a page in type of one width, ten points apart; a blank is as wide as a letter. */
+/** Lines of a page in a monospaced font, ten points apart; a space is as wide as a letter. */
 function typed(text: string, top = 40): PrintedText[] {
   const lines = text.replace(/^\n/, '').split('\n');
   return lines.map((line, at) => ({ x: 20, y: top + 10 * at, text: line }));
@@ -51,7 +51,7 @@ RX NBR  FILLED     DRUG NAME               QTY  GROSS   FEE    PAID`,
   expect(claims[0]).toMatchObject({ drugName: 'ELIQUIS 5 MG TABLET' });
 });
 
-test('headings of which one is unknown, over columns that are narrower', () => {
+test('headings with one unknown, over narrower columns', () => {
   const { claims } = read(`${head}
 RX NBR  FILLED     DRUG NAME               QTY AMOUNT PAYABLE LESS DIR AMOUNT PAID
 8123401 09/01/2026 ELIQUIS 5 MG TABLET      60         612.40    15.31      597.09
@@ -62,21 +62,21 @@ RX NBR  FILLED     DRUG NAME               QTY AMOUNT PAYABLE LESS DIR AMOUNT PA
 describe('a claim', () => {
   const headings = 'RX NBR  FILLED     DRUG NAME               QTY   GROSS DIR FEE NET PAID';
 
-  test('without any amount counts, where zeros are left out', () => {
+  test('without any amount counts when zeros are left out', () => {
     const blank = '8123403 09/03/2026 METFORMIN HCL 500 MG    90';
     const { claims, payments } = read(`${head}${headings}${rows}\n${blank}`);
     expect(claims[2]).toMatchObject({ claimId: '8123403', net: '0.00' });
     expect(payments.flatMap((payment) => proveDraft(payment).doubts)).toEqual([]);
   });
 
-  test('is no line that names what is taken beside claims', () => {
+  test('is not a line that names what is deducted beside claims', () => {
     const less = 'Less: DIR/Perf Q1-2026                                         (12.50)';
     const { claims, payments } = read(`${head}${headings}${rows}\n${less}`);
     expect(claims).toHaveLength(2);
     expect(lumpsOf(payments[0])).toEqual(['Less: DIR/Perf Q1-2026 -12.50']);
   });
 
-  test('of two lines has the amounts of both', () => {
+  test('on two lines has the amounts of both', () => {
     const { claims } = read(`${head}
 RX NUMBER FILL DATE     QTY   DRUG COST  PROF FEE   COPAY
   DRUG / NDC                  PERF ADJ   SWITCH FEE NET PAID
@@ -98,7 +98,7 @@ RX NUMBER FILL DATE     QTY   DRUG COST  PROF FEE     COPAY
     ]);
   });
 
-  test('alone above a total is of one line, whatever lines its headings have', () => {
+  test('alone above a total is one line, however many lines its headings have', () => {
     const { claims } = read(`${head}
 PRESCRIPTION  DATE        QUANTITY   APPROVED   PATIENT      NET
 NUMBER        DISPENSED  DISPENSED     AMOUNT      PAID  PAYMENT
@@ -107,7 +107,7 @@ TOTAL                                  612.40     10.91   601.49`);
     expect(claims).toMatchObject([{ dateOfService: '2026-09-01', patientPaid: '10.91' }]);
   });
 
-  test('may be a card of labels with its values', () => {
+  test('may be a card of labels with values', () => {
     const { claims } = read(`${head}
 Claim 1 of 2
 RX NBR       8123401            GROSS      612.40
@@ -148,7 +148,7 @@ QTY          30`);
 });
 
 describe('amounts', () => {
-  test('have their cents in a column of their own, and DR where they go the other way', () => {
+  test('have their cents in their own column, and DR when they are debits', () => {
     const { claims } = read(`${head}
 RX NBR  FILLED     DRUG NAME           QTY   GROSS   DIR FEE   NET PAID
 8123401 09/01/2026 ELIQUIS 5 MG         60  612 40     15 31     597 09
@@ -159,7 +159,7 @@ RX NBR  FILLED     DRUG NAME           QTY   GROSS   DIR FEE   NET PAID
     expect(claims[3]).toMatchObject({ gross: '-11.15', dirFee: '-0.45', net: '-10.70' });
   });
 
-  test('under a title of reversals are turned where only that comes to the payment', () => {
+  test('under a reversals title are turned when only that adds up to the payment', () => {
     const headings = 'RX NBR  FILLED     DRUG NAME               QTY   GROSS DIR FEE NET PAID';
     const { claims, payments } = read(`
 CEDAR VALLEY HEALTH PLAN
@@ -173,7 +173,7 @@ SUBTOTAL TAKE-BACKS                               8.90   0.10    8.80`);
     expect(payments.map((payment) => proveDraft(payment).differenceCents)).toEqual([0]);
   });
 
-  test('of an estimate or a running balance are none of the payment', () => {
+  test('of an estimate or a running balance are not part of the payment', () => {
     const { claims } = read(`${head}
 RX NBR  FILLED     DRUG NAME         QTY   GROSS   FEE  NET PAID  EST. DIR  RUNNING BALANCE
 8123401 09/01/2026 ELIQUIS 5 MG       60  612.40 15.31    597.09     36.10           597.09
@@ -192,7 +192,7 @@ RX NBR  FILLED     DRUG NAME               QTY   GROSS DIR FEE NET PAID${rows}`;
     ['STATEMENT 829218812  DATE PAID 09/14/2026  PAYMENT 601.49'],
     ['VOUCHER NO. 829218812  VOUCHER DATE 09/14/2026  VOUCHER TOTAL 601.49'],
     ['EFT/CHECK 829218812  PAID 09/14/2026  NET REMIT 601.49'],
-  ])('is told by %s', (line) => {
+  ])('is introduced by %s', (line) => {
     const { fields } = read(`CEDAR VALLEY HEALTH PLAN\n${line}\n${table}`);
     expect(fields).toMatchObject({
       traceNumber: '829218812',
@@ -207,14 +207,14 @@ RX NBR  FILLED     DRUG NAME               QTY   GROSS DIR FEE NET PAID${rows}`;
     ['beside the pharmacy', 'CEDAR VALLEY HEALTH PLAN            MAPLE STREET PHARMACY'],
     ['over two lines', 'PAYER: CEDAR VALLEY\n       HEALTH PLAN'],
     ['after Remit from', 'REMIT FROM CEDAR VALLEY HEALTH PLAN'],
-  ])('names who pays %s', (_where, top) => {
+  ])('names its payer %s', (_where, top) => {
     const { fields } = read(`${top}
 CHECK NUMBER: 829218812  CHECK DATE: 09/14/2026  CHECK AMOUNT: 601.49
 ${table}`);
     expect(fields['payerName']).toBe('CEDAR VALLEY HEALTH PLAN');
   });
 
-  test('of two on a page has the payer that is named above it', () => {
+  test('of two on a page has the payer named above it', () => {
     const { payments } = read(`
 UNIFIED CENTRAL PAY            TOTAL DEPOSIT 1,202.98
 
@@ -231,7 +231,7 @@ ${table}`);
     ]);
   });
 
-  test('has the payer that its rows name, in full where the column cuts it off', () => {
+  test('has the payer named by its rows, in full when the column cuts it off', () => {
     const { fields } = read(`
 UNIFIED CENTRAL PAY
 CEDAR VALLEY HEALTH PLAN
@@ -247,7 +247,7 @@ test.each([
   ['Enclosed is check number 829218812 dated September 14, 2026 for $478.52.'],
   ['We have issued EFT 829218812 on 09/14/2026 in the amount of $478.52.'],
   ['Your check (No. 829218812, dated 09/14/2026) in the amount of $478.52 is enclosed.'],
-])('a letter of lump sums says in a sentence: %s', (sentence) => {
+])('a letter of lump sums states in a sentence: %s', (sentence) => {
   const { fields, payments } = read(`
 OAKBRIDGE PRESCRIPTION SERVICES
 

@@ -1,35 +1,36 @@
 import type { TurnedDegrees } from '../document-words.ts';
 import { cleanPicture } from '../image/clean-picture.ts';
-import { type GreyPicture, turnPicture } from '../image/grey-picture.ts';
+import { type GrayPicture, turnPicture } from '../image/gray-picture.ts';
 
-/** What pages are drawn at for reading. */
+/** The resolution at which pages are read. */
 export const readingDpi = 300;
-
 /** About 8 MB each. */
 const pagesKeptMax = 8;
 
 interface Drawn {
-  picture(number: number, dpi: number): Promise<GreyPicture>;
+  picture(number: number, dpi: number): Promise<GrayPicture>;
 }
 
-type CleanPages = Map<string, Promise<GreyPicture>>;
+type CleanPages = Map<string, Promise<GrayPicture>>;
 
 const keptOf = new WeakMap<Drawn, CleanPages>();
 
-/** Keeps a page as it was made clean for its first reading: a second look need not do it again. */
+/**
+ * Keeps a page's cleaned picture from its first reading, so that rereading needn't clean it again.
+ */
 export function keepCleanPage(
   opened: Drawn,
-  page: { readonly number: number; readonly turned: TurnedDegrees; readonly clean: GreyPicture },
+  page: { readonly number: number; readonly turned: TurnedDegrees; readonly clean: GrayPicture },
 ): void {
   keep(opened, keyOf(page.number, page.turned), Promise.resolve(page.clean));
 }
 
-/** A page turned upright and clean; of a document the first few are kept. */
+/** A page turned upright and cleaned; the last few of a document are kept. */
 export function cleanPage(
   opened: Drawn,
   number: number,
   turned: TurnedDegrees,
-): Promise<GreyPicture> {
+): Promise<GrayPicture> {
   const key = keyOf(number, turned);
   const kept = keptOf.get(opened)?.get(key);
   if (kept !== undefined) return kept;
@@ -44,8 +45,8 @@ function keyOf(number: number, turned: TurnedDegrees): string {
   return `${number} ${turned}`;
 }
 
-/** The one kept first gives way. */
-function keep(opened: Drawn, key: string, clean: Promise<GreyPicture>): void {
+/** The oldest one is dropped. */
+function keep(opened: Drawn, key: string, clean: Promise<GrayPicture>): void {
   const pages = keptOf.get(opened) ?? new Map();
   keptOf.set(opened, pages);
   pages.set(key, clean);

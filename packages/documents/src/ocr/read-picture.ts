@@ -4,21 +4,21 @@ import { cleanEvenPicture, cleanPicture } from '../image/clean-picture.ts';
 import { evenLight } from '../image/even-light.ts';
 import {
   cropPicture,
-  type GreyPicture,
+  type GrayPicture,
   pointsPerInch,
   turnPicture,
-} from '../image/grey-picture.ts';
+} from '../image/gray-picture.ts';
 import { isSideways, partsOfPage } from '../image/page-parts.ts';
-import { betterLines } from './read-lines.ts';
+import { improveLines } from './read-lines.ts';
 import { recognizedLines } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 
-/** A strip of so much of the page's height is read each way round. */
+/** A strip of this share of the page's height is read both ways up. */
 const stripShare = 1 / 8;
 
-/** Which of two ways of turning a page lets more of a strip of it be read. */
+/** Which of two turns makes more of a page's strip readable. */
 async function betterTurn(
-  picture: GreyPicture,
+  picture: GrayPicture,
   turns: readonly [TurnedDegrees, TurnedDegrees],
   secondsMax: number,
 ): Promise<TurnedDegrees> {
@@ -31,7 +31,7 @@ async function betterTurn(
   return shareOf(first) >= shareOf(second) ? turns[0] : turns[1];
 }
 
-/** How sure the engine is of the letters it read; upside down it guesses at every one. */
+/** How certain the engine is of the letters it read; upside down it guesses all of them. */
 function readability(page: Pick<Page, 'blocks'>): { sure: number; all: number } {
   let [sure, all] = [0, 0];
   for (const block of page.blocks ?? []) {
@@ -49,7 +49,7 @@ function shareOf(read: { sure: number; all: number } | undefined): number {
   return read === undefined || read.all === 0 ? 0 : read.sure / read.all;
 }
 
-function fullestStrip(picture: GreyPicture): GreyPicture {
+function fullestStrip(picture: GrayPicture): GrayPicture {
   const { width, height, pixels } = picture;
   const ink = new Float64Array(height);
   for (let y = 0; y < height; y += 1) {
@@ -67,27 +67,27 @@ function fullestStrip(picture: GreyPicture): GreyPicture {
   return cropPicture(picture, { left: 0, right: width, top: best.top, bottom: best.top + high });
 }
 
-/** Below this a page may stand on its head; upright pages that are read are far above. */
+/** Below this a page may be upside down; readable upright pages are far above. */
 const upsideDownBelow = 0.7;
 
 interface ReadOptions {
   readonly number: number;
   readonly secondsMax: number;
-  /** As a person turned the page; undefined where nobody did. */
+  /** As a person turned the page; undefined if nobody did. */
   readonly turned: TurnedDegrees | undefined;
-  /** Told the page as it was read, made clean. */
-  readonly onClean?: (clean: GreyPicture, turned: TurnedDegrees) => void;
+  /** Receives the cleaned page. */
+  readonly onClean?: (clean: GrayPicture, turned: TurnedDegrees) => void;
 }
 
-/** The words of a page that is only a picture. Their boxes are those of the page made level. */
+/** Reads a page that is only a picture. Boxes are on the leveled page. */
 export async function readPicture(
-  picture: GreyPicture,
+  picture: GrayPicture,
   { number, secondsMax, turned, onClean = () => {} }: ReadOptions,
 ): Promise<DocumentPage> {
   const even = evenLight(picture);
   const sideways = turned === undefined && isSideways(even);
   let turnedDegrees = turned ?? (sideways ? await betterTurn(picture, [90, 270], secondsMax) : 0);
-  const cleanAs = (degrees: TurnedDegrees): GreyPicture =>
+  const cleanAs = (degrees: TurnedDegrees): GrayPicture =>
     degrees === 0 ? cleanEvenPicture(even) : cleanPicture(turnPicture(picture, degrees));
   let clean = cleanAs(turnedDegrees);
   let found = await readClean(clean, secondsMax);
@@ -115,7 +115,7 @@ export async function readPicture(
   };
 }
 
-async function readClean(clean: GreyPicture, secondsMax: number) {
+async function readClean(clean: GrayPicture, secondsMax: number) {
   const { width, height, dpi } = clean;
   const words: Word[] = [];
   let [sure, all, unread] = [0, 0, 0];
@@ -123,7 +123,7 @@ async function readClean(clean: GreyPicture, secondsMax: number) {
     const block = cropPicture(clean, part);
     const page = await recognize(block, { mode: 'block', secondsMax });
     const points = pointsPerInch / dpi;
-    const read = await betterLines(block, recognizedLines(page, dpi), secondsMax);
+    const read = await improveLines(block, recognizedLines(page, dpi), secondsMax);
     unread += read.unread;
     for (const word of read.words) {
       words.push({ ...word, box: moved(word.box, part.left * points, part.top * points) });

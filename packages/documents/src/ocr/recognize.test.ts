@@ -4,7 +4,7 @@ import { openDocument, renderPage } from '../open-document.ts';
 import type { ReadingProgress } from '../proven-document.ts';
 import { readDocument } from '../read-document.ts';
 import { readWords } from '../read-words.ts';
-import { secondLooks } from '../reread/reread-values.ts';
+import { createCellReader } from '../reread/reread-values.ts';
 import { makePdf } from '../testing/make-pdf.ts';
 import { closeRecognizers, recognize } from './recognizer.ts';
 
@@ -17,7 +17,7 @@ const rows = [
   ['6183321', '03/11/2026', '91.92', '498.29'],
 ];
 
-/** A narrow slip, so that little has to be read. */
+/** A narrow slip, so that there is little to read. */
 async function scan(turned: number, lines: readonly string[][] = rows): Promise<Uint8Array> {
   const pdf = await makePdf((page) => {
     page.fontSize(11);
@@ -36,19 +36,19 @@ async function scan(turned: number, lines: readonly string[][] = rows): Promise<
     .toBuffer();
 }
 
-test('a scan that lies on its side is turned and read, each word in its place', async () => {
+test('a scan on its side is turned and read, each word in its place', async () => {
   const { kind, pages } = await readWords(await scan(90));
   const page = pages[0];
   expect(kind).toBe('image');
   expect(page).toMatchObject({ source: 'ocr', turnedDegrees: 270 });
   expect(page?.words.map(({ text }) => text)).toEqual(rows.flat());
   const net = page?.words[3]?.box;
-  // As printed, less what was cut off left and above.
+  // As printed, less what was cropped at the left and top.
   expect(net?.left).toBeCloseTo(60 + 330 - 24, -1);
   expect(net?.top).toBeCloseTo(80 - 60 + 2, -1);
 }, 60_000);
 
-test('grain on a page that is nearly empty is paper, not writing to look at for minutes', async () => {
+test('grain on a nearly empty page is paper, not text to recognize for minutes', async () => {
   const [width, height] = [2_550, 3_300];
   let state = 77;
   const pixels = Uint8Array.from({ length: width * height }, () => {
@@ -65,32 +65,38 @@ test('grain on a page that is nearly empty is paper, not writing to look at for 
   expect(page.blocks ?? []).toEqual([]);
 }, 60_000);
 
-test('the first page of a scan tells its claims before the last page is read', async () => {
+test('the first page of a scan reports its claims before the last page is read', async () => {
   const headings = ['Rx Number', 'Fill Date', 'Gross', 'Net Paid'];
   const pages = Array.from({ length: 4 }, async () => sharp(await scan(0, [headings, ...rows])));
   const pngs = await Promise.all(pages.map(async (page) => (await page).png().toBuffer()));
   const joined = sharp(pngs, { join: { animated: true } });
   const tiff = await joined.tiff({ xres: 300 / 25.4, yres: 300 / 25.4 }).toBuffer();
-  const told: ReadingProgress[] = [];
-  await readDocument(tiff, { onProgress: (progress) => told.push(progress) });
-  const at = told.findIndex(({ firstPage }) => firstPage !== undefined);
-  expect(told[at]).toMatchObject({ stage: 'words', pages: 4 });
-  expect(told[at]?.page).toBeLessThan(4);
-  expect(told.filter(({ firstPage }) => firstPage !== undefined)).toHaveLength(1);
+  const reports: ReadingProgress[] = [];
+  await readDocument(tiff, { onProgress: (progress) => reports.push(progress) });
+  const at = reports.findIndex(({ firstPage }) => firstPage !== undefined);
+  expect(reports[at]).toMatchObject({ stage: 'words', pages: 4 });
+  expect(reports[at]?.page).toBeLessThan(4);
+  expect(reports.filter(({ firstPage }) => firstPage !== undefined)).toHaveLength(1);
   const claims = rows.map(([claimId, , , net]) => expect.objectContaining({ claimId, net }));
-  expect(told[at]?.firstPage?.claims).toEqual(claims);
+  expect(reports[at]?.firstPage?.claims).toEqual(claims);
 }, 60_000);
 
-test('a second look reads one cell, of digits only', async () => {
+test('a reread reads one cell of digits only', async () => {
   const opened = await openDocument(await scan(0));
-  const look = secondLooks(opened);
+  const readCell = createCellReader(opened);
   const box = { left: 60 + 220 - 25, top: 80 - 60, right: 60 + 220 + 30, bottom: 80 - 60 + 12 };
-  const again = await look({ page: 1, turnedDegrees: 0, box, digitsOnly: true, way: 'plain' });
+  const again = await readCell({
+    page: 1,
+    turnedDegrees: 0,
+    box,
+    hasOnlyDigits: true,
+    method: 'plain',
+  });
   expect(again).toMatchObject({ text: '1,234.56', box });
   opened.close();
 }, 60_000);
 
-test('short numbers are read among their own kind, and a point that the ink has is there', async () => {
+test('short numbers are reread in a row of copies, and a printed decimal point is found', async () => {
   const numbers = ['90', '15', '30', '2.5', '-90'];
   const pdf = await makePdf((page) => {
     page.fontSize(8);
@@ -98,20 +104,20 @@ test('short numbers are read among their own kind, and a point that the ink has 
   });
   const drawn = await renderPage(pdf, 1, { dpi: 300, turnedDegrees: 0 });
   const opened = await openDocument(await sharp(drawn).withMetadata({ density: 300 }).toBuffer());
-  const look = secondLooks(opened);
+  const readCell = createCellReader(opened);
   const seen: (string | undefined)[] = [];
   for (const at of numbers.keys()) {
     const box = { left: 59, top: 79.5 + at * 14, right: 76, bottom: 87.5 + at * 14 };
-    const cell = { page: 1, turnedDegrees: 0, box, digitsOnly: true } as const;
-    seen.push((await look({ ...cell, way: 'thrice' }))?.text);
-    const withPoint = await look({ ...cell, way: 'point' });
+    const cell = { page: 1, turnedDegrees: 0, box, hasOnlyDigits: true } as const;
+    seen.push((await readCell({ ...cell, method: 'tripled' }))?.text);
+    const withPoint = await readCell({ ...cell, method: 'point' });
     expect(withPoint?.text).toBe(numbers[at] === '2.5' ? '2.5' : undefined);
   }
   expect(seen).toEqual(numbers);
   opened.close();
 }, 60_000);
 
-test('headings that are turned by a quarter stand above their columns', async () => {
+test('headings turned by a quarter stand above their columns', async () => {
   const headings = ['Rx Number', 'Fill Date', 'Gross Amount', 'Net Paid'];
   const pdf = await makePdf((page) => {
     page.fontSize(9);

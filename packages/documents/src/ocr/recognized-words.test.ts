@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doubtfulCharacters, recognizedWords, wordChoices } from './recognized-words.ts';
+import { recognizedWords, uncertainCharacters, wordChoices } from './recognized-words.ts';
 
-/** What the engine says of one line, each character as sure as told. */
+/** The engine's output for one line, each character with the given confidence. */
 function pageOf(...words: (readonly [text: string, ...confidences: number[]])[]) {
   const bbox = { x0: 0, y0: 0, x1: 90, y1: 30 };
   const line = words.map(([text, ...confidences]) => ({
@@ -27,20 +27,20 @@ test.each([
   );
 });
 
-test('dust before a figure leaves it as unsure as the dust was', () => {
+test('dust before a number leaves it as uncertain as the dust was', () => {
   const [word] = recognizedWords(pageOf(['"90', 40, 80, 99]), 300);
   expect(word).toMatchObject({ text: '90', confidence: 0.4 });
   expect(word?.doubtful?.map(({ at }) => at)).toEqual([0]);
 });
 
-test('marks that stand alone are no words', () => {
+test('standalone marks are not words', () => {
   const words = recognizedWords(pageOf(['©'], ['30'], ['•'], ['-']), 300);
   expect(words.map(({ text }) => text)).toEqual(['30', '-']);
 });
 
 const sure = (text: string) => [...text].map((one) => ({ text: one, confidence: 0.99 }));
 
-test('a character is in doubt where the engine weighed another one, likeliest first', () => {
+test('a character is in doubt when the engine weighed another one, most likely first', () => {
   const choices = [
     [{ text: ' ', confidence: 90 }],
     [
@@ -51,22 +51,22 @@ test('a character is in doubt where the engine weighed another one, likeliest fi
     ],
     [{ text: '3', confidence: 95 }],
   ];
-  const [first, ...others] = doubtfulCharacters(sure('63'), choices);
+  const [first, ...others] = uncertainCharacters(sure('63'), choices);
   expect(first?.at).toBe(0);
   expect(first?.alternatives.slice(0, 2)).toEqual(['5', '8']);
   expect(others).toEqual([]);
 });
 
-test('an unsure character may be what looks like it', () => {
-  const [first] = doubtfulCharacters([{ text: 'O', confidence: 0.8 }], []);
+test('an uncertain character may be one that looks like it', () => {
+  const [first] = uncertainCharacters([{ text: 'O', confidence: 0.8 }], []);
   expect(first).toEqual({ at: 0, alternatives: ['0', 'Q', 'D'] });
 });
 
-test('a sure character that nothing speaks against is not in doubt', () => {
-  expect(doubtfulCharacters(sure('12.50'), [])).toEqual([]);
+test('a certain character that nothing contradicts is not in doubt', () => {
+  expect(uncertainCharacters(sure('12.50'), [])).toEqual([]);
 });
 
-test('the choices of each word are read in order', () => {
+test('the alternatives of each word are read in order', () => {
   const hocr =
     "<span class='ocrx_word' id='word_1_1'>A&amp;B<span class='ocrx_cinfo' " +
     "id='lstm_choices_1_1_1'><span id='choice_1' title='x_confs 91.5'>A</span><span " +

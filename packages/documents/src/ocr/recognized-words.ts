@@ -1,27 +1,25 @@
 import type { Page } from 'tesseract.js';
-import type { Box, DoubtfulCharacter, Word } from '../document-words.ts';
-import { pointsPerInch } from '../image/grey-picture.ts';
+import type { Box, UncertainCharacter, Word } from '../document-words.ts';
+import { pointsPerInch } from '../image/gray-picture.ts';
 
 type EngineWord = NonNullable<
   Page['blocks']
 >[number]['paragraphs'][number]['lines'][number]['words'][number];
 
-/** Marks of a rule or of dust that no word has; a lone minus stands for nought in many tables. */
+/** Marks from rules or dust; in many tables a lone minus means zero. */
 const onlyMarks = /^(?!-$)[|_~'"`\\°«»©®™•=.,:;*-]{1,3}$/u;
-
-/** Dust behind a figure. A trailing minus is none: it is a sign. */
+/** Dust after a figure. A trailing minus is a sign. */
 const dustBehind = /(?<=\d)["'°*:™.]+$/u;
-
-/** Dust before a figure or a word; how sure the whole was stays, so that a second look is asked. */
+/** Dust before a figure or word. The word's confidence stays, so that it is read again. */
 const dustBefore = /^(?:\\(?=W)|["'`°*«»©®™•]+(?=[\p{L}\d$(.-]))/u;
 
-/** Where the picture's left upper corner lies on the page, in points. */
+/** The picture's upper left corner on the page, in points. */
 interface Place {
   readonly left: number;
   readonly top: number;
 }
 
-/** What the engine read, in points of the page. */
+/** The words that the engine read, in points of the page. */
 export function recognizedWords(
   page: Pick<Page, 'blocks' | 'hocr'>,
   dpi: number,
@@ -30,7 +28,7 @@ export function recognizedWords(
   return recognizedLines(page, dpi, place).flat();
 }
 
-/** The same by lines as the engine saw them; lines of nothing but marks are left out. */
+/** The same by the engine's lines, without lines of marks only. */
 export function recognizedLines(
   page: Pick<Page, 'blocks' | 'hocr'>,
   dpi: number,
@@ -65,7 +63,7 @@ function toWord(word: EngineWord, choices: WordChoices): Omit<Word, 'box'> | und
   const cut = dustBefore.exec(whole)?.[0].length ?? 0;
   const text = whole.slice(cut).replace(dustBehind, '');
   if (text === '' || onlyMarks.test(whole)) return undefined;
-  const doubtful = doubtfulCharacters(letters, choices)
+  const doubtful = uncertainCharacters(letters, choices)
     .map(({ at, alternatives }) => ({ at: at - cut, alternatives }))
     .filter(({ at }) => at >= 0 && at < text.length);
   const confidence = Math.max(0, Math.min(1, ...letters.map((one) => one.confidence)));
@@ -93,20 +91,18 @@ function plain(text: string): string {
 
 interface CharacterChoice {
   readonly text: string;
-  /** From 0 to 100; of a character that is sure, all others have 0. */
+  /** From 0 to 100; 0 for alternatives to a certain character. */
   readonly confidence: number;
 }
 
-/** What each character of a word may be, best first, as the engine weighed it. */
+/** What each character of a word may be, best first, according to the engine. */
 type WordChoices = readonly (readonly CharacterChoice[])[];
 
 const wordStart = /<span class='ocrx_word'/g;
-
 const choicesStart = /id='lstm_choices_[^>]*>/;
-
 const choice = /x_confs ([\d.]+)'>([^<]*)</g;
 
-/** The engine's choices for each word, in the order of its words; only its page text has them. */
+/** The engine's choices for each word, in order; only its HTML output has them. */
 export function wordChoices(hocr: string | null): readonly WordChoices[] {
   if (hocr === null) return [];
   const [, ...words] = hocr.split(wordStart);
@@ -132,15 +128,13 @@ function fromXml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => named[entity] ?? entity);
 }
 
-/** Below this the characters that look alike are possible too, whatever the engine weighed. */
-const sureConfidence = 0.97;
-
-/** What the engine weighs less than this against its first choice is none. */
+/** Below this, look-alike characters are possible too, whatever the engine says. */
+const certainConfidence = 0.97;
+/** Alternatives with less weight are ignored. */
 const weighedMin = 1;
-
 const alternativesMax = 6;
 
-/** What looks alike on paper, likeliest first. */
+/** Characters that look alike on paper, likeliest first. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'O896D',
   '1': '7lI|4',
@@ -192,19 +186,20 @@ interface ReadCharacter {
   readonly confidence: number;
 }
 
-/** The characters of a word that may be others, with what they may be. */
-export function doubtfulCharacters(
+/** The uncertain characters of a word, with their alternatives. */
+export function uncertainCharacters(
   characters: readonly ReadCharacter[],
   choices: WordChoices,
-): DoubtfulCharacter[] {
-  const doubtful: DoubtfulCharacter[] = [];
+): UncertainCharacter[] {
+  const doubtful: UncertainCharacter[] = [];
   let at = 0;
   let from = 0;
   for (const { text, confidence } of characters) {
     const found = choices.findIndex((list, index) => index >= from && listHas(list, text));
     const weighed = found < 0 ? [] : weighedOthers(choices[found] ?? [], text);
     if (found >= 0) from = found + 1;
-    const alike = confidence < sureConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
+    const alike =
+      confidence < certainConfidence || weighed.length > 0 ? lookAlikes[text] : undefined;
     const alternatives = [...new Set([...weighed, ...(alike ?? '')])].slice(0, alternativesMax);
     if (alternatives.length > 0) doubtful.push({ at, alternatives });
     at += text.length;
@@ -223,8 +218,8 @@ function weighedOthers(list: readonly CharacterChoice[], chosen: string): string
     .filter((text) => text !== '');
 }
 
-/** How sure the engine was of the letters of a line. */
-export function sureness(line: readonly Word[]): number {
+/** The engine's confidence in a line, weighted by letters. */
+export function confidenceOf(line: readonly Word[]): number {
   const letters = line.reduce((sum, { text }) => sum + text.length, 0);
   const sure = line.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return letters === 0 ? 0 : sure / letters;

@@ -3,33 +3,31 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 import { whitePaper } from '../image/clean-picture.ts';
-import { type GreyPicture, toPgm } from '../image/grey-picture.ts';
+import { type GrayPicture, toPgm } from '../image/gray-picture.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
 interface RecognizeOptions {
-  /** A page's table is one block of lines: taken apart, columns of it go missing. */
+  /** A page's table is one block of lines: split up, it loses columns. */
   readonly mode: 'block' | 'line';
   /** Undefined: any character. */
   readonly only?: string;
   readonly secondsMax: number;
 }
 
-/** One engine in a thread of its own; reads one picture after the other. */
+/** One engine in its own thread; reads one picture at a time. */
 interface Recognizer {
-  recognize(picture: GreyPicture, options: RecognizeOptions): Promise<Page>;
-  /** False once it was stopped half-way: then it is thrown away. */
+  recognize(picture: GrayPicture, options: RecognizeOptions): Promise<Page>;
+  /** False once it was interrupted: then it is discarded. */
   readonly usable: boolean;
   close(): Promise<void>;
 }
 
 const modes = { block: PSM.SINGLE_BLOCK, line: PSM.SINGLE_LINE } as const;
-
-const looksEveryMs = 250;
-
-/** A busy machine lets an engine wait, but never for so long without any work. */
+const pollEveryMs = 250;
+/** On a busy machine the engine may wait, but never this long without any work. */
 const idleSecondsMax = 120;
 
-/** The engine's thread, which the library keeps to itself. */
+/** The engine's thread, which the library doesn't expose. */
 interface EngineThread {
   ref(): void;
   unref(): void;
@@ -37,14 +35,14 @@ interface EngineThread {
   cpuUsage?(): Promise<{ user: number; system: number }>;
 }
 
-/** Starts an engine from the files of the installed packages: nothing is fetched or written. */
+/** Starts an engine from the installed packages' files: nothing is downloaded or written. */
 async function startRecognizer(): Promise<Recognizer> {
   const languages = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const engine = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(dirname(languages), '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without one, a failed job is thrown where nobody can catch it.
+    // Without one, a failed job throws where nothing can catch it.
     errorHandler: () => {},
   });
   const thread = (engine as Worker & { worker: EngineThread }).worker;
@@ -53,7 +51,7 @@ async function startRecognizer(): Promise<Recognizer> {
   thread.once('exit', () => {
     ended = true;
   });
-  // An engine without work keeps no program alive.
+  // An idle engine must not keep the process alive.
   thread.unref();
   const close = async (): Promise<void> => {
     usable = false;
@@ -71,7 +69,7 @@ async function startRecognizer(): Promise<Recognizer> {
         await engine.setParameters({
           tessedit_pageseg_mode: modes[mode],
           tessedit_char_whitelist: only,
-          // Each character comes with what else it may be.
+          // Returns alternatives for each character.
           lstm_choice_mode: '2',
           user_defined_dpi: String(Math.round(picture.dpi)),
         });
@@ -82,7 +80,7 @@ async function startRecognizer(): Promise<Recognizer> {
         );
         const { data } = await Promise.race([
           done,
-          stopped(thread, { secondsMax, watch: watch.signal, hasEnded: () => ended }),
+          rejectWhenStuck(thread, { secondsMax, watch: watch.signal, hasEnded: () => ended }),
         ]);
         return data;
       } catch (error) {
@@ -104,15 +102,15 @@ interface Watched {
   readonly hasEnded: () => boolean;
 }
 
-/** Rejects when the thread dies, has worked too long, or does not work at all. */
-async function stopped(
+/** Rejects when the thread dies, has worked too long, or doesn't work at all. */
+async function rejectWhenStuck(
   thread: EngineThread,
   { secondsMax, watch, hasEnded }: Watched,
 ): Promise<never> {
   const workedBefore = await workedSeconds(thread);
   let last = { worked: 0, at: performance.now() };
   for (;;) {
-    await setTimeout(looksEveryMs, undefined, { signal: watch });
+    await setTimeout(pollEveryMs, undefined, { signal: watch });
     if (hasEnded()) throw new UnreadableDocument('damaged');
     const worked = (await workedSeconds(thread)) - workedBefore;
     if (worked > last.worked) last = { worked, at: performance.now() };
@@ -129,36 +127,34 @@ async function workedSeconds(thread: EngineThread): Promise<number> {
   return (user + system) / 1_000_000;
 }
 
-/** Each engine holds about 100 MB and keeps one core busy. */
+/** Each engine uses about 100 MB and one core. */
 const recognizersMax = 2;
-
 const idle: Recognizer[] = [];
-
 const waiting: ((free: Recognizer | undefined) => void)[] = [];
 
 let open = 0;
 
-/** Reads a picture with one of at most two engines; they start when first needed. */
-export async function recognize(picture: GreyPicture, options: RecognizeOptions): Promise<Page> {
-  const recognizer = await take();
+/** Reads a picture with one of at most two engines, which start on demand. */
+export async function recognize(picture: GrayPicture, options: RecognizeOptions): Promise<Page> {
+  const recognizer = await acquire();
   try {
     return await recognizer.recognize(picture, options);
   } finally {
-    giveBack(recognizer);
+    release(recognizer);
   }
 }
 
 /** How many pictures can be read at once. */
 export const recognizedAtOnce = recognizersMax;
 
-/** Ends the engines that wait; a later picture starts them anew. */
+/** Stops idle engines; a later picture starts new ones. */
 export async function closeRecognizers(): Promise<void> {
   const closing = idle.splice(0);
   open -= closing.length;
   await Promise.all(closing.map((recognizer) => recognizer.close()));
 }
 
-async function take(): Promise<Recognizer> {
+async function acquire(): Promise<Recognizer> {
   for (let free = idle.pop(); free !== undefined; free = idle.pop()) {
     if (free.usable) return free;
     open -= 1;
@@ -172,14 +168,14 @@ async function take(): Promise<Recognizer> {
   try {
     return await startRecognizer();
   } catch (error) {
-    leave();
+    freeSlot();
     throw error;
   }
 }
 
-function giveBack(recognizer: Recognizer): void {
+function release(recognizer: Recognizer): void {
   if (!recognizer.usable) {
-    leave();
+    freeSlot();
     return;
   }
   const next = waiting.shift();
@@ -187,8 +183,8 @@ function giveBack(recognizer: Recognizer): void {
   else next(recognizer);
 }
 
-/** A place is free: who waits starts an engine in it. */
-function leave(): void {
+/** Frees a slot: the next waiter starts an engine in it. */
+function freeSlot(): void {
   const next = waiting.shift();
   if (next === undefined) open -= 1;
   else next(undefined);

@@ -1,36 +1,34 @@
-import { aroundBoxes, type Box, turnBox, type Word } from '../document-words.ts';
+import { type Box, boundingBox, turnBox, type Word } from '../document-words.ts';
 import {
   cropPicture,
-  type GreyPicture,
+  type GrayPicture,
   pointsPerInch,
   turnPicture,
-} from '../image/grey-picture.ts';
+} from '../image/gray-picture.ts';
 import { stackedPhrases } from '../pdf/group-words.ts';
-import { recognizedLines, sureness } from './recognized-words.ts';
+import { confidenceOf, recognizedLines } from './recognized-words.ts';
 import { recognize } from './recognizer.ts';
 
-/** Letters that lie on their side are read as others, a few at a time and unsurely. */
+/** Letters on their side are read as others, a few at a time and with low confidence. */
 const guess = { lettersMax: 3, sureBelow: 0.97, wordsMin: 6, linesMin: 2 };
-
-const turnedSureMin = 0.9;
-
-/** In points: where nothing is above the guesses, headings are this much higher at most. */
+const turnedConfidenceMin = 0.9;
+/** In points: the most height of headings with nothing above them. */
 const roomAbove = 60;
 
 type Lines = readonly (readonly Word[])[];
 
 interface TurnedHeadings {
-  /** As they stand where headings are not turned. */
+  /** As if the headings weren't turned. */
   readonly words: readonly Word[];
   /** Where their ink is. */
   readonly boxes: readonly Box[];
-  /** The lines that were not guesses at them. */
+  /** The lines that weren't guesses at them. */
   readonly others: Lines;
 }
 
-/** Headings of a page that are turned by a quarter, and its other lines. */
+/** Reads a page's headings that are turned by a quarter; also returns the other lines. */
 export async function readTurnedHeadings(
-  picture: GreyPicture,
+  picture: GrayPicture,
   lines: Lines,
   secondsMax: number,
 ): Promise<TurnedHeadings> {
@@ -49,9 +47,9 @@ export async function readTurnedHeadings(
     }),
   );
   const [best] = turns.toSorted(
-    (one, other) => sureness(other.read.flat()) - sureness(one.read.flat()),
+    (one, other) => confidenceOf(other.read.flat()) - confidenceOf(one.read.flat()),
   );
-  if (best === undefined || sureness(best.read.flat()) < turnedSureMin) return none;
+  if (best === undefined || confidenceOf(best.read.flat()) < turnedConfidenceMin) return none;
   const turnedSize = { width: size.height, height: size.width };
   const back = best.quarter === 90 ? 270 : 90;
   const place = (box: Box): Box => {
@@ -59,7 +57,7 @@ export async function readTurnedHeadings(
     return { ...own, top: own.top + top / dots, bottom: own.bottom + top / dots };
   };
   const phrases = best.read.map((words) => {
-    return { words, box: place(aroundBoxes(words.map(({ box }) => box))) };
+    return { words, box: place(boundingBox(words.map(({ box }) => box))) };
   });
   const words = stackedPhrases(phrases);
   if (words.length === 0) return none;
@@ -74,19 +72,19 @@ interface Band {
   readonly bottom: number;
 }
 
-/** Lines of guesses between lines that were read. */
+/** A run of guessed lines between read ones. */
 function guessedBand(lines: Lines): Band | undefined {
   let from = 0;
   for (let to = 0; to <= lines.length; to += 1) {
     if (isGuessed(lines[to])) continue;
     const guessed = lines.slice(from, to);
     if (guessed.length >= guess.linesMin && guessed.flat().length >= guess.wordsMin) {
-      // A single guess may look sure.
+      // A single guess may look certain.
       if (isShort(lines[to])) to += 1;
       if (isShort(lines[from - 1])) from -= 1;
       const edge = (line: readonly Word[], side: 'top' | 'bottom') =>
         line.map(({ box }) => box[side]);
-      const { top, bottom } = aroundBoxes(
+      const { top, bottom } = boundingBox(
         lines
           .slice(from, to)
           .flat()
@@ -106,7 +104,7 @@ function guessedBand(lines: Lines): Band | undefined {
 }
 
 function isGuessed(line: readonly Word[] | undefined): boolean {
-  return line !== undefined && isShort(line) && sureness(line) < guess.sureBelow;
+  return line !== undefined && isShort(line) && confidenceOf(line) < guess.sureBelow;
 }
 
 function isShort(line: readonly Word[] | undefined): boolean {

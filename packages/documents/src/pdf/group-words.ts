@@ -1,6 +1,6 @@
 import {
-  aroundBoxes,
   type Box,
+  boundingBox,
   type TurnedDegrees,
   turnBox,
   turnSize,
@@ -8,15 +8,13 @@ import {
 } from '../document-words.ts';
 import type { PageCharacter } from './page-characters.ts';
 
-/** Gaps as parts of the font size: what a word's letters keep, and what a written space needs. */
+/** In font sizes: the largest gap within a word, and the smallest gap of a written space. */
 const gapMax = 0.25;
-
 const spaceMin = 0.1;
-
-/** Letters of a line overlap in height at least so far. */
+/** Letters of one line overlap vertically by at least this share. */
 const overlapMin = 0.5;
 
-/** Characters that run to the right, in the order of the content, as words. */
+/** Groups left-to-right characters into words, in content order. */
 export function groupWords(characters: readonly (PageCharacter | 'space')[]): Word[] {
   const words: Word[] = [];
   let letters: PageCharacter[] = [];
@@ -46,7 +44,7 @@ function joins(before: PageCharacter, next: PageCharacter, spaced: boolean): boo
     Math.min(before.box.bottom, next.box.bottom) - Math.max(before.box.top, next.box.top);
   const height = Math.min(heightOf(before.box), heightOf(next.box));
   if (overlap < height * overlapMin) return false;
-  // What stands before the letter is another cell; kerning pulls letters together only a little.
+  // A letter to the left starts another cell; kerning moves letters only slightly.
   if (next.box.left < before.box.left - size * gapMax || gap < -size) return false;
   return gap < size * (spaced ? spaceMin : gapMax);
 }
@@ -56,12 +54,12 @@ const heightOf = (box: Box): number => box.bottom - box.top;
 function toWord(letters: readonly PageCharacter[]): Word {
   return {
     text: letters.map(({ text }) => text).join(''),
-    box: aroundBoxes(letters.map(({ box }) => box)),
+    box: boundingBox(letters.map(({ box }) => box)),
     confidence: 1,
   };
 }
 
-/** Fewer phrases beside each other are a note in the margin, and head no table. */
+/** Fewer phrases side by side are a margin note, not table headings. */
 const phrasesMin = 3;
 
 interface Phrase {
@@ -73,19 +71,19 @@ interface Phrase {
 interface Turned {
   readonly characters: readonly (PageCharacter | 'space')[];
   readonly frame: { readonly width: number; readonly height: number };
-  /** From how the page lies in the file to upright. */
+  /** From the page's orientation in the file to upright. */
   readonly upright: TurnedDegrees;
 }
 
 /**
- * The words of headings that are turned by a quarter, to save room, as headings stand otherwise:
- * one below the other above their column. Without what stands in a margin.
+ * The words of headings turned by a quarter to save space, placed like normal headings: stacked
+ * above their column. Margin notes are left out.
  */
 export function turnedHeadings(turned: Turned): Word[] {
   return stackedPhrases(([90, 270] as const).flatMap((quarter) => phrasesOf(turned, quarter)));
 }
 
-/** The same of phrases that were found, each with the box in which it lies turned. */
+/** The same for phrases already found, each with its turned box. */
 export function stackedPhrases(phrases: readonly Phrase[]): Word[] {
   return besideEachOther(phrases)
     .filter((some) => some.length >= phrasesMin)
@@ -111,7 +109,7 @@ function phrasesOf({ characters, frame, upright }: Turned, quarter: 90 | 270): P
   }
   return phrases.map((words) => ({
     words,
-    box: turnBox(aroundBoxes(words.map(({ box }) => box)), size, back),
+    box: turnBox(boundingBox(words.map(({ box }) => box)), size, back),
   }));
 }
 
@@ -120,7 +118,7 @@ function isNext(last: Box, { left, top, bottom }: Box): boolean {
   return Math.abs(top - last.top) < height / 2 && Math.abs(left - last.right) < height;
 }
 
-/** Phrases in groups whose heights on the page overlap. */
+/** Groups phrases whose vertical ranges overlap. */
 function besideEachOther(phrases: readonly Phrase[]): Phrase[][] {
   const groups: { bottom: number; phrases: Phrase[] }[] = [];
   for (const phrase of phrases.toSorted((one, other) => one.box.top - other.box.top)) {

@@ -2,31 +2,35 @@ import type { Box } from '../document-words.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
-/** How a page's own coordinates become points from the upper left corner of the page as shown. */
+/** Converts a page's own coordinates to points from the displayed page's upper left corner. */
 export interface PageFrame {
   readonly width: number;
   readonly height: number;
   readonly place: (x: number, y: number) => readonly [x: number, y: number];
 }
 
-/** Device units a point, so that the library's whole numbers are fine enough. */
-const finer = 1_000;
-
-const far = 1_000;
+/** Device units per point, to make the library's integers precise enough. */
+const unitsPerPoint = 1_000;
+const probe = 1_000;
 
 export function pageFrame(pdfium: Pdfium, page: number): PageFrame {
   const width = pdfium._FPDF_GetPageWidthF(page);
   const height = pdfium._FPDF_GetPageHeightF(page);
   const place = (x: number, y: number): [number, number] =>
     withMemory(pdfium, 8, (at, view) => {
-      const size = [Math.round(width * finer), Math.round(height * finer)] as const;
+      const size = [Math.round(width * unitsPerPoint), Math.round(height * unitsPerPoint)] as const;
       pdfium._FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, at, at + 4);
-      return [view().getInt32(0, true) / finer, view().getInt32(4, true) / finer];
+      return [view().getInt32(0, true) / unitsPerPoint, view().getInt32(4, true) / unitsPerPoint];
     });
   const [x0, y0] = place(0, 0);
-  const [x1, y1] = place(far, 0);
-  const [x2, y2] = place(0, far);
-  const [xx, xy, yx, yy] = [(x1 - x0) / far, (y1 - y0) / far, (x2 - x0) / far, (y2 - y0) / far];
+  const [x1, y1] = place(probe, 0);
+  const [x2, y2] = place(0, probe);
+  const [xx, xy, yx, yy] = [
+    (x1 - x0) / probe,
+    (y1 - y0) / probe,
+    (x2 - x0) / probe,
+    (y2 - y0) / probe,
+  ];
   return {
     width,
     height,
@@ -36,24 +40,23 @@ export function pageFrame(pdfium: Pdfium, page: number): PageFrame {
 
 export interface PageCharacter {
   readonly text: string;
-  /** As the page is shown, in points from its upper left corner. */
+  /** As displayed, in points from the page's upper left corner. */
   readonly box: Box;
   readonly fontSize: number;
-  /** Where the writing runs, clockwise: 0 to the right, 90 downwards. */
+  /** The writing direction, clockwise: 0 to the right, 90 down. */
   readonly runsDegrees: number;
-  /** Which object drew it: characters of one object stand in one run. */
+  /** The object that drew it; an object's characters are consecutive. */
   readonly object: number;
   readonly visible: boolean;
-  /** The font does not say which character this is. */
+  /** The font doesn't say which character this is. */
   readonly unmapped: boolean;
 }
 
 const invisibleMode = 3;
-
 /** A page of small type has some ten thousand. */
 const charactersMax = 60_000;
 
-/** The characters of a page in the order of its content; spaces are left out but end a word. */
+/** A page's characters in content order; spaces only end words. */
 export function pageCharacters(pdfium: Pdfium, page: number): (PageCharacter | 'space')[] {
   const frame = pageFrame(pdfium, page);
   const text = pdfium._FPDFText_LoadPage(page);
@@ -104,7 +107,7 @@ interface Reading {
   readonly view: () => DataView;
 }
 
-/** The loose box is as high as the font, so that words of a line share top and bottom. */
+/** The loose box is as high as the font, so that a line's words share top and bottom. */
 function readBox(
   pdfium: Pdfium,
   { text, index, at, view }: Reading,
@@ -128,7 +131,7 @@ function readBox(
   };
 }
 
-/** The library tells the angle clockwise, while the page's own coordinates go up. */
+/** The library's angle is clockwise, while the page's coordinates go up. */
 function runsTo(angle: number, { place }: PageFrame): number {
   const [x0, y0] = place(0, 0);
   const [x1, y1] = place(Math.cos(angle) * 100, -Math.sin(angle) * 100);
@@ -143,7 +146,7 @@ function isUnmapped(code: number): boolean {
   return code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code > 0x10ffff;
 }
 
-/** The library writes a hyphen at a line's end as 2; dashes of all lengths are one minus. */
+/** The library returns a line-end hyphen as 2; dashes of any length become minus. */
 function plain(code: number): string {
   if (code === 2) return '-';
   return String.fromCodePoint(code)

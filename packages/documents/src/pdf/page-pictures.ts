@@ -1,25 +1,21 @@
 import type { Box } from '../document-words.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { type GrayPicture, pointsPerInch } from '../image/gray-picture.ts';
 import { UnreadableDocument } from '../unreadable-document.ts';
 import type { PageFrame } from './page-characters.ts';
 import { type OpenPdf, type Pdfium, withMemory, withPage } from './pdfium.ts';
 
 const pathType = 2;
-
 const imageType = 3;
-
 const formType = 5;
-
 const nestedMax = 4;
-
-/** More objects are not looked at: a page of so many is no scan. */
+/** A page with more objects is no scan. */
 const objectsMax = 20_000;
 
 export interface PagePictures {
-  /** The largest image, in points of the page as shown, and how much of the page it covers. */
+  /** The largest image, in points of the displayed page, and the share of the page it covers. */
   readonly largest: Box | undefined;
   readonly largestShare: number;
-  /** Objects that are drawn after that image begins: what was drawn before it may lie under it. */
+  /** Objects drawn after that image; earlier ones may be hidden by it. */
   readonly above: ReadonlySet<number>;
   readonly paths: number;
 }
@@ -29,32 +25,44 @@ export function pagePictures(pdfium: Pdfium, page: number, frame: PageFrame): Pa
   let largestShare = 0;
   let above = new Set<number>();
   let paths = 0;
-  let seen = 0;
-  const look = (object: number, shown: number, depth: number): void => {
-    seen += 1;
-    if (seen > objectsMax) return;
-    const type = pdfium._FPDFPageObj_GetType(object);
+  for (const { object, type, shown } of pageObjects(pdfium, page)) {
     if (type === pathType) paths += 1;
     above.add(object);
-    if (type === formType && depth < nestedMax) {
-      const count = pdfium._FPDFFormObj_CountObjects(object);
-      for (let index = 0; index < count; index += 1) {
-        look(pdfium._FPDFFormObj_GetObject(object, index), shown, depth + 1);
-      }
-    }
-    if (type !== imageType) return;
+    if (type !== imageType) continue;
     // A form's own coordinates say nothing here, so its images count as large as the form.
     const box = bounds(pdfium, shown, frame);
     const share = box === undefined ? 0 : shareOf(box, frame);
-    if (share <= largestShare) return;
-    [largest, largestShare, above] = [box, share, new Set()];
+    if (share > largestShare) [largest, largestShare, above] = [box, share, new Set()];
+  }
+  return { largest, largestShare, above, paths };
+}
+
+interface PageObject {
+  readonly object: number;
+  readonly type: number;
+  /** The object of the page that it is, or that holds it. */
+  readonly shown: number;
+}
+
+/** The objects of a page in drawing order, with those inside of forms. */
+function pageObjects(pdfium: Pdfium, page: number): readonly PageObject[] {
+  const found: PageObject[] = [];
+  const add = (object: number, shown: number, depth: number): void => {
+    if (found.length >= objectsMax) return;
+    const type = pdfium._FPDFPageObj_GetType(object);
+    found.push({ object, type, shown });
+    if (type !== formType || depth >= nestedMax) return;
+    const count = pdfium._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count; index += 1) {
+      add(pdfium._FPDFFormObj_GetObject(object, index), shown, depth + 1);
+    }
   };
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index += 1) {
     const object = pdfium._FPDFPage_GetObject(page, index);
-    look(object, object, 0);
+    add(object, object, 0);
   }
-  return { largest, largestShare, above, paths };
+  return found;
 }
 
 function bounds(pdfium: Pdfium, object: number, { place }: PageFrame): Box | undefined {
@@ -81,46 +89,28 @@ function shareOf(box: Box, { width, height }: PageFrame): number {
 function largestImagePixels(pdfium: Pdfium, page: number): number {
   return withMemory(pdfium, 8, (at, view) => {
     let most = 0;
-    let seen = 0;
-    const look = (object: number, depth: number): void => {
-      seen += 1;
-      if (seen > objectsMax) return;
-      const type = pdfium._FPDFPageObj_GetType(object);
-      if (type === formType && depth < nestedMax) {
-        const count = pdfium._FPDFFormObj_CountObjects(object);
-        for (let index = 0; index < count; index += 1) {
-          look(pdfium._FPDFFormObj_GetObject(object, index), depth + 1);
-        }
-      }
-      if (type !== imageType) return;
-      if (pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4) === 0) return;
+    for (const { object, type } of pageObjects(pdfium, page)) {
+      if (type !== imageType) continue;
+      if (pdfium._FPDFImageObj_GetImagePixelSize(object, at, at + 4) === 0) continue;
       most = Math.max(most, view().getUint32(0, true) * view().getUint32(4, true));
-    };
-    const count = pdfium._FPDFPage_CountObjects(page);
-    for (let index = 0; index < count; index += 1) {
-      look(pdfium._FPDFPage_GetObject(page, index), 0);
     }
     return most;
   });
 }
 
-const greyFormat = 1;
-
+const grayFormat = 1;
 const white = 0xffffffff;
-
 const withAnnotations = 0x01;
-
-const inGreys = 0x08;
-
-/** Coarser than this, or than was asked for, a page is no picture of itself. */
+const inGrays = 0x08;
+/** A page can't be shown at a lower resolution than this or the requested one. */
 const dpiMin = 60;
 
-/** A page as a picture; a huge one is drawn coarser, so that it has at most so many pixels. */
+/** A page as a picture; a huge one is drawn at a lower resolution to limit its pixels. */
 export function drawPage(
   pdf: OpenPdf,
   number: number,
   { dpi, pixelsMax }: { readonly dpi: number; readonly pixelsMax: number },
-): GreyPicture {
+): GrayPicture {
   const { pdfium } = pdf;
   return withPage(pdf, number, (page) => {
     if (largestImagePixels(pdfium, page) > pixelsMax) {
@@ -134,9 +124,9 @@ export function drawPage(
     const height = Math.max(1, Math.floor(high * drawnDpi));
     return withMemory(pdfium, width * height, (at) => {
       if (at === 0) throw new UnreadableDocument('too_many_pixels');
-      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, greyFormat, at, width);
+      const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, grayFormat, at, width);
       pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-      const flags = withAnnotations | inGreys;
+      const flags = withAnnotations | inGrays;
       pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
       const pixels = pdfium.HEAPU8.slice(at, at + width * height);
       pdfium._FPDFBitmap_Destroy(bitmap);

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { UnreadableDocument } from '../unreadable-document.ts';
 
-/** The functions of the library's raw module that are used here; pointers are numbers. */
+/** The functions used of the library's raw module; pointers are numbers. */
 export interface Pdfium {
   readonly HEAPU8: Uint8Array;
   readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
@@ -71,9 +71,9 @@ export interface Pdfium {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads the library at the first PDF; a module that trapped is thrown away. */
+/** Loads the library for the first PDF; a crashed module is replaced. */
 function loadPdfium(): Promise<Pdfium> {
-  // The typed wrapper has no character boxes; they are in the module it keeps to itself.
+  // The typed wrapper lacks character boxes; the module it hides has them.
   loading ??= PDFiumLibrary.init().then(
     (library) => (library as unknown as { module: Pdfium }).module,
   );
@@ -84,7 +84,7 @@ function forgetPdfium(): void {
   loading = undefined;
 }
 
-/** Runs work with some memory of the module, as numbers to read back. */
+/** Runs work with allocated memory of the module. */
 export function withMemory<Result>(
   pdfium: Pdfium,
   bytes: number,
@@ -92,7 +92,7 @@ export function withMemory<Result>(
 ): Result {
   const pointer = pdfium.wasmExports.malloc(bytes);
   try {
-    // The heap moves when it grows, so each look makes its view anew.
+    // The heap moves when it grows, so each access needs a new view.
     return work(pointer, () => new DataView(pdfium.HEAPU8.buffer, pointer, bytes));
   } finally {
     pdfium.wasmExports.free(pointer);
@@ -107,10 +107,9 @@ export interface OpenPdf {
 }
 
 const passwordError = 4;
-
 const securityError = 5;
 
-/** Opens a PDF in the library's memory; throws UnreadableDocument where it can't be. */
+/** Opens a PDF in the library's memory; throws UnreadableDocument if it can't. */
 export async function openPdf(bytes: Uint8Array, password: string | undefined): Promise<OpenPdf> {
   const pdfium = await loadPdfium();
   const { malloc, free } = pdfium.wasmExports;
@@ -147,7 +146,7 @@ function load(pdfium: Pdfium, pointer: number, bytes: number, password = ''): nu
   }
 }
 
-/** A module that trapped is in no known state: the next document loads a new one. */
+/** A crashed module is in an unknown state: the next document loads a new one. */
 function guarded<Result>(work: () => Result): Result {
   try {
     return work();

@@ -1,35 +1,34 @@
 import {
-  aroundBoxes,
   type Box,
+  boundingBox,
   type DocumentPage,
   type TurnedDegrees,
   turnBox,
   turnSize,
 } from '../document-words.ts';
-import { type GreyPicture, pointsPerInch } from '../image/grey-picture.ts';
+import { type GrayPicture, pointsPerInch } from '../image/gray-picture.ts';
 import { groupWords, turnedHeadings } from './group-words.ts';
 import { type PageCharacter, pageCharacters, pageFrame } from './page-characters.ts';
 import { drawPage, type PagePictures, pagePictures } from './page-pictures.ts';
 import { type OpenPdf, withPage } from './pdfium.ts';
 
-/** Fine enough that a line of small type is some pixels high. */
-const lookingDpi = 72;
-
-/** Of 255 between the lightest and the darkest pixel; pale print has more. */
+/** Fine enough that a line of small type is several pixels high. */
+const visibilityDpi = 72;
+/** Out of 255, between the lightest and the darkest pixel; pale print has more. */
 const contrastMin = 8;
 
 /**
- * The characters without those that nobody can see: white on white, or painted over. A word is
- * seen where the page's picture is not all of one shade.
+ * Drops characters nobody can see: white on white, or painted over. A word is visible if its area
+ * isn't a single shade.
  */
-function seenCharacters(
+function visibleCharacters(
   characters: readonly (PageCharacter | 'space')[],
-  picture: GreyPicture,
+  picture: GrayPicture,
 ): (PageCharacter | 'space')[] {
   const seen: (PageCharacter | 'space')[] = [];
   let word: PageCharacter[] = [];
   const end = (): void => {
-    if (word.length > 0 && hasContrast(picture, aroundBoxes(word.map(({ box }) => box))))
+    if (word.length > 0 && hasContrast(picture, boundingBox(word.map(({ box }) => box))))
       seen.push(...word);
     word = [];
   };
@@ -42,7 +41,7 @@ function seenCharacters(
   return seen;
 }
 
-function hasContrast({ pixels, width, height, dpi }: GreyPicture, box: Box): boolean {
+function hasContrast({ pixels, width, height, dpi }: GrayPicture, box: Box): boolean {
   const scale = dpi / pointsPerInch;
   const [left, right] = [within(box.left * scale, width), within(box.right * scale, width)];
   const [top, bottom] = [within(box.top * scale, height), within(box.bottom * scale, height)];
@@ -61,25 +60,19 @@ function within(place: number, size: number): number {
   return Math.max(0, Math.min(size - 1, Math.floor(place)));
 }
 
-/** Fewer characters than these beside a picture or many lines are a stamp, not the page's text. */
+/** Fewer characters beside a picture or many lines are a stamp, not the page's text. */
 const littleText = 40;
-
 const largePicture = 0.4;
-
 const partPicture = 0.2;
-
-/** Writing drawn as lines has thousands of them, a table's rules fewer. */
+/** Text drawn as lines has thousands of paths, a table's rules fewer. */
 const manyPaths = 1_500;
-
 const unmappedMax = 0.2;
-
-/** Of the picture that tells whether words can be seen. */
+/** Of the picture used to check visibility. */
 const pixelsMax = 4_000_000;
 
 /**
- * A page's words as its text layer has them, or undefined where only the page's picture can be
- * trusted: scans, text that is invisible or lies under a picture, fonts that do not name their
- * characters.
+ * A page's words from its text layer; undefined if only the page's picture can be trusted: scans,
+ * text that is invisible or under a picture, fonts without character codes.
  */
 export function writtenPage(
   pdf: OpenPdf,
@@ -92,10 +85,10 @@ export function writtenPage(
     const all = pageCharacters(pdf.pdfium, page);
     const placedOnPage = all.filter((one) => one === 'space' || isShown(one, pictures, frame));
     const shown = placedOnPage.some((one) => one !== 'space')
-      ? seenCharacters(placedOnPage, drawPage(pdf, number, { dpi: lookingDpi, pixelsMax }))
+      ? visibleCharacters(placedOnPage, drawPage(pdf, number, { dpi: visibilityDpi, pixelsMax }))
       : placedOnPage;
     const letters = shown.filter((one) => one !== 'space');
-    if (onlyPictureSays(letters, pictures)) return undefined;
+    if (needsOcr(letters, pictures)) return undefined;
     const turnedDegrees = turnWanted(letters, turned) ?? turnOf(letters);
     const upright = shown.filter(
       (one) => one === 'space' || nearestTurn(one.runsDegrees) === turnedDegrees,
@@ -128,7 +121,7 @@ function isShown(
   return !(covered && contains(largest, x, y));
 }
 
-function onlyPictureSays(
+function needsOcr(
   letters: readonly PageCharacter[],
   { largest, largestShare, paths }: PagePictures,
 ): boolean {
@@ -136,7 +129,7 @@ function onlyPictureSays(
   if (unmapped > letters.length * unmappedMax) return true;
   if (letters.length < littleText) return largestShare > largePicture || paths > manyPaths;
   if (largest === undefined || largestShare <= partPicture) return false;
-  // A part of the page that is only a picture may hold a table: then all of it is read as one.
+  // If part of the page is only a picture, it may hold a table: then OCR reads the whole page.
   return !letters.some(({ box }) => contains(largest, box.left, box.top));
 }
 
@@ -148,7 +141,7 @@ function contains(
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** Text that runs downwards stands upright when the page is turned back by a quarter. */
+/** Text that runs down is upright after a quarter turn back. */
 function nearestTurn(runsDegrees: number): TurnedDegrees | undefined {
   const upright = ([0, 90, 180, 270] as const).find(
     (turn) => Math.abs(((runsDegrees + turn + 180) % 360) - 180) <= 5,
@@ -156,7 +149,7 @@ function nearestTurn(runsDegrees: number): TurnedDegrees | undefined {
   return upright;
 }
 
-/** A person may turn a page to other writing on it, not to where nothing is written. */
+/** A person may turn a page to other text on it, but not to a side without text. */
 function turnWanted(
   letters: readonly PageCharacter[],
   turned: TurnedDegrees | undefined,

@@ -4,18 +4,12 @@ import type {
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import type { Word } from '../document-words.ts';
-import {
-  digitsMeant,
-  parseAmount,
-  parseDay,
-  parseNdc,
-  parseQuantity,
-  showsCents,
-} from '../layout/values/parse-values.ts';
+import { digitsMeant, showsCents } from '../layout/values/parse-values.ts';
+import { plainReading, type ValueShape } from '../layout/values/to-draft-value.ts';
 
-export type LookedShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text';
+export type RereadShape = Exclude<ValueShape, 'count'>;
 
-export function shapeOf(field: DraftClaimField | DraftPaymentField): LookedShape | undefined {
+export function shapeOf(field: DraftClaimField | DraftPaymentField): RereadShape | undefined {
   switch (field) {
     case 'dateOfService':
     case 'paidOn':
@@ -41,160 +35,146 @@ export function shapeOf(field: DraftClaimField | DraftPaymentField): LookedShape
   }
 }
 
-/** What a look says as a value of that shape; undefined where it says none. */
-function readingOf(text: string, shape: LookedShape): string | undefined {
+/** A reread text as a value of its shape; undefined where it is none. */
+function readingOf(text: string, shape: RereadShape): string | undefined {
+  if (shape === 'code' || shape === 'text') return plainReading(text, shape);
   const joined = text.replace(/\s+/g, '');
   const digits = digitsMeant(joined) ?? joined;
-  switch (shape) {
-    case 'amount':
-      return parseAmount(joined) ?? parseAmount(digits) ?? parseAmount(pointed(digits));
-    case 'day':
-      return parseDay(joined) ?? parseDay(digits);
-    case 'quantity':
-      return parseQuantity(joined) ?? parseQuantity(digits);
-    case 'ndc': {
-      const codes = parseNdc(digits);
-      return codes.length === 1 ? codes[0] : undefined;
-    }
-    case 'code':
-      return joined.replace(/^#/, '') || undefined;
-    case 'text':
-      return text.replace(/\s+/g, ' ').trim() || undefined;
-  }
+  // Dust may stand above or beside a decimal point.
+  const texts = [joined, digits, ...(shape === 'amount' ? [digits.replace(/[.:;]+/g, '.')] : [])];
+  return texts.map((one) => plainReading(one, shape)).find((one) => one !== undefined);
 }
 
-/** A point with dust above or beside it. */
-function pointed(text: string): string {
-  return text.replace(/[.:;]+/g, '.');
-}
-
-/** A point that was not seen makes dollars of cents. */
-function isWhole(text: string, shape: LookedShape): boolean {
+/** A lost decimal point would turn cents into dollars. */
+function isComplete(text: string, shape: RereadShape): boolean {
   return shape !== 'amount' || showsCents(text.replace(/\s+/g, ''));
 }
 
 const otherReadingsMax = 64;
-
-/** Two looks that agree and are each as sure as this leave no doubt. */
-const sureTwice = { amount: 0.95, other: 0.9 } as const;
-
-/** Three that agree may each be less sure. */
-const sureThrice = 0.85;
-
-/** What is asked of an amount that only a sum speaks for. */
-const sureAsCanBe = 0.985;
-
-/** Of a first reading below this nothing is left, where two sure looks say otherwise. */
-const firstIsDoubtful = 0.9;
+/** Two agreeing readings, each this certain, leave no doubt. */
+const agreedTwiceMin = { amount: 0.95, other: 0.9 } as const;
+/** Of three agreeing readings each may be less certain. */
+const agreedThriceMin = 0.85;
+/** Required of an amount that only a sum confirms. */
+const certain = 0.985;
+/** A less certain first reading is dropped when two certain ones disagree with it. */
+const sureFirstMin = 0.9;
 
 /**
- * A value with what further looks at its cell say. Looks that agree with it make it as sure as the
- * surest; where two sure looks say the same, what unsure ones say is left out. Of an amount, and of
- * what was no value at all, two sure looks are believed against the first reading: the sums judge
- * it all the same. All else is one more reading.
+ * Merges a value with what rereading its cell found. Readings that agree with the value raise its
+ * confidence to the highest of them; once two certain readings agree, uncertain ones are dropped.
+ * Two certain readings replace an amount, or what was no value at all; the sums check it anyway.
+ * Anything else is kept as another possible reading.
  */
-export function withLooks(
+export function mergeReadings(
   first: DraftValue,
-  shape: LookedShape,
-  looks: readonly Word[],
+  shape: RereadShape,
+  rereadings: readonly Word[],
 ): DraftValue {
-  const seen = looks.flatMap(({ text, confidence }): Seen[] => {
+  const readings = rereadings.flatMap(({ text, confidence }): Reading[] => {
     const read = readingOf(text, shape);
-    return read === undefined ? [] : [{ read, confidence, isWhole: isWhole(text, shape) }];
+    return read === undefined ? [] : [{ read, confidence, isComplete: isComplete(text, shape) }];
   });
   const value = withoutSame(first, shape);
   const { otherReadings, ...plain } = value;
-  const agrees = ({ read }: Seen): boolean => isSame(read, value.value, shape);
-  const agreeing = seen.filter(agrees);
+  const agrees = ({ read }: Reading): boolean => isSame(read, value.value, shape);
+  const agreeing = readings.filter(agrees);
   if (agreeing.length > 0) {
-    const differing = seen.filter((one) => !agrees(one));
-    if (differing.length === 0 && shape !== 'amount' && !isOpen(value, shape)) return value;
+    const differing = readings.filter((one) => !agrees(one));
+    if (differing.length === 0 && shape !== 'amount' && !needsRereading(value, shape)) return value;
     const confidence = Math.max(value.confidence, ...agreeing.map((one) => one.confidence));
-    const same = [asSeen(value), ...agreeing];
-    if (!areSure(same, shape)) {
+    const same = [asReading(value), ...agreeing];
+    if (!areConfirmed(same, shape)) {
       return withReadings({ ...value, confidence }, differing);
     }
-    const twice = { ...plain, confidence: sureness(confidence, agreeing, differing) };
-    return withReadings(twice, sureOnes(differing, shape));
+    const confirmed = { ...plain, confidence: confidenceOf(confidence, agreeing, differing) };
+    return withReadings(confirmed, certainOnes(differing, shape));
   }
-  const twice = seen.filter(({ read }) => mayReplace(value.value, read, shape));
-  const said = twice.find((one) => areSure(sayingAs(twice, one), shape));
-  if (said === undefined) return withReadings(value, seen);
-  const others = seen.filter(({ read }) => read !== said.read);
-  const confidence = sureness(said.confidence, sayingAs(seen, said), others);
-  const believed = { ...plain, value: said.read, confidence };
-  const left = sureOnes(others, shape);
-  // Of a short number that it read alone the engine is never as unsure as it should be.
+  const candidates = readings.filter(({ read }) => mayReplace(value.value, read, shape));
+  const better = candidates.find((one) => areConfirmed(agreeingWith(candidates, one), shape));
+  if (better === undefined) return withReadings(value, readings);
+  const others = readings.filter(({ read }) => read !== better.read);
+  const confidence = confidenceOf(better.confidence, agreeingWith(readings, better), others);
+  const replaced = { ...plain, value: better.read, confidence };
+  const left = certainOnes(others, shape);
+  // The engine is overconfident about a short number on its own.
   const wasWeighed = shape === 'quantity' && otherReadings !== undefined;
-  const wasSure = value.confidence >= firstIsDoubtful && !wasWeighed;
-  return withReadings(believed, wasSure ? [...left, asSeen(value)] : left);
+  const wasSure = value.confidence >= sureFirstMin && !wasWeighed;
+  return withReadings(replaced, wasSure ? [...left, asReading(value)] : left);
 }
 
-/** Without other readings of a name that are no other name. */
-function withoutSame(value: DraftValue, shape: LookedShape): DraftValue {
+/** Drops other readings that spell the same name. */
+function withoutSame(value: DraftValue, shape: RereadShape): DraftValue {
   const { otherReadings = [], ...plain } = value;
   const others = otherReadings.filter((other) => !isSame(other, value.value, shape));
   if (others.length === otherReadings.length) return value;
   return others.length === 0 ? plain : { ...plain, otherReadings: others };
 }
 
-/** A mark at a name's end, or a comma for a point, makes it no other name. */
-function isSame(read: string, value: string, shape: LookedShape): boolean {
+/** Punctuation does not make it another name. */
+function isSame(read: string, value: string, shape: RereadShape): boolean {
   if (shape !== 'text') return read === value;
   const letters = (text: string): string => text.replace(/[^\p{L}\d]+/gu, ' ').trim();
   return letters(read) === letters(value);
 }
 
-/** Whether other looks are needed to say what it is. */
-export function isOpen({ confidence, otherReadings }: DraftValue, shape: LookedShape): boolean {
-  const least = shape === 'amount' ? sureAsCanBe : sureTwice.other;
+/** Whether the value is not yet certain. */
+export function needsRereading(
+  { confidence, otherReadings }: DraftValue,
+  shape: RereadShape,
+): boolean {
+  const least = shape === 'amount' ? certain : agreedTwiceMin.other;
   return confidence < least || otherReadings !== undefined;
 }
 
-interface Seen {
+interface Reading {
   readonly read: string;
   readonly confidence: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-function asSeen({ value, confidence }: DraftValue): Seen {
-  return { read: value, confidence, isWhole: true };
+function asReading({ value, confidence }: DraftValue): Reading {
+  return { read: value, confidence, isComplete: true };
 }
 
-function sureOf(shape: LookedShape): number {
-  return shape === 'amount' ? sureTwice.amount : sureTwice.other;
+function sureMin(shape: RereadShape): number {
+  return shape === 'amount' ? agreedTwiceMin.amount : agreedTwiceMin.other;
 }
 
-/** Whether of these readings, which all say the same, two are sure, or three nearly so. */
-function areSure(same: readonly Seen[], shape: LookedShape): boolean {
-  const whole = same.filter(({ isWhole }) => isWhole);
-  const nearly = whole.filter(({ confidence }) => confidence >= sureThrice);
-  return sureOnes(whole, shape).length > 1 || nearly.length > 2;
+/** Whether two of these equal readings are certain, or three nearly so. */
+function areConfirmed(same: readonly Reading[], shape: RereadShape): boolean {
+  const whole = same.filter(({ isComplete }) => isComplete);
+  const nearly = whole.filter(({ confidence }) => confidence >= agreedThriceMin);
+  return certainOnes(whole, shape).length > 1 || nearly.length > 2;
 }
 
-/** Two sure looks that none goes against are as good as one as sure as can be. */
-function sureness(confidence: number, same: readonly Seen[], others: readonly Seen[]): number {
-  const isTwice = others.length === 0 && sureOnes(same, 'amount').length > 1;
-  return isTwice ? Math.max(confidence, sureAsCanBe) : confidence;
+/** Two certain readings that nothing contradicts make the value certain. */
+function confidenceOf(
+  confidence: number,
+  same: readonly Reading[],
+  others: readonly Reading[],
+): number {
+  const isTwice = others.length === 0 && certainOnes(same, 'amount').length > 1;
+  return isTwice ? Math.max(confidence, certain) : confidence;
 }
 
-function sureOnes(seen: readonly Seen[], shape: LookedShape): readonly Seen[] {
-  return seen.filter(({ confidence }) => confidence >= sureOf(shape));
+function certainOnes(readings: readonly Reading[], shape: RereadShape): readonly Reading[] {
+  return readings.filter(({ confidence }) => confidence >= sureMin(shape));
 }
 
-function sayingAs(seen: readonly Seen[], { read }: Seen): readonly Seen[] {
-  return seen.filter((one) => one.read === read);
+function agreeingWith(readings: readonly Reading[], { read }: Reading): readonly Reading[] {
+  return readings.filter((one) => one.read === read);
 }
 
-/** A look of digits only loses the letters that say which way money goes: no sign is turned. */
-function mayReplace(value: string, read: string, shape: LookedShape): boolean {
+/** A digits-only reading loses CR and DR, so it must not flip a sign. */
+function mayReplace(value: string, read: string, shape: RereadShape): boolean {
   if (value === '') return shape !== 'code' && shape !== 'text';
   const mayBe = shape === 'amount' || shape === 'quantity';
   return mayBe && value.startsWith('-') === read.startsWith('-');
 }
 
-function withReadings(value: DraftValue, seen: readonly Seen[]): DraftValue {
-  return seen.toReversed().reduce((one, { read }) => withReading(one, read), value);
+function withReadings(value: DraftValue, readings: readonly Reading[]): DraftValue {
+  return readings.toReversed().reduce((one, { read }) => withReading(one, read), value);
 }
 
 function withReading(value: DraftValue, read: string): DraftValue {

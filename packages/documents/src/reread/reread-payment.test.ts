@@ -2,7 +2,7 @@ import type { DraftPayment, DraftValue } from '@pfs/core/draft/draft-remittance'
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { expect, test } from 'vitest';
 import type { DocumentWords, Word } from '../document-words.ts';
-import { doubtfulValues, lookedWords, shortQuantities } from './reread-payment.ts';
+import { shortQuantities, uncertainValues, withRereadWords } from './reread-payment.ts';
 
 const box = { page: 1, left: 0, top: 0, right: 9, bottom: 9 };
 
@@ -21,35 +21,35 @@ const payment = {
   controls: [],
 } as unknown as DraftPayment;
 
-function lookedAt(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
+function rereadTexts(doubts: readonly unknown[], equations: readonly unknown[] = []): string[] {
   const proven = { payment, doubts, equations } as unknown as ProvenPayment;
-  return doubtfulValues(proven).map(({ value }) => value.value);
+  return uncertainValues(proven).map(({ value }) => value.value);
 }
 
-test('what names a payment is looked at, however well it was read', () => {
-  expect(lookedAt([])).toEqual(['NORTHFIELD RX']);
+test('what names a payment is reread, however well it was read', () => {
+  expect(rereadTexts([])).toEqual(['NORTHFIELD RX']);
 });
 
-test('where a payment does not close, amounts of rows and of lump sums may be to blame', () => {
+test('when a payment does not close, amounts of rows and of lump sums may be the cause', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
-  expect(lookedAt([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
+  expect(rereadTexts([doubt])).toEqual(['NORTHFIELD RX', '1.21', '-822.09']);
 });
 
-test('where its own row adds up, a sure amount is not to blame for a payment', () => {
+test('a certain amount is not the cause when its own row adds up', () => {
   const doubt = { part: 'payment', code: 'payment_does_not_close' };
   const row = { kind: 'row', row: 0, holds: true };
-  expect(lookedAt([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
-  expect(lookedAt([doubt], [{ ...row, holds: false }])).toContain('1.21');
+  expect(rereadTexts([doubt], [row])).toEqual(['NORTHFIELD RX', '-822.09']);
+  expect(rereadTexts([doubt], [{ ...row, holds: false }])).toContain('1.21');
 });
 
-test('quantities of few digits are looked at, and those of many are read well', () => {
+test('quantities of few digits are reread, and those of many are read well', () => {
   const quantities = ['90', '2.5', '30.000', '-90'].map((printed) => readAs(printed, 0.99));
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
   const proven = { payment: { ...payment, claims } } as unknown as ProvenPayment;
   expect(shortQuantities(proven).map(({ value }) => value.value)).toEqual(['90', '2.5', '-90']);
 });
 
-test('an amount that was added up stands in two places, and no look says it', () => {
+test('an amount that was added up is printed in two places, and no reread finds it', () => {
   const net = { ...readAs('3.21', 0.97), printed: '1.21 + 2.00' };
   const claims = [{ row: 0, box, fields: { net } }];
   const proven = {
@@ -57,15 +57,15 @@ test('an amount that was added up stands in two places, and no look says it', ()
     equations: [],
     doubts: [{ part: 'payment', code: 'payment_does_not_close' }],
   } as unknown as ProvenPayment;
-  expect(doubtfulValues(proven).map(({ value }) => value)).not.toContain(net);
+  expect(uncertainValues(proven).map(({ value }) => value)).not.toContain(net);
 });
 
-test('a quantity that is unusual without a point is looked at twice', () => {
+test('a quantity that is unusual without a decimal point is reread', () => {
   const quantities = ['25', '30', '7', '2.5', '102'].map((text) => readAs(text, 0.999));
   const claims = quantities.map((quantity, row) => ({ row, box, fields: { quantity } }));
   const parts = { payment: { ...payment, claims }, doubts: [], equations: [] };
   const proven = parts as unknown as ProvenPayment;
-  expect(doubtfulValues(proven).map(({ value }) => value.value)).toEqual([
+  expect(uncertainValues(proven).map(({ value }) => value.value)).toEqual([
     'NORTHFIELD RX',
     '25',
     '102',
@@ -91,30 +91,30 @@ function valueAt(left: number, value: string, confidence = 0.97, right = left + 
   return { value, printed: value, box, decidedBy: 'ocr', confidence };
 }
 
-const textsOf = (looked: DocumentWords | undefined) =>
-  looked?.pages[0]?.words.map(({ text, confidence }) => [text, confidence]);
+const textsOf = (changedWords: DocumentWords | undefined) =>
+  changedWords?.pages[0]?.words.map(({ text, confidence }) => [text, confidence]);
 
-test('a number that looks have found is a word of the page, as sure as they are', () => {
+test('a number that rereads found becomes a word of the page with their confidence', () => {
   const changed = new Map([
     [valueAt(0, '412'), valueAt(0, '4.12', 0.99)],
     [valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)],
   ]);
-  const looked = lookedWords(document, changed);
-  expect(textsOf(looked)?.slice(0, 2)).toEqual([
+  const changedWords = withRereadWords(document, changed);
+  expect(textsOf(changedWords)?.slice(0, 2)).toEqual([
     ['4.12', 0.99],
     ['1.50', 0.99],
   ]);
-  expect(looked?.pages[0]?.words[0]).not.toHaveProperty('doubtful');
+  expect(changedWords?.pages[0]?.words[0]).not.toHaveProperty('doubtful');
 });
 
-test('where no look says another number there is nothing to lay out anew', () => {
+test('when no reread finds another number there is nothing to lay out again', () => {
   const same = new Map([[valueAt(40, '1.50'), valueAt(40, '1.50', 0.99)]]);
-  expect(lookedWords(document, same)).toBeUndefined();
+  expect(withRereadWords(document, same)).toBeUndefined();
 });
 
 test('names and values of several words stay as they were read', () => {
   const name = new Map([[valueAt(80, 'RX ONE', 0.9, 130), valueAt(80, 'RX 0NE', 0.99, 130)]]);
-  expect(lookedWords(document, name)).toBeUndefined();
+  expect(withRereadWords(document, name)).toBeUndefined();
   const two = new Map([[valueAt(0, '41250', 0.9, 60), valueAt(0, '412.50', 0.99, 60)]]);
-  expect(lookedWords(document, two)).toBeUndefined();
+  expect(withRereadWords(document, two)).toBeUndefined();
 });

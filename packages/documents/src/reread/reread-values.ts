@@ -1,86 +1,84 @@
 import type { DraftPage, DraftValue } from '@pfs/core/draft/draft-remittance';
-import type { Box, DoubtfulCharacter, TurnedDegrees, Word } from '../document-words.ts';
+import type { Box, TurnedDegrees, UncertainCharacter, Word } from '../document-words.ts';
 import {
   cropPicture,
   enlarge,
-  type GreyPicture,
+  type GrayPicture,
   pointsPerInch,
   tighten,
-} from '../image/grey-picture.ts';
+} from '../image/gray-picture.ts';
 import { cleanPage } from '../ocr/clean-pages.ts';
-import { readThrice, showsPoint } from '../ocr/read-thrice.ts';
+import { readTripled, showsPoint } from '../ocr/read-tripled.ts';
 import { recognizedWords } from '../ocr/recognized-words.ts';
 import { recognize, recognizedAtOnce } from '../ocr/recognizer.ts';
 import type { OpenedDocument } from '../open-document.ts';
-import { isOpen, type LookedShape, withLooks } from './merge-readings.ts';
+import { mergeReadings, needsRereading, type RereadShape } from './merge-readings.ts';
 
 /**
- * As it is; with its letters moved together, or enlarged where they stand close already; moved
- * closer still, where that is another picture; three times beside itself; and that only where a
- * decimal point is seen.
+ * How a cell is shown to the engine: as it is; with its letters moved closer, or enlarged if they
+ * are close already; closer still, if that changes the picture; three times in a row; and three
+ * times only if the ink shows a decimal point.
  */
-type LookWay = 'plain' | 'close' | 'closer' | 'thrice' | 'point';
+type RereadMethod = 'plain' | 'close' | 'closer' | 'tripled' | 'point';
 
 interface Cell {
   readonly page: number;
   readonly turnedDegrees: TurnedDegrees;
-  /** In points of the upright page, as the first reading has it. */
+  /** In points on the upright page. */
   readonly box: Box;
-  readonly digitsOnly: boolean;
-  readonly way: LookWay;
+  readonly hasOnlyDigits: boolean;
+  readonly method: RereadMethod;
 }
 
 const amountCharacters = '0123456789.,-$()/';
-
 /** Room around the cell in points. */
 const around = { x: 4, y: 2.5 };
-
-const lookSecondsMax = 5;
-
+const secondsMax = 5;
 const gapShare = { close: 0.2, closer: 0.12 } as const;
-
 const tighterShare = 0.95;
 
-/** Looks again at cells of one document. */
-export function secondLooks(opened: OpenedDocument): (cell: Cell) => Promise<Word | undefined> {
-  return async ({ page, turnedDegrees, box, digitsOnly, way }) => {
+/** Rereads cells of one document. */
+export function createCellReader(
+  opened: OpenedDocument,
+): (cell: Cell) => Promise<Word | undefined> {
+  return async ({ page, turnedDegrees, box, hasOnlyDigits, method }) => {
     const picture = await cleanPage(opened, page, turnedDegrees);
     const dots = picture.dpi / pointsPerInch;
-    if (way === 'point' && !showsPoint(picture, box)) return undefined;
-    if (way === 'thrice' || way === 'point') return readThrice(picture, box, lookSecondsMax);
+    if (method === 'point' && !showsPoint(picture, box)) return undefined;
+    if (method === 'tripled' || method === 'point') return readTripled(picture, box, secondsMax);
     const cell = cropPicture(picture, {
       left: (box.left - around.x) * dots,
       top: (box.top - around.y) * dots,
       right: (box.right + around.x) * dots,
       bottom: (box.bottom + around.y) * dots,
     });
-    const seen = seenAs(cell, way);
-    if (seen === undefined) return undefined;
-    const read = await recognize(seen, {
+    const variant = variantOf(cell, method);
+    if (variant === undefined) return undefined;
+    const read = await recognize(variant, {
       mode: 'line',
-      secondsMax: lookSecondsMax,
-      ...(digitsOnly ? { only: amountCharacters } : {}),
+      secondsMax,
+      ...(hasOnlyDigits ? { only: amountCharacters } : {}),
     });
     return oneWord(recognizedWords(read, picture.dpi), box);
   };
 }
 
-/** Pictures of the same writing that the engine may read wrong each in its own way. */
-function seenAs(
-  cell: GreyPicture,
-  way: Exclude<LookWay, 'thrice' | 'point'>,
-): GreyPicture | undefined {
-  if (way === 'plain') return enlarge(cell, 1);
-  const tight = tighten(cell, gapShare[way]);
+/** Different pictures of the same text: the engine rarely makes the same mistake in two of them. */
+function variantOf(
+  cell: GrayPicture,
+  method: Exclude<RereadMethod, 'tripled' | 'point'>,
+): GrayPicture | undefined {
+  if (method === 'plain') return enlarge(cell, 1);
+  const tight = tighten(cell, gapShare[method]);
   if (tight.width < cell.width * tighterShare) return enlarge(tight, 1);
-  return way === 'close' ? enlarge(cell, 2) : undefined;
+  return method === 'close' ? enlarge(cell, 2) : undefined;
 }
 
-/** What stands in the cell, as one word in the place where the first reading saw it. */
+/** The cell's text as one word, in the box of the first reading. */
 function oneWord(words: readonly Word[], box: Box): Word | undefined {
   if (words.length === 0) return undefined;
   let text = '';
-  const doubtful: DoubtfulCharacter[] = [];
+  const doubtful: UncertainCharacter[] = [];
   for (const word of words) {
     if (text !== '') text += ' ';
     for (const one of word.doubtful ?? []) doubtful.push({ ...one, at: one.at + text.length });
@@ -90,67 +88,88 @@ function oneWord(words: readonly Word[], box: Box): Word | undefined {
   return { text, box, confidence, ...(doubtful.length > 0 ? { doubtful } : {}) };
 }
 
-interface LookedValue {
+/** A value to reread. */
+export interface UncertainValue {
   readonly value: DraftValue;
-  readonly shape: LookedShape;
-  readonly digitsOnly: boolean;
+  readonly shape: RereadShape;
 }
 
-/** A quantity below this was weighed by the engine against others. */
-const sureQuantity = 0.985;
+/** Below this the engine weighed other readings of a quantity. */
+const certainQuantity = 0.985;
 
-export type ChangedValues = ReadonlyMap<DraftValue, DraftValue>;
+export type RereadValues = ReadonlyMap<DraftValue, DraftValue>;
 
-/** One after the other, for as long as a value is open. */
-const ways: readonly LookWay[] = ['plain', 'close', 'closer'];
+/** Tried in turn until the value is certain. */
+const methods: readonly RereadMethod[] = ['plain', 'close', 'closer'];
 
-const waysOf: Partial<Readonly<Record<LookedShape, readonly LookWay[]>>> = {
+const methodsOf: Partial<Readonly<Record<RereadShape, readonly RereadMethod[]>>> = {
   text: ['plain'],
-  amount: [...ways, 'thrice'],
-  // What stands beside a number of the check is no part of it.
-  code: ['thrice', ...ways],
-  // Of a short number that stands alone nothing else helps.
-  quantity: ['thrice', 'plain', 'close'],
+  amount: [...methods, 'tripled'],
+  // Text beside a check number must not become part of it.
+  code: ['tripled', ...methods],
+  // Nothing else helps with a short number on its own.
+  quantity: ['tripled', 'plain', 'close'],
 };
 
-/** Looks again at values read from pictures, as many at once as can be: those that changed. */
-export async function lookAtValues(
+/** Rereads values that came from pictures. Returns those that changed, by their first reading. */
+export async function rereadValues(
   opened: OpenedDocument,
-  values: readonly LookedValue[],
+  values: readonly UncertainValue[],
   pages: readonly DraftPage[],
-): Promise<ChangedValues> {
-  const look = secondLooks(opened);
+): Promise<RereadValues> {
+  const readCell = createCellReader(opened);
   const changed = new Map<DraftValue, DraftValue>();
-  const lookAt = async ({ value, shape, digitsOnly }: LookedValue): Promise<void> => {
+  const reread = async ({ value, shape }: UncertainValue): Promise<void> => {
     const page = pages.find(({ number }) => number === value.box?.page);
     if (value.box === undefined || page?.source !== 'ocr') return;
-    const cell = { page: page.number, turnedDegrees: page.turnedDegrees, box: value.box };
-    const looks: Word[] = [];
+    const { number, turnedDegrees } = page;
+    const hasOnlyDigits = isOfDigits(value, shape);
+    const cell = { page: number, turnedDegrees, box: value.box, hasOnlyDigits };
+    const readings: Word[] = [];
     let better = value;
-    for (const way of waysFor(value, shape)) {
-      const seen = await look({ ...cell, digitsOnly, way });
-      // What is read three times in a row was looked at more than once.
-      if (seen !== undefined) looks.push(seen, ...(isThrice(way) ? [seen] : []));
-      better = withLooks(value, shape, looks);
-      if (!isOpen(better, shape)) break;
+    for (const method of methodsFor(value, shape)) {
+      const read = await readCell({ ...cell, method });
+      // Three in a row count as two readings.
+      if (read !== undefined) readings.push(read, ...(isTripled(method) ? [read] : []));
+      better = mergeReadings(value, shape, readings);
+      if (!needsRereading(better, shape)) break;
     }
     if (better !== value) changed.set(value, better);
   };
   const waiting = values.values();
   const lane = async (): Promise<void> => {
-    for (const value of waiting) await lookAt(value);
+    for (const value of waiting) await reread(value);
   };
   await Promise.all(Array.from({ length: recognizedAtOnce }, lane));
   return changed;
 }
 
-/** What no sum proves is sure where the engine weighed nothing else, but for a point it missed. */
-function waysFor(value: DraftValue, shape: LookedShape): readonly LookWay[] {
+/** A quantity without other readings may still lack its decimal point. */
+function methodsFor(value: DraftValue, shape: RereadShape): readonly RereadMethod[] {
   const { confidence, otherReadings } = value;
-  const isSure = confidence >= sureQuantity && otherReadings === undefined;
-  return shape === 'quantity' && isSure ? ['point'] : (waysOf[shape] ?? ways);
+  const isSure = confidence >= certainQuantity && otherReadings === undefined;
+  return shape === 'quantity' && isSure ? ['point'] : (methodsOf[shape] ?? methods);
 }
 
-function isThrice(way: LookWay): boolean {
-  return way === 'thrice' || way === 'point';
+function isTripled(method: RereadMethod): boolean {
+  return method === 'tripled' || method === 'point';
+}
+
+/** Amounts may also end in CR or DR. */
+function isOfDigits({ printed }: DraftValue, shape: RereadShape): boolean {
+  if (shape === 'amount') return !/[CD]\s*R\W*$/i.test(printed);
+  return shape === 'quantity' || shape === 'ndc';
+}
+
+type Fields = Partial<Readonly<Record<string, DraftValue>>>;
+
+/** A part of a draft with its fields and value as they were reread. */
+export function withReread<Part extends { readonly fields: Fields }>(
+  part: Part,
+  reread: RereadValues,
+): Part {
+  const entries = Object.entries(part.fields).map(([name, value]) => {
+    return [name, value && (reread.get(value) ?? value)];
+  });
+  return { ...part, fields: Object.fromEntries(entries) };
 }

@@ -7,7 +7,7 @@ export interface BareRecognition {
   close(): Promise<void>;
 }
 
-/** The recognition engine as its library delivers it, with nothing of ours around it. */
+/** The recognition engine as its library delivers it, without any code of ours. */
 export async function startBareRecognition(): Promise<BareRecognition> {
   const languages = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Where its look is `day` or `money`, a number is shown as that. */
+/** With the look `day` or `money`, a number is shown that way. */
 export type WorkbookCell =
   | string
   | { readonly number: string; readonly look?: 'day' | 'money' }
@@ -12,13 +12,13 @@ export type WorkbookCell =
 export interface WorkbookSheet {
   readonly rows: readonly (readonly (WorkbookCell | undefined)[])[];
   readonly hidden?: boolean;
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly hiddenRows?: readonly number[];
-  /** First and last, counted from 1. */
+  /** First and last, one-based. */
   readonly hiddenColumns?: readonly [number, number];
 }
 
-/** A workbook of few cells, with what programs hide in them. */
+/** A small workbook, with what programs hide in workbooks. */
 export function smallWorkbook(sheets: readonly WorkbookSheet[]): Uint8Array {
   const names = sheets.map((_, at) => `sheet${at + 1}`);
   const book = sheets.map(

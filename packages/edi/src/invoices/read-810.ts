@@ -67,8 +67,9 @@ function withTotal(fields: LineState['fields']): LineState['fields'] {
   if (totalPrice !== undefined || quantity === undefined || unitPrice === undefined) return fields;
   const [count, price] = [parseScaled(quantity.value, 3), parseScaled(unitPrice.value, 5)];
   if (count === undefined || price === undefined) return fields;
-  const total = centsToText(extendedCents(count, price));
-  const worked = value810(total, `${quantity.printed} × ${unitPrice.printed}`);
+  const total = extendedCents(count, price);
+  if (total === undefined) return fields;
+  const worked = value810(centsToText(total), `${quantity.printed} × ${unitPrice.printed}`);
   return { ...fields, totalPrice: { ...worked, confidence: 0.5 } };
 }
 

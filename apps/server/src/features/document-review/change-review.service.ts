@@ -1,4 +1,4 @@
-import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
+import { doubtMessage } from '@pfs/core/draft/draft-messages';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
@@ -99,7 +99,7 @@ function descriptionOf(change: ReviewChange): string {
     case 'flip_rows':
       return `reversed the sign of rows ${change.fromRow + 1} to ${change.toRow + 1}`;
     case 'accept_doubt':
-      return `accepted despite: “${doubtWords(change.code)}”`;
+      return `accepted despite: “${doubtMessage(change.code)}”`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { doubtMessage as doubtWords } from '@pfs/core/draft/draft-messages';
+import { doubtMessage } from '@pfs/core/draft/draft-messages';
 import type { Doubt } from '@pfs/core/draft/proven-payment';
 import { blocksFinishing } from '@pfs/core/draft/review/accepted-doubts';
 import type { Remittance } from '@pfs/wire/remittances';
@@ -37,7 +37,7 @@ function requireCountable(payments: readonly KeptPayment[]): void {
     }
     const open = kept.doubts.filter((doubt) => isOpen(doubt));
     for (const doubt of open.slice(0, namedMax)) {
-      fields[`payments.${at}.${placeOf(doubt)}`] = doubtWords(doubt.code);
+      fields[`payments.${at}.${placeOf(doubt)}`] = doubtMessage(doubt.code);
     }
     messages.push(...messageOf(kept, open, which));
   }

@@ -1,11 +1,7 @@
-import {
-  doubtMessage as doubtWords,
-  equationLabel,
-  explainEquation,
-} from '@pfs/core/draft/draft-messages';
+import { doubtMessage, equationLabel, explainEquation } from '@pfs/core/draft/draft-messages';
 import type { DraftClaim, DraftLump, DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { Doubt, EquationTerm, ProofEquation } from '@pfs/core/draft/proven-payment';
-import { blocksFinishing, seenWith } from '@pfs/core/draft/review/accepted-doubts';
+import { blocksFinishing, seenText } from '@pfs/core/draft/review/accepted-doubts';
 import { isItemToCheck } from '@pfs/core/draft/review/open-items';
 import { reviewItems } from '@pfs/core/draft/review/review-items';
 import { toCents, toDollars } from '@pfs/core/money';
@@ -102,7 +98,7 @@ export type Names = ReadonlyMap<string, string>;
 function toReviewDoubt(doubt: Doubt, kept: KeptPayment): ReviewDoubt {
   return {
     ...toldDoubt(doubt, kept),
-    acceptable: seenWith(doubt, kept) !== undefined,
+    acceptable: seenText(doubt, kept) !== undefined,
     blocks: blocksFinishing(doubt),
     holds: !isItemToCheck(doubt),
   };
@@ -111,7 +107,14 @@ function toReviewDoubt(doubt: Doubt, kept: KeptPayment): ReviewDoubt {
 function toldDoubt(doubt: Doubt, kept: KeptPayment) {
   const { part, row, field, code } = doubt;
   const detail = doubtDetail(doubt, kept);
-  return { part, row: row ?? null, field: field ?? null, code, message: doubtWords(code), detail };
+  return {
+    part,
+    row: row ?? null,
+    field: field ?? null,
+    code,
+    message: doubtMessage(code),
+    detail,
+  };
 }
 
 interface HeadOptions {
@@ -172,7 +175,7 @@ export function toReviewItems(payments: readonly KeptPayment[]): ReviewItem[] {
     return {
       id,
       kind: doubt.code,
-      message: doubtWords(doubt.code),
+      message: doubtMessage(doubt.code),
       payment,
       claimId: claimId ?? null,
       field: doubt.field ?? null,

@@ -1,5 +1,5 @@
-import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
-import { ediFile } from '@pfs/documents/testing/invoices/month/month-files';
+import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice';
+import { ediFile } from '@pfs/documents/testing/invoices/month/make-month';
 import type { InboundMail } from '@pfs/wire/inbound-mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadAndRead } from '../../testing/test-client.ts';

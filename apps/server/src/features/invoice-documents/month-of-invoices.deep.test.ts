@@ -1,7 +1,6 @@
 import { makeScan } from '@pfs/documents/testing/corpus/scans/make-scan';
-import { makeMonth } from '@pfs/documents/testing/invoices/month/make-month';
-import { monthFiles } from '@pfs/documents/testing/invoices/month/month-files';
-import type { TrueInvoice } from '@pfs/documents/testing/invoices/true-invoice';
+import type { TrueInvoice } from '@pfs/documents/testing/invoices/make-line';
+import { makeMonth, monthFiles } from '@pfs/documents/testing/invoices/month/make-month';
 import type { DrugProfitability } from '@pfs/wire/drug-profitability';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { Vendor } from '@pfs/wire/vendors';

@@ -1,5 +1,5 @@
-import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
-import { ediFile } from '@pfs/documents/testing/invoices/month/month-files';
+import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice';
+import { ediFile } from '@pfs/documents/testing/invoices/month/make-month';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice-file';
+import { invoiceOfSeed, makeInvoiceFile } from '@pfs/documents/testing/invoices/make-invoice';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDraftReading } from '../../testing/draft-reading.ts';
@@ -44,7 +44,7 @@ test.each([
   ['nothing', '', 'empty_file'],
   ['an 810 that was cut off', 'edi', 'not_an_invoice'],
 ] as const)('%s is refused, and no invoice comes of it', async (_what, text, code) => {
-  const { ediFile } = await import('@pfs/documents/testing/invoices/month/month-files');
+  const { ediFile } = await import('@pfs/documents/testing/invoices/month/make-month');
   const edi = ediFile([invoiceOfSeed(72, 'mesa', 3)]).bytes;
   const bytes = text === 'edi' ? edi.subarray(0, edi.length - 120) : text;
   expectError(await sendInvoice(client, { fileName: 'a', bytes }), code);

@@ -1,4 +1,4 @@
-import { invoiceDoubtMessage as invoiceDoubtWords } from '@pfs/core/draft/draft-messages';
+import { invoiceDoubtMessage } from '@pfs/core/draft/draft-messages';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DraftInvoiceLine } from '@pfs/core/invoice-draft/draft-invoice';
 import type { InvoiceDoubt, InvoiceEquation } from '@pfs/core/invoice-draft/proven-invoice';
@@ -70,7 +70,7 @@ function placeOf({ part, row, field }: InvoiceDoubt): string {
 }
 
 function toDoubt({ part, row, field, code }: InvoiceDoubt): InvoiceDraft['doubts'][number] {
-  const message = invoiceDoubtWords(code);
+  const message = invoiceDoubtMessage(code);
   return { part, row: row ?? null, field: field ?? null, code, message };
 }
 

@@ -1,4 +1,4 @@
-import { remittancePdf } from '@pfs/documents/testing/remittance-pdf';
+import { remittancePdf } from '@pfs/documents/testing/make-pdf';
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from '../../platform/database/connection.ts';

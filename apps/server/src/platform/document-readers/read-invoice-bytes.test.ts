@@ -1,5 +1,5 @@
-import { invoiceOfSeed } from '@pfs/documents/testing/invoices/make-invoice-file';
-import { ediFile } from '@pfs/documents/testing/invoices/month/month-files';
+import { invoiceOfSeed } from '@pfs/documents/testing/invoices/make-invoice';
+import { ediFile } from '@pfs/documents/testing/invoices/month/make-month';
 import { expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { readInvoiceBytes } from './read-invoice-bytes.ts';

@@ -1,5 +1,5 @@
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
-import { notInvoiceWords } from '@pfs/documents/invoices/not-invoice';
+import { notInvoiceMessage } from '@pfs/documents/invoices/not-invoice';
 import { readInvoices } from '@pfs/documents/invoices/read-invoices';
 import type { ReadDocumentOptions } from '@pfs/documents/read-document';
 import { detectFileType } from '@pfs/edi/file-type';
@@ -44,5 +44,5 @@ function refused(code: string, reason = ''): ReadInvoiceFile {
 }
 
 function sentenceOf(code: string): string {
-  return notInvoiceWords(code as Parameters<typeof notInvoiceWords>[0]);
+  return notInvoiceMessage(code as Parameters<typeof notInvoiceMessage>[0]);
 }

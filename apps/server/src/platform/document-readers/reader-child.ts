@@ -1,4 +1,4 @@
-import { judgeContent } from '@pfs/documents/detect-file-type';
+import { detectFileType } from '@pfs/documents/detect-file-type';
 import { renderPage } from '@pfs/documents/open-document';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
@@ -37,7 +37,7 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
   const alive = setInterval(() => begin(step), reportEveryMs);
   try {
     const bytes = await readAll(path, dataKey);
-    const kind = judgeContent(bytes.subarray(0, headBytes));
+    const kind = detectFileType(bytes.subarray(0, headBytes));
     begin(kind === 'pdf' || kind === 'image' ? 'page' : 'sheet');
     if (wanted.kind === 'draw') {
       const { number, ...view } = wanted.page;

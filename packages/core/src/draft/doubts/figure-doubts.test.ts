@@ -3,7 +3,7 @@ import { textValue } from '../../testing/draft/draft-rows.ts';
 import type { DraftClaim, DraftPayment } from '../draft-remittance.ts';
 import { misplacedCells } from './figure-doubts.ts';
 
-/** A row whose columns begin at `left`, and whose net stands under `netLeft`. */
+/** A row whose columns start at `left`, with its net printed under `netLeft`. */
 function claimAt(row: number, left: number, netLeft = left + 100): DraftClaim {
   const box = (from: number) => ({
     page: 1,
@@ -31,7 +31,7 @@ function exchanged(claims: readonly DraftClaim[]): readonly string[] {
   return [...misplacedCells({ fields: {}, claims, lumps: [], controls: [] }).exchanged];
 }
 
-/** A row whose fee and net changed places. */
+/** A row whose fee and net swapped places. */
 function turned(row: number): DraftClaim {
   const { fields, ...claim } = claimAt(row, 20);
   const { dirFee, net } = fields;
@@ -39,13 +39,13 @@ function turned(row: number): DraftClaim {
   return { ...claim, fields: { dirFee: net, net: dirFee } };
 }
 
-describe('a cell under another column than its own', () => {
-  test('is misplaced', () => {
+describe('a cell under the wrong column', () => {
+  test('is moved to its own column', () => {
     const claims = [claimAt(0, 20), claimAt(1, 20), claimAt(2, 20, 80)];
     expect(misplaced(claims)).toEqual(['2 net']);
   });
 
-  test('is looked for in its own table, where two stand beside each other', () => {
+  test('is searched for in its own table when two tables stand side by side', () => {
     const lefts = [20, 20, 20, 300, 300, 300];
     expect(misplaced(lefts.map((left, row) => claimAt(row, left)))).toEqual([]);
     const claims = lefts.map((left, row) => claimAt(row, left, row === 5 ? 360 : left + 100));
@@ -53,14 +53,14 @@ describe('a cell under another column than its own', () => {
   });
 });
 
-describe('two cells of a row that changed places', () => {
-  test('are told from one that only stands elsewhere', () => {
+describe('two cells of a row that swapped places', () => {
+  test('differ from a single cell that is only misplaced', () => {
     const claims = [claimAt(0, 20), claimAt(1, 20), claimAt(2, 20)];
     expect(exchanged([...claims, claimAt(3, 20, 80)])).toEqual([]);
     expect(exchanged([...claims, turned(3)]).toSorted()).toEqual(['3 dirFee', '3 net']);
   });
 
-  test('are in doubt in both rows where there are only two, for either may be right', () => {
+  test('are in doubt in both rows when there are only two rows, because either may be right', () => {
     expect(exchanged([claimAt(0, 20), turned(1)]).toSorted()).toEqual([
       '0 dirFee',
       '0 net',

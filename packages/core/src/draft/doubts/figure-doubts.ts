@@ -7,25 +7,24 @@ import {
   draftAmountFields,
 } from '../draft-remittance.ts';
 import type { ReadSigns } from '../proof/draft-signs.ts';
-import { isDenied, isStatusOpen, saysReversal } from '../proof/draft-status.ts';
+import { isDenied, isStatusAmbiguous, saysReversal } from '../proof/draft-status.ts';
 import {
+  bidirectionalFields,
   centsOf,
   directionOf,
   type Figure,
   type FigureRow,
   type Figures,
-  goesEitherWay,
 } from '../proof/figures.ts';
 import { coverageOf, residualOf, type SumConstraint } from '../proof/proof-equations.ts';
 import { adjustmentFields, type RowEquation } from '../proof/row-equations.ts';
 import type { Doubt, DraftSigns } from '../proven-payment.ts';
 import { rowDifference } from '../repairs/row-candidates.ts';
 
-/** A reading that its row alone speaks for has to be as sure as this. */
-const sureInRow = 0.95;
-
-/** And one that only a sum speaks for, where two wrong readings of two rows may make up. */
-const sureInSum = 0.985;
+/** A reading that only its row confirms must be at least this certain. */
+const confidenceInRowMin = 0.95;
+/** A reading that only a sum confirms: two wrong readings in two rows may cancel out. */
+const confidenceInSumMin = 0.985;
 
 export interface ProofParts {
   readonly payment: DraftPayment;
@@ -35,7 +34,7 @@ export interface ProofParts {
   readonly read: ReadSigns;
 }
 
-/** The amounts that become part of the model: the others only bear witness to them. */
+/** The amounts that end up in the model; the others are only evidence for them. */
 function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountField[] {
   const { netFrom } = read.signs;
   const net: readonly DraftAmountField[] =
@@ -45,7 +44,7 @@ function modelFields({ read }: Pick<ProofParts, 'read'>): readonly DraftAmountFi
   return [...net, ...adjustmentFields, 'patientPaid'];
 }
 
-/** Which figures of which rows are not proven. */
+/** Lists the figures that are not proven, row by row. */
 export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   const { constraints, figures, read } = parts;
   const holding = constraints.filter((one) => residualOf(one, figures.rows) === 0);
@@ -73,7 +72,7 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       if (figure === undefined && !fullColumns.has(field) && !isRead(row)) continue;
       const pins = { row: inRows.has(field), sum: summed(at, field) };
       if (figure === undefined) {
-        // Cells that are lost in a claim and in its reversal leave the sum as it is.
+        // Cells lost in both a claim and its reversal leave the sum unchanged.
         const shown = pins.row || (pins.sum && !(fullColumns.has(field) && isRead(row)));
         if (!shown && figures.fields.includes(field)) {
           doubts.push(doubtOf(row, field, 'value_missing'));
@@ -83,7 +82,7 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
       if (!isPinned(figure, pins)) doubts.push(doubtOf(row, field, codeOf(figure)));
       else if (!figure.accepted) {
         const isTotalled = totalled(at, field);
-        const against = !isTotalled && goesAgainst(row, field, read.signs);
+        const against = !isTotalled && contradictsDirection(row, field, read.signs);
         if (against) doubts.push(doubtOf(row, field, 'sign_not_understood'));
         const elsewhere = (isTotalled ? exchanged : misplaced).has(`${row.row} ${field}`);
         if (elsewhere) doubts.push(doubtOf(row, field, 'column_uncertain'));
@@ -93,21 +92,21 @@ export function figureDoubts(parts: ProofParts): readonly Doubt[] {
   });
 }
 
-/** A word says that it was taken back and its amounts that it was paid, or neither says a thing. */
+/** The status says reversed but the amounts say paid, or neither says anything. */
 function isStatusUnclear(
   claim: DraftClaim | undefined,
   row: FigureRow,
   signs: DraftSigns,
 ): boolean {
   if (claim === undefined || claim.fields.status?.decidedBy === 'person') return false;
-  return isStatusOpen(claim, row, signs) || (saysReversal(claim) && directionOf(row) > 0);
+  return isStatusAmbiguous(claim, row, signs) || (saysReversal(claim) && directionOf(row) > 0);
 }
 
 function isRead(row: FigureRow): boolean {
   return Object.values(row.figures).some(({ read }) => read);
 }
 
-/** Columns that print their zeros too: a cell without any is a cell that was not found. */
+/** Columns that print zeros: here a missing cell is a cell that wasn't found. */
 function isFull(field: DraftAmountField, rows: readonly FigureRow[]): boolean {
   const cells = rows.flatMap(({ figures }) => figures[field] ?? []);
   if (cells.length === 0) return false;
@@ -115,49 +114,48 @@ function isFull(field: DraftAmountField, rows: readonly FigureRow[]): boolean {
 }
 
 interface Pins {
-  /** The row's own equation holds, and this column has its certain part in it. */
+  /** The row's equation holds, and this column is certainly part of it. */
   readonly row: boolean;
-  /** A printed sum over this column holds, or the payment does. */
+  /** A printed sum over this column holds, or the payment's does. */
   readonly sum: boolean;
 }
 
 function isPinned(figure: Figure, { row, sum }: Pins): boolean {
-  if (figure.accepted || !figure.read) return !figure.unsure || (row && sum);
+  if (figure.accepted || !figure.read) return !figure.uncertain || (row && sum);
   if (row && sum) return true;
   if (!row && !sum) return false;
-  return !figure.unsure && figure.confidence >= (row ? sureInRow : sureInSum);
+  return !figure.uncertain && figure.confidence >= (row ? confidenceInRowMin : confidenceInSumMin);
 }
 
-function codeOf({ read, texts, unsure }: Figure): DoubtCode {
-  if (!unsure) return 'not_in_an_equation';
+function codeOf({ read, texts, uncertain }: Figure): DoubtCode {
+  if (!uncertain) return 'not_in_an_equation';
   return read || /[.,]\d{1,2}\D*$/.test(texts[1]) ? 'uncertain' : 'cents_not_shown';
 }
 
 /**
- * A fee of a fill that gives money, or of a reversal that takes it, or that makes of a price less
- * than nothing a net of more: two cells that changed places look like this, and no sum over the
- * row notices.
+ * A fee that pays on a paid fill, or charges on a reversal, or a negative price with a positive
+ * net. Two swapped cells look like this, and no row sum notices.
  */
-function goesAgainst(row: FigureRow, field: DraftAmountField, signs: DraftSigns): boolean {
+function contradictsDirection(row: FigureRow, field: DraftAmountField, signs: DraftSigns): boolean {
   const factor = signs.columns[field];
   const cents = centsOf(row, field);
   if (factor === undefined || cents === 0) return false;
   const direction = directionOf(row);
   if (direction < 0 && centsOf(row, 'net') > 0) return true;
   if (factor * cents * direction >= 0) return false;
-  // An effective rate is met from both sides, and only ever by a part of the price.
-  return !goesEitherWay.has(field) || Math.abs(cents) * 2 > Math.abs(centsOf(row, 'gross'));
+  // An effective-rate fee goes both ways, but is only ever part of the price.
+  return !bidirectionalFields.has(field) || Math.abs(cents) * 2 > Math.abs(centsOf(row, 'gross'));
 }
 
-/** The row as a whole, and in it what was hard to read. */
+/** The row as a whole, and each of its cells that was hard to read. */
 function brokenRow(row: FigureRow, broken: readonly RowEquation[]): readonly Doubt[] {
   const involved = new Set(
     broken.flatMap(({ result, terms }) => [result, ...terms.map(({ field }) => field)]),
   );
-  const unsure = [...involved].filter((field) => row.figures[field]?.unsure === true);
+  const uncertain = [...involved].filter((field) => row.figures[field]?.uncertain === true);
   return [
     doubtOf(row, undefined, 'row_does_not_close'),
-    ...unsure.map((field) => doubtOf(row, field, 'several_readings')),
+    ...uncertain.map((field) => doubtOf(row, field, 'several_readings')),
   ];
 }
 
@@ -165,7 +163,7 @@ function doubtOf(row: FigureRow, field: DraftClaimField | undefined, code: Doubt
   return { part: 'claim', row: row.row, field, code };
 }
 
-/** Where the values of a column stand on a page, by their middle rows. */
+/** Where a column's values are on a page, as medians over its rows. */
 interface Column {
   readonly field: DraftAmountField;
   readonly left: number;
@@ -173,19 +171,19 @@ interface Column {
   readonly middle: number;
 }
 
-/** Values nearer than this, in points, to their own column are in place. */
+/** In points. A value this close to its column is in place. */
 const toleranceMin = 3;
 
-/** By `row field`: the cells that stand elsewhere, and of them those that changed places. */
+/** By `row field`: cells in the wrong place, and those of them that swapped places. */
 interface MisplacedCells {
   readonly misplaced: ReadonlySet<string>;
-  /** Two of one row: such a claim and its reversal leave every total as it is. */
+  /** Two in one row. With its reversal, such a claim leaves every total unchanged. */
   readonly exchanged: ReadonlySet<string>;
 }
 
 /**
- * Cells that stand under another column of amounts than the one they were put into. Two fees that
- * changed places still add up, so their boxes have to say it.
+ * Finds cells printed under a different amount column than the one they were assigned to. Two
+ * swapped fees still add up, so only their boxes show it.
  */
 export function misplacedCells(payment: DraftPayment): MisplacedCells {
   const misplaced = new Set<string>();
@@ -214,8 +212,8 @@ export function misplacedCells(payment: DraftPayment): MisplacedCells {
 }
 
 /**
- * Cells of two columns that stand the one way round in some rows and the other way in the others:
- * those of the fewer rows, and all of them where as many say the one as the other.
+ * Cells of two columns whose left-to-right order differs between rows. Returns the minority, or all
+ * of them in a tie.
  */
 function outOfOrder(claims: readonly DraftClaim[]): readonly string[] {
   return draftAmountFields.flatMap((first, at) =>
@@ -238,7 +236,7 @@ function outOfOrder(claims: readonly DraftClaim[]): readonly string[] {
   );
 }
 
-/** The rows of each page, of each of its tables that have columns of their own. */
+/** Rows by page, and by table where tables have different column positions. */
 function byPage({ claims, tables = [] }: DraftPayment) {
   const parts = new Map<string, { readonly page: number; readonly claims: DraftClaim[] }>();
   for (const claim of claims) {
@@ -257,7 +255,7 @@ interface Block {
   readonly claims: readonly DraftClaim[];
 }
 
-/** Tables that stand beside each other have columns of their own. */
+/** Side-by-side tables have their own columns. */
 function blocksOf({ page, claims }: Block): Block[] {
   const placed = claims.flatMap((claim) =>
     claim.box === undefined ? [] : [{ claim, box: claim.box }],
@@ -291,7 +289,7 @@ function columnsOf(claims: readonly DraftClaim[]): readonly Column[] {
   });
 }
 
-/** Numbers of a column share their right edge, their left one, or their middle. */
+/** A column's numbers share their right edge, left edge, or middle. */
 function distance(box: { readonly left: number; readonly right: number }, column: Column): number {
   return Math.min(
     Math.abs(box.right - column.right),

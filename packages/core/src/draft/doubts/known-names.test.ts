@@ -35,7 +35,7 @@ function doubtsOf(payment: DraftPayment, known: DraftKnowledge = { drugs }) {
 }
 
 describe('the drug of a claim', () => {
-  test('is another than its code is known for, with the code that is meant', () => {
+  test('differs from the drug of its code, and the intended code is offered', () => {
     expect(doubtsOf(claimsOf({ ndc: '68180051301', drugName: 'ELIQUIS 5 MG TAB' }))).toEqual([
       '0 | ndc | ndc_of_other_drug | LISINOPRIL 10 MG TABLET',
     ]);
@@ -46,7 +46,7 @@ describe('the drug of a claim', () => {
     ]);
   });
 
-  test('is of another strength, with the code that is meant', () => {
+  test('has another strength, and the intended code is offered', () => {
     expect(doubtsOf(claimsOf({ ndc: '00093505698', drugName: 'ATORVASTATIN 40MG TAB' }))).toEqual([
       '0 | ndc | ndc_of_other_strength | ATORVASTATIN 20 MG TABLET | 00093505798',
     ]);
@@ -65,7 +65,7 @@ describe('the drug of a claim', () => {
     expect(doubtsOf(claimsOf({ ndc, drugName }))).toEqual([]);
   });
 
-  test('has neither code nor name until a person has looked', () => {
+  test('has neither code nor name until a person has reviewed it', () => {
     const proven = proveDraft(
       claimsOf({ ndc: '68180051301', drugName: 'ELIQUIS 5 MG TAB', quantity: '60' }),
       { drugs },
@@ -82,7 +82,7 @@ describe('the drug of a claim', () => {
     expect(doubtsOf(claimsOf({ ndc, drugName: 'ELIQUIS 5 MG TAB' }))).toEqual([]);
   });
 
-  test('proves a code that was hard to read where no other reading is of it', () => {
+  test('proves a code that was hard to read when no other reading matches the drug', () => {
     const drugName = 'ELIQUIS 5 MG TAB';
     const read = (...others: readonly string[]) =>
       doubtsOf(claimsOf({ ndc: doubtful('00003089421', ...others), drugName }));
@@ -99,14 +99,14 @@ describe('the drug of a claim', () => {
 describe('a quantity', () => {
   const pen = { ndc: '00002143380', drugName: 'TRULICITY 1.5 MG PEN' };
 
-  test('that costs ten times what was paid may have lost its point', () => {
+  test('that costs ten times what was paid may have lost its decimal point', () => {
     const payment = claimsOf({ ...pen, net: '980.00', quantity: wellRead('20') });
     const [told, ...others] = doubtsOf(payment).filter((one) => one.includes('quantity'));
     expect(others).toEqual([]);
     expect(told).toBe('0 | quantity | decimal_point_uncertain | 20 × $480 | 2');
   });
 
-  test('of a column without its decimals is a thousand times too much', () => {
+  test('in a column without its decimals is a thousand times too large', () => {
     const payment = claimsOf({
       ndc: '00003089421',
       drugName: 'ELIQUIS',
@@ -141,12 +141,12 @@ describe('a payer', () => {
     return doubtsOf({ ...payment, fields: { ...payment.fields, payerName, ...id } }, { payers });
   };
 
-  test('that was hard to read is proven by a payer of just that name', () => {
+  test('that was hard to read is proven by a known payer of exactly that name', () => {
     expect(paidBy(doubtful('EXPRESS SCRIPTS INC', 'EXPRESS SCRIPTS LNC'))).toEqual([]);
     expect(paidBy(doubtful('NORTH RIVER RX', 'NORTH RIVER RY'))).toEqual(['payerName | uncertain']);
   });
 
-  test('that was read almost like one of the pharmacy’s holds the payment', () => {
+  test('that almost matches one of the pharmacy’s payers holds the payment', () => {
     expect(
       paidBy(wellRead('EXPRESS SCRIPT5 INC')).filter((one) => !one.includes('uncertain')),
     ).toEqual([
@@ -154,7 +154,7 @@ describe('a payer', () => {
     ]);
   });
 
-  test('with the ID of another one holds the payment', () => {
+  test('with the ID of another payer holds the payment', () => {
     expect(paidBy(textValue('OptumRx'), '13-1')).toEqual([
       'payerId | payer_id_of_other | Express Scripts, Inc.',
     ]);
@@ -168,7 +168,7 @@ describe('a payer', () => {
   });
 });
 
-test('near codes differ in one digit, or in two that changed places', () => {
+test('similar codes differ in one digit or in two swapped digits', () => {
   const near = nearCodes('00093505698');
   expect(near).toContain('00093505798');
   expect(near).toContain('00093505689');

@@ -6,7 +6,7 @@ import type {
   DraftPaymentField,
   DraftValue,
 } from '../draft-remittance.ts';
-import { centsOf, type FigureRow, figuresOf, isRead, isUnsure } from '../proof/figures.ts';
+import { centsOf, type FigureRow, figuresOf, isRead, isUncertain } from '../proof/figures.ts';
 import type {
   Doubt,
   DraftKnowledge,
@@ -16,12 +16,11 @@ import type {
 } from '../proven-payment.ts';
 import { isItemToCheck } from '../review/open-items.ts';
 
-/** A letter in eight may be misread; below that a short name is just another name. */
+/** One misread letter in eight is plausible; a shorter name is just a different name. */
 const lettersForOneSlip = 8;
-
 const slipsMax = 2;
 
-/** A name of a picture that the pharmacy's payers have, and none of its other readings. */
+/** Whether a name read from a picture, and none of its other readings, is a known payer. */
 function isKnownPayer({ fields }: DraftPayment, { payers = [] }: DraftKnowledge): boolean {
   const { payerName } = fields;
   if (payerName === undefined) return false;
@@ -33,8 +32,8 @@ function isKnownPayer({ fields }: DraftPayment, { payers = [] }: DraftKnowledge)
 }
 
 /**
- * What the pharmacy's payers say against the one of a payment: its ID is that of another, or a name
- * read from a picture is nearly that of one. A payer that is merely new is none.
+ * Compares a payment with the pharmacy's payers: its payer ID belongs to another payer, or its name
+ * is nearly a known one. A new payer alone raises no doubt.
  */
 function payerDoubts(payment: DraftPayment, known: DraftKnowledge): readonly Doubt[] {
   const { payerId, payerName } = payment.fields;
@@ -64,7 +63,7 @@ function isNear(name: string, { value }: DraftValue): boolean {
   return editDistance(one, other, max) <= max;
 }
 
-/** As the pharmacy's payers are told apart. */
+/** Two payers differ if these differ. */
 function plain(name: string): string {
   return name
     .toUpperCase()
@@ -73,8 +72,8 @@ function plain(name: string): string {
 }
 
 /**
- * Holds the names and codes of a payment against what the pharmacy knows: that settles some doubts
- * of the reading and raises others. A payment is proven when nothing but items to check is left.
+ * Checks a payment's names and codes against what the pharmacy knows. That settles some doubts and
+ * raises others. A payment is proven when only items to check remain.
  */
 export function withKnownNames(
   proven: Omit<ProvenPayment, 'status'>,
@@ -100,12 +99,12 @@ function isSettled(
   return claim !== undefined && isProvenNdc(claim, known);
 }
 
-/** One doubt is enough for a value. */
+/** One doubt per value is enough. */
 function placeOf({ field, part, row }: Doubt): string {
   return `${part} ${row} ${field}`;
 }
 
-/** Forms, salts and ways of release say nothing of which drug it is. */
+/** Dosage forms, salts and release types don't identify a drug. */
 const formWords = new Set(
   (
     'TAB TABS TABLET TABLETS CAP CAPS CAPSULE CAPSULES SOL SOLN SOLUTION SUSP SUSPENSION CRE CREAM ' +
@@ -116,13 +115,11 @@ const formWords = new Set(
 );
 
 const wordLettersMin = 3;
-
-/** Names are cut short on paper: so many letters in front are taken for the same name. */
+/** Printed names are cut short: this many equal leading letters count as the same name. */
 const prefixMin = 4;
-
 const alikeMin = 6;
 
-/** Whether both may name one drug: a word of one begins or abbreviates a word of the other. */
+/** Whether both can name the same drug: a word of one starts or abbreviates a word of the other. */
 function areNamesAlike(one: string, other: string): boolean {
   const [ownWords, otherWords] = [wordsOf(one), wordsOf(other)];
   if (ownWords.length === 0 || otherWords.length === 0) return true;
@@ -143,7 +140,7 @@ function areWordsAlike(one: string, other: string): boolean {
   return short[0] === long[0] && isAbbreviation(short, long);
 }
 
-/** HCTZ of HYDROCHLOROTHIAZIDE. */
+/** HCTZ for HYDROCHLOROTHIAZIDE. */
 function isAbbreviation(short: string, long: string): boolean {
   let from = 0;
   for (const letter of short) {
@@ -164,8 +161,8 @@ const microgramsOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * The one strength that a name says, in micrograms. Undefined where it says none or several, a
- * concentration or a pair: these are written in too many ways to be held against each other.
+ * The strength in a name, in micrograms. Undefined if there is none, several, a concentration or a
+ * pair: those are written in too many ways to compare.
  */
 function strengthOf(name: string): number | undefined {
   if (/\d\s*[/-]\s*[\d.]|\d\s*\w*\s*\/|%/.test(name)) return undefined;
@@ -179,9 +176,9 @@ function strengthOf(name: string): number | undefined {
 type Drugs = ReadonlyMap<string, KnownDrug>;
 
 /**
- * What is known of drugs against what claims say of them. Told only where it is rather certain: the
- * name that stands beside an NDC is known, of another drug; a tablet's strength is another one; an
- * amount is a tenth of what so much of the drug costs.
+ * Compares claims with known drugs. Raises a doubt only when fairly certain: the name next to an
+ * NDC belongs to another known drug, a tablet's strength differs, or the amount paid is a tenth of
+ * the drug's cost.
  */
 function drugDoubts(payment: DraftPayment, { drugs }: DraftKnowledge): readonly Doubt[] {
   if (drugs === undefined || drugs.size === 0) return [];
@@ -197,7 +194,7 @@ function drugDoubts(payment: DraftPayment, { drugs }: DraftKnowledge): readonly 
   });
 }
 
-/** A code that was hard to read, and alone of its readings is known for the drug beside it. */
+/** An uncertain NDC is proven if it alone of its readings belongs to the drug next to it. */
 function isProvenNdc({ fields }: DraftClaim, { drugs }: DraftKnowledge): boolean {
   const { drugName, ndc } = fields;
   if (drugName === undefined || ndc === undefined) return false;
@@ -208,16 +205,16 @@ function isProvenNdc({ fields }: DraftClaim, { drugs }: DraftKnowledge): boolean
   return isOfDrug(ndc.value) && !(ndc.otherReadings ?? []).some(isOfDrug);
 }
 
-/** The codes that a payment's drugs are asked for by: as read, and as they may be meant. */
+/** The NDCs to look up for a payment: as read, plus other readings of uncertain ones. */
 export function codesOf({ claims }: DraftPayment): readonly string[] {
   const codes = claims.flatMap(({ fields: { ndc } }) =>
-    ndc === undefined ? [] : [ndc.value, ...(isUnsure(ndc) ? (ndc.otherReadings ?? []) : [])],
+    ndc === undefined ? [] : [ndc.value, ...(isUncertain(ndc) ? (ndc.otherReadings ?? []) : [])],
   );
   return codes.filter((code) => /^\d{11}$/.test(code));
 }
 
-/** Claims whose drug is known by other names than the one beside its code. */
-export function namedOtherwise(
+/** Claims whose NDC is known under other names than the one next to it. */
+export function claimsNamedOtherwise(
   { claims }: DraftPayment,
   drugs: Drugs,
 ): readonly { readonly ndc: string; readonly drugName: string }[] {
@@ -229,7 +226,7 @@ export function namedOtherwise(
   });
 }
 
-/** The codes that differ from one in a single digit, or in two neighbors that changed places. */
+/** Codes that differ in one digit or in two swapped neighbors. */
 export function nearCodes(ndc: string): readonly string[] {
   const near = new Set<string>();
   for (let at = 0; at < ndc.length; at += 1) {
@@ -269,7 +266,7 @@ function isNamed(drugName: string, { names }: KnownDrug): boolean {
   return names.length === 0 || names.some((name) => areNamesAlike(drugName, name));
 }
 
-/** Also the strength, where both say one. */
+/** Includes the strength if both have one. */
 function agrees(drugName: string, drug: KnownDrug): boolean {
   const own = strengthOf(drugName);
   return drug.names.some((name) => {
@@ -279,13 +276,11 @@ function agrees(drugName: string, drug: KnownDrug): boolean {
   });
 }
 
-/** Of what is counted one by one no point is lost; only a whole column without its decimals is. */
+/** Counted units lose no decimal point, unless a whole column drops its decimals. */
 const powersOf = { measured: [10, 100, 1_000], counted: [1_000] } as const;
-
-/** What is paid for a drug is seldom so near a tenth of its cost, and near the cost most often. */
+/** The amount paid is usually close to the drug's cost, and rarely a tenth of it. */
 const paidOfCost = { min: 0.6, max: 1.8 } as const;
-
-/** Of cheap drugs most of the amount is the dispensing fee. */
+/** For cheap drugs the dispensing fee dominates. */
 const costCentsMin = 5_000;
 
 function quantityDoubt(
@@ -312,7 +307,7 @@ function quantityDoubt(
   return undefined;
 }
 
-/** What everybody pays for the drug, as far as the row says it. */
+/** What all payers together paid for the drug, as far as the row shows it. */
 function paidCents(row: FigureRow): number {
   const of = (field: Parameters<typeof centsOf>[1]): number => Math.abs(centsOf(row, field));
   const shares = of('net') + of('patientPaid') + of('otherPayer');

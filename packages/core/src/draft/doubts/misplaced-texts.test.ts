@@ -26,7 +26,7 @@ function doubtsOf(...rows: readonly Texts[]): readonly string[] {
   return misplacedTexts(payment).map(({ code, field, row }) => `${row} ${field} ${code}`);
 }
 
-describe("a number that is none of a prescription's", () => {
+describe('a number that is not a prescription number', () => {
   test.each([
     ['04/30/2026'],
     ['19-APR-2026'],
@@ -55,23 +55,23 @@ describe("a number that is none of a prescription's", () => {
     ['#701'],
     ['263530639280'],
     ['16729-0169-17'],
-  ])('%s is not', (claimId) => {
+  ])('%s is not doubted', (claimId) => {
     expect(doubtsOf({ claimId })).toEqual([]);
   });
 
-  test('numbers that begin with those of the rows are doubted', () => {
+  test('numbers that start like those of the other rows are doubted', () => {
     const rows = ['17006608', '26847736', '37415563', '41111111', '52222222'];
     expect(doubtsOf(...rows.map((claimId) => ({ claimId })))).toHaveLength(5);
     expect(doubtsOf(...rows.slice(0, 3).map((claimId) => ({ claimId })))).toEqual([]);
   });
 
-  test('numbers of one or two digits in most rows are doubted', () => {
+  test('one- or two-digit numbers in most rows are doubted', () => {
     expect(doubtsOf({ claimId: '30' }, { claimId: '90' }, { claimId: '180' })).toHaveLength(2 + 1);
     expect(doubtsOf({ claimId: '30' }, { claimId: '6336937' })).toEqual([]);
   });
 });
 
-describe("a drug's name with text of another column", () => {
+describe('a drug name with text of another column', () => {
   test.each([
     ['ATORVASTATIN 20 MG TAB 90'],
     ['AMLODIPINE 5 MG TA 30'],
@@ -105,23 +105,23 @@ describe("a drug's name with text of another column", () => {
     ['PLAN B ONE-STEP'],
     ['METFORMIN TAB500MG'],
     ['0.25MG OZEMPIC PEN'],
-  ])('%s is not', (drugName) => {
+  ])('%s is not doubted', (drugName) => {
     expect(doubtsOf({ drugName })).toEqual([]);
   });
 
-  test('a code of one letter in most rows is doubted', () => {
+  test('a one-letter code in most rows is doubted', () => {
     const [one, other, third] = [{ drugName: 'G' }, { drugName: 'B' }, { drugName: 'ELIQUIS' }];
     expect(doubtsOf(one, other, third)).toHaveLength(3);
     expect(doubtsOf(one, other)).toEqual([]);
   });
 
-  test('a pack size stands in a name beside a quantity', () => {
+  test('a pack size belongs to a drug name beside a quantity', () => {
     expect(doubtsOf({ drugName: 'ATORVASTATIN 20 MG TAB 90', quantity: '30' })).toEqual([]);
   });
 });
 
-describe('quantities that are no quantities', () => {
-  test('amounts of money in most rows are doubted', () => {
+describe('quantities that are not quantities', () => {
+  test('dollar amounts in most rows are doubted', () => {
     expect(doubtsOf({ quantity: '1489.07' }, { quantity: '1.43' }, { quantity: '90' })).toEqual([
       '0 quantity column_uncertain',
       '1 quantity column_uncertain',
@@ -129,29 +129,29 @@ describe('quantities that are no quantities', () => {
     ]);
   });
 
-  test('the numbers of rows are doubted', () => {
+  test('row numbers are doubted', () => {
     const counted = (numbers: readonly string[]) => numbers.map((quantity) => ({ quantity }));
     expect(doubtsOf(...counted(['1', '2', '3', '4', '5']))).toHaveLength(5);
     expect(doubtsOf(...counted(['1', '2', '3', '4', '30']))).toEqual([]);
     expect(doubtsOf(...counted(['1', '2', '3']))).toEqual([]);
   });
 
-  test('a dash behind a blank says nothing of the status', () => {
+  test('a dash after a space says nothing about the status', () => {
     expect(doubtsOf({ quantity: '30 -' })).toEqual(['0 status status_not_understood']);
     expect(doubtsOf({ quantity: '30-' }, { quantity: '-30' })).toEqual([]);
   });
 
-  test('decimals of single rows are not', () => {
+  test('decimals in single rows are not doubted', () => {
     expect(doubtsOf({ quantity: '3.75' }, { quantity: '30.00' }, { quantity: '2.5' })).toEqual([]);
   });
 });
 
-test("a drug's code stands in a name beside the column of codes", () => {
+test('a drug code belongs to a name beside the column of codes', () => {
   const rows = [{ drugName: '00597015230 JARDIANCE', ndc: '00597015230' }];
   expect(doubtsOf(...rows)).toEqual([]);
 });
 
-test('what a person wrote is not doubted', () => {
+test('what a person typed is not doubted', () => {
   const claims = claimsOf([{ claimId: '04/30/2026', drugName: '00169413013' }]);
   const byPerson = claims.map((claim) => ({
     ...claim,
@@ -176,7 +176,7 @@ test.each<[string, readonly Texts[], number]>([
   expect(doubtsOf(...rows)).toHaveLength(count);
 });
 
-/** A digit is 5 points wide; `more` is what else there is room for. */
+/** A digit is 5 points wide; `more` is the extra room. */
 function seen(value: string, more = 0, decidedBy: DraftDecider = 'ocr'): DraftValue {
   const right = 100 + 5 * value.length - 0.5 + more;
   return textValue(value, { box: { page: 1, left: 100, top: 0, right, bottom: 8 }, decidedBy });
@@ -203,7 +203,7 @@ const told = (...quantities: readonly DraftValue[]) =>
     ...[code, row, suggested],
   ]);
 
-test('a quantity that is wider than its digits may have lost its point', () => {
+test('a quantity wider than its digits may have lost its decimal point', () => {
   expect(told(seen('25', 2.5))).toEqual([['point_may_be_lost', 0, '2.5']]);
   expect(told(seen('15'), seen('102', 2.5))).toEqual([['point_may_be_lost', 1, '10.2']]);
 });
@@ -218,7 +218,7 @@ test.each([
   expect(told(...quantities)).toEqual([]);
 });
 
-test('where a page is wider at one end, its own row says how wide a digit is', () => {
+test('where a page is wider at one end, the row itself shows how wide a digit is', () => {
   const wide = (value: string): DraftValue => {
     const one = seen(value);
     const { box } = one;
@@ -234,7 +234,7 @@ test('where a page is wider at one end, its own row says how wide a digit is', (
   expect(lostPoints([...claims.slice(0, 2), last])).toEqual([]);
 });
 
-test('it is an item to check, and holds no money', () => {
+test('it is a review item, and does not hold the money', () => {
   const { doubts, status } = proveDraft(paymentWith(seen('25', 2.5), ...others));
   expect([status, ...doubts.map(({ code }) => code)]).toEqual(['proven', 'point_may_be_lost']);
 });

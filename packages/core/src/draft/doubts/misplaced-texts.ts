@@ -3,56 +3,49 @@ import type { DraftClaim, DraftPayment, DraftTextField, DraftValue } from '../dr
 import { isRead } from '../proof/figures.ts';
 import type { Doubt } from '../proven-payment.ts';
 
-/** A day, also where the digits of the next column touch it. */
+/** A date, even if the next column's digits touch it. */
 const dayInText =
   /\d\/\d{1,2}\/\d{2}|\d{2}-\d{2}-(19|20)\d{2}|(19|20)\d{2}-\d{2}-\d{2}(?!-)|\d-?(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)-?\d{2}/i;
 
-/** Two numbers with a blank between them: the cells of two columns. */
+/** Two numbers with a blank in between: the cells of two columns. */
 const numbersApart = /\d\S*\s+\S*\d/;
-
-/** The strength of a drug: a drug's name was taken for a number. */
+/** A drug's strength: a drug name was taken for a number. */
 const strength = /\d(mc?g|ml|meq)/i;
 
-/** The quantity of the next column, behind a form or unit: `ATORVASTATIN 20 MG TAB 90`. */
+/** The next column's quantity after a form or unit: `ATORVASTATIN 20 MG TAB 90`. */
 const countBehindForm =
   /\b(mc?g|ml|gm?|meq|units?|ta|tabs?|tablets?|ca|caps?|capsules?|pens?|inh|inhaler|soln?|susp|crea?m?|oint|pack|kwikpen|solostar)\.?\s*\d{1,4}(\.\d{1,3})?(?=\s|$)(?!\s*(%|\/|x\b|mc?g|m?l\b|gm?\b|meq|i?u\b|units?|hr|ct|count|pack))/i;
 
-/** A count with three decimals that no unit follows is no strength. */
+/** A count with three decimals and no unit is not a strength. */
 const countWithDecimals =
   /(?<!\S)\d{1,4}\.\d{3}(?=\s|$)(?!\s*(%|mc?g|m?l\b|gm?\b|meq|i?u\b|units?))/i;
 
-/** A count before a name, where no column has the quantity. */
+/** A count before the name, if no column has the quantity. */
 const countBeforeName = /^\d{1,4}(\.\d{1,3})?\s+[a-z]{4}/i;
-
 const counts = [countBehindForm, countBeforeName, countWithDecimals];
-
-/** A drug's code, which a column of its own has. */
+/** An NDC, if it has no column of its own. */
 const drugCode = /(?<!\d)\d{11}(?!\d)|(?<!\d)\d{5}-\d{3,4}-\d{1,2}(?!\d)/;
 
-/** Numbers that touch: a prescription's, and the payer's own or name, a drug's code, an amount. */
+/**
+ * Touching numbers: a prescription number with the payer's number or name, an NDC, or an amount.
+ */
 const numbersTouching = /^\d{18,}$|\d{6,}-\d{3,4}-\d{1,2}$|\d\.\d{2}|\d{5}[a-z]{4}/i;
-
-/** The last word of a drug's name touches the number. */
+/** The last word of a drug name touches the number. */
 const formBeforeNumber = /^(tab|cap|pen|inhaler|susp|soln?|mc?g|ml)s?\d/i;
-
-/** An amount that touches the name. */
+/** An amount touches the name. */
 const amountBehindName = /[a-z]{3}\d[\d,]*\.\d{2}(?=\s|$)/i;
-
 const amountBeforeName = /(?<![\w.])\d[\d,]*\.\d{2}(?!mc?g|ml|gm?\b|meq|i?u\b|units?)[a-z]{3}/i;
-
-/** The next column's dash for zero: as a sign of the quantity it would make a reversal. */
+/** The next column's dash for zero: taken as a minus it would turn the quantity into a reversal. */
 const signApart = /\d\s+[-\u2212\u2013\u2014]\s*$/;
-
-/** Kinds of plans, whose names hold no drug. */
+/** Plan types. Names with these are not drugs. */
 export const planKind = /\b(PDP|MAPD|MA-PD|HMO|PPO|EGWP|medicare|medicaid)\b/i;
-
-/** Numbers of prescriptions and names of drugs are longer. */
+/** Prescription numbers and drug names are longer than this. */
 const textCharactersMin = 3;
 
-/** Text of one column in the cell of another: a heading that is lost or moved looks like this. */
+/** Finds text of one column in another column's cell: a lost or shifted heading looks like this. */
 export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   const doubts: Doubt[] = [];
-  const say = (claim: DraftClaim, field: DraftTextField, code: DoubtCode): void => {
+  const addDoubt = (claim: DraftClaim, field: DraftTextField, code: DoubtCode): void => {
     doubts.push({ part: 'claim', row: claim.row, field, code });
   };
   const hasNoNumbers = most(claims, 'claimId', isShort) || startWithCount(claims);
@@ -61,15 +54,15 @@ export function misplacedTexts({ claims }: DraftPayment): readonly Doubt[] {
   for (const claim of claims) {
     const { claimId, drugName, ndc, quantity } = claim.fields;
     if (isOpen(claimId) && (hasNoNumbers || isNoNumber(claimId))) {
-      say(claim, 'claimId', 'column_uncertain');
+      addDoubt(claim, 'claimId', 'column_uncertain');
     }
     const lacks = { code: ndc === undefined, quantity: quantity === undefined };
     if (isOpen(drugName) && (hasNoNames || isNoDrug(drugName.value, lacks))) {
-      say(claim, 'drugName', 'column_uncertain');
+      addDoubt(claim, 'drugName', 'column_uncertain');
     }
-    if (isOpen(quantity) && hasNoQuantities) say(claim, 'quantity', 'column_uncertain');
+    if (isOpen(quantity) && hasNoQuantities) addDoubt(claim, 'quantity', 'column_uncertain');
     if (isOpen(quantity) && signApart.test(quantity.printed)) {
-      say(claim, 'status', 'status_not_understood');
+      addDoubt(claim, 'status', 'status_not_understood');
     }
   }
   return doubts;
@@ -79,7 +72,7 @@ function isOpen(value: DraftValue | undefined): value is DraftValue {
   return value !== undefined && value.value.trim() !== '' && value.decidedBy !== 'person';
 }
 
-/** Fewer rows say nothing of a column. */
+/** Too few rows to judge a column. */
 const rowsMin = 3;
 
 function most(
@@ -95,7 +88,7 @@ function isShort({ value }: DraftValue): boolean {
   return value.length < textCharactersMin;
 }
 
-/** One word for all, as of kinds of documents: `Bill`. One drug has one code. */
+/** The same word in all rows, such as a document type: `Bill`. One drug would have one NDC. */
 function haveOneWord(claims: readonly DraftClaim[]): boolean {
   const [first, ...others] = claims.map(({ fields }) => fields);
   const [name, code] = [first?.drugName?.value ?? '', first?.ndc?.value];
@@ -104,20 +97,20 @@ function haveOneWord(claims: readonly DraftClaim[]): boolean {
   return isOne && (code === undefined || others.some(({ ndc }) => ndc?.value !== code));
 }
 
-/** Quantities have decimals now and then; amounts of money have cents. */
+/** Quantities sometimes have decimals; amounts of money have cents. */
 function isPrice({ printed }: DraftValue): boolean {
   return /\.\d[1-9]\b/.test(printed);
 }
 
 const countedMin = 5;
 
-/** The numbers of the rows, from 1 on. */
+/** Row numbers, counting from 1. */
 function areCounted(claims: readonly DraftClaim[]): boolean {
   if (claims.length < countedMin) return false;
   return claims.every(({ fields }, at) => Math.abs(Number(fields.quantity?.value)) === at + 1);
 }
 
-/** The numbers of the rows touch those of the prescriptions. */
+/** Row numbers touch the prescription numbers. */
 function startWithCount(claims: readonly DraftClaim[]): boolean {
   if (claims.length < countedMin) return false;
   return claims.every(({ fields }, at) => fields.claimId?.value.startsWith(String(at + 1)));
@@ -139,24 +132,20 @@ function isNoDrug(
   return lacks.quantity && counts.some((count) => count.test(name));
 }
 
-/** A decimal point takes half of a digit's width: what is this much too wide has one. */
+/** A decimal point takes half a digit's width: numbers this much too wide contain one. */
 const tooWide = 0.25;
-
-/** And two points, or a blank between two numbers, are something else. */
+/** A number this wide is something else, such as two numbers. */
 const muchTooWide = 1.2;
-
 /** Nobody prints 3.0 in a column of 30, 2.5 and 90. */
 const endsInTenths = /^\d+[1-9]$/;
-
-/** So many numbers say how wide a digit is. */
+/** At least this many numbers are needed to measure a digit's width. */
 const numbersMin = 3;
-
-/** Of two digits and fewer none is left out between columns. */
+/** Shorter numbers are too imprecise to measure by. */
 const digitsMin = 4;
 
 /**
- * Quantities of a picture that are wider than their digits: engines do not see a small point, and
- * see it no better when they look again, but it takes its place. 2.5 is read as 25, and surely.
+ * Quantities in a picture that are wider than their digits. OCR misses small decimal points even
+ * when rereading, but the point takes up space: 2.5 is read as 25, with confidence.
  */
 export function lostPoints(claims: readonly DraftClaim[]): readonly Doubt[] {
   const ofPage = digitWidth(claims);
@@ -166,7 +155,7 @@ export function lostPoints(claims: readonly DraftClaim[]): readonly Doubt[] {
     const { quantity } = fields;
     if (quantity === undefined || !isRead(quantity) || !endsInTenths.test(quantity.printed))
       return [];
-    // A page that was photographed is wider at one end: what stands beside it says most.
+    // A photographed page is wider at one end: nearby numbers measure best.
     const width = Math.max(ofPage, digitWidth([claim], 1) ?? 0);
     const digits = quantity.printed.length;
     const excess = widthOf(quantity) / width - digits;
@@ -177,7 +166,7 @@ export function lostPoints(claims: readonly DraftClaim[]): readonly Doubt[] {
   });
 }
 
-/** Of a digit, in points, as the numbers of prescriptions and drugs have it. */
+/** In points, measured on prescription numbers and NDCs. */
 function digitWidth(claims: readonly DraftClaim[], least = numbersMin): number | undefined {
   const widths = claims
     .flatMap(({ fields: { claimId, ndc } }) => [claimId, ndc])

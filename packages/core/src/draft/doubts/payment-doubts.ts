@@ -1,77 +1,77 @@
 import type { DoubtCode } from '../draft-messages.ts';
 import { type DraftAmountField, type DraftClaim, draftAmountFields } from '../draft-remittance.ts';
 import {
+  areRefunds,
   areSigned,
-  comeBack,
-  goAgainstWords,
-  lumpsSayTheSame,
+  contradictWords,
+  lumpWordsAgree,
   netOf,
   subsetsOf,
 } from '../proof/draft-signs.ts';
-import { centsOf, goesEitherWay, sureConfidence } from '../proof/figures.ts';
+import { bidirectionalFields, centsOf, certainConfidence } from '../proof/figures.ts';
 import { coverageOf, residualOf } from '../proof/proof-equations.ts';
 import { adjustmentFields, feeFields, priceFields, shareFields } from '../proof/row-equations.ts';
 import type { Doubt, ProofEquation } from '../proven-payment.ts';
 import type { ProofParts } from './figure-doubts.ts';
 
-/** What speaks against a payment as a whole, its columns, printed sums and lump sums. */
+/** Doubts about a payment as a whole: its columns, printed sums and lump sums. */
 export function paymentDoubts(
   parts: ProofParts,
   equations: readonly ProofEquation[],
 ): readonly Doubt[] {
   const { figures, payment, read } = parts;
   const doubts: Doubt[] = [];
-  const say = (code: DoubtCode, field?: string): void => {
+  const addDoubt = (code: DoubtCode, field?: string): void => {
     doubts.push({ part: 'payment', row: undefined, field, code });
   };
-  if (figures.rows.length === 0 && figures.lumps.length === 0) say('no_rows');
-  if ((payment.pagesMissing ?? 0) > 0) say('pages_missing');
-  if (payment.otherCurrency === true) say('other_currency');
-  if ((payment.leftOver ?? []).length > 0) say('amount_left_over');
-  if ((payment.rowsLeftOver ?? []).length > 0) say('row_left_over');
+  if (figures.rows.length === 0 && figures.lumps.length === 0) addDoubt('no_rows');
+  if ((payment.pagesMissing ?? 0) > 0) addDoubt('pages_missing');
+  if (payment.otherCurrency === true) addDoubt('other_currency');
+  if ((payment.leftOver ?? []).length > 0) addDoubt('amount_left_over');
+  if ((payment.rowsLeftOver ?? []).length > 0) addDoubt('row_left_over');
   const stated = payment.fields.amount !== undefined && figures.amount === undefined;
-  if (stated) say('not_an_amount', 'amount');
-  else if (figures.amount === undefined) say('amount_missing', 'amount');
+  if (stated) addDoubt('not_an_amount', 'amount');
+  else if (figures.amount === undefined) addDoubt('amount_missing', 'amount');
   for (const equation of equations) doubts.push(...openEquation(equation, parts));
-  if (read.unclear === 'columns') say('columns_not_understood');
+  if (read.unclear === 'columns') addDoubt('columns_not_understood');
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, read.signs), 0);
   const alone =
     claims === 0 &&
-    !lumpsSayTheSame(payment.lumps, read.signs.lumps) &&
+    !lumpWordsAgree(payment.lumps, read.signs.lumps) &&
     !areSigned(payment.lumps, read.signs.lumps) &&
-    !(payment.fields.traceNumber !== undefined && comeBack(payment.lumps, read.signs.lumps));
+    !(payment.fields.traceNumber !== undefined && areRefunds(payment.lumps, read.signs.lumps));
   const isSaid = payment.lumpSign !== undefined;
-  const isOpen = !isSaid && (alone || goAgainstWords(payment.lumps, read.signs.lumps));
+  const isOpen = !isSaid && (alone || contradictWords(payment.lumps, read.signs.lumps));
   if (read.unclear === 'lumps' || isOpen) doubts.push(...lumpDoubts(parts, 'sign_not_understood'));
   for (const field of new Set([...unusedColumns(parts), ...repeatedFees(parts)])) {
-    if (!accepted(parts, field)) say('columns_not_understood', field);
+    if (!accepted(parts, field)) addDoubt('columns_not_understood', field);
   }
   for (const field of new Set([...read.unsigned, ...givingFees(parts)])) {
-    if (!accepted(parts, field)) say('sign_not_understood', field);
+    if (!accepted(parts, field)) addDoubt('sign_not_understood', field);
   }
-  for (const field of openFees(parts)) say('not_in_an_equation', field);
+  for (const field of openFees(parts)) addDoubt('not_in_an_equation', field);
   const unknown = 'otherAdjustment';
   const hasUnknown = figures.rows.some(({ figures: row }) => (row[unknown]?.cents ?? 0) !== 0);
-  if (hasUnknown && !accepted(parts, unknown)) say('column_not_known', unknown);
+  if (hasUnknown && !accepted(parts, unknown)) addDoubt('column_not_known', unknown);
   for (const { field, confidence } of payment.columns ?? []) {
     const isTaken = parts.equations.some(({ certain }) => certain.has(field));
-    const sure = isTaken ? namedConfidence : sureConfidence;
+    const sure = isTaken ? namedConfidence : certainConfidence;
     if (confidence >= sure || accepted(parts, field)) continue;
-    say('heading_uncertain', field);
+    addDoubt('heading_uncertain', field);
   }
-  if (!rowsAreCounted(parts, equations)) say('rows_not_counted');
-  const unsureAmount = figures.amount?.unsure === true;
-  if (unsureAmount && !amountIsPinned(parts, equations)) say('uncertain', 'amount');
+  if (!rowsAreCounted(parts, equations)) addDoubt('rows_not_counted');
+  const unsureAmount = figures.amount?.uncertain === true;
+  if (unsureAmount && !amountIsPinned(parts, equations)) addDoubt('uncertain', 'amount');
   payment.lumps.forEach(({ row }, at) => {
     const lump = figures.lumps[at];
-    if (lump?.unsure === false) return;
+    if (lump?.uncertain === false) return;
     const code = lump === undefined ? 'not_an_amount' : 'uncertain';
     doubts.push({ part: 'lump', row, field: 'amount', code });
   });
   return doubts;
 }
 
-/** A heading names the kind of a fee among other words; that it is taken off its rows say. */
+/** The heading names a kind of fee among other words; the rows confirm that it is deducted. */
 const namedConfidence = 0.85;
 
 function openEquation(equation: ProofEquation, parts: ProofParts): readonly Doubt[] {
@@ -94,9 +94,9 @@ function lumpDoubts({ payment, figures }: ProofParts, code: DoubtCode): readonly
 }
 
 /**
- * Columns of money that no sum over the rows uses: what stands between them and the net was not
- * understood, and may be a fee whose heading nobody knew. Shares of others may stand for
- * themselves where a sum leads from a price to the net without them.
+ * Amount columns that no row equation uses. What lies between them and the net wasn't understood
+ * and may be an unrecognized fee. Patient and other payers' shares may stand alone if an equation
+ * leads from a price to the net without them.
  */
 function unusedColumns({ equations, figures, read }: ProofParts): readonly DraftAmountField[] {
   if (read.signs.netFrom !== undefined) return [];
@@ -109,13 +109,12 @@ function unusedColumns({ equations, figures, read }: ProofParts): readonly Draft
 }
 
 /**
- * Fees that give to most fills that were paid: two columns whose headings changed places add up
- * with their signs turned.
+ * Fees that pay on most paid fills: two columns with swapped headings add up with flipped signs.
  */
 function givingFees({ figures, read }: ProofParts): readonly DraftAmountField[] {
   return feeFields.filter((field) => {
     const factor = read.signs.columns[field];
-    if (factor === undefined || goesEitherWay.has(field)) return false;
+    if (factor === undefined || bidirectionalFields.has(field)) return false;
     const paid = figures.rows.filter(
       (row) => netOf(row, read.signs) > 0 && centsOf(row, field) !== 0,
     );
@@ -125,8 +124,8 @@ function givingFees({ figures, read }: ProofParts): readonly DraftAmountField[] 
 }
 
 /**
- * Fee columns that lead nowhere: no row says what part they have in the net, and the payment does
- * not take them off. Where no price stands beside the net, a printed sum speaks for them.
+ * Fee columns that lead nowhere: no row shows how they affect the net, and the payment doesn't
+ * deduct them. If no price is printed next to the net, a printed sum is enough evidence.
  */
 function openFees(parts: ProofParts): readonly DraftAmountField[] {
   const { constraints, equations, figures, read } = parts;
@@ -148,9 +147,9 @@ function accepted({ figures }: ProofParts, field: DraftAmountField): boolean {
 }
 
 /**
- * A lost row of no net would go unnoticed, with its fees, where all is read from pictures: a
- * printed count or sums of the fees have to show that none is missing, or that all the ink of the
- * pages became words, among which a line like a claim's and an amount are missed when left over.
+ * In pictures, a lost row with zero net would go unnoticed, along with its fees. So a printed count
+ * or sums of the fees must show that no row is missing, or all ink on the pages became words; then
+ * a leftover claim line or amount would be noticed.
  */
 function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
   const { constraints, figures, payment } = parts;
@@ -174,7 +173,7 @@ function rowsAreCounted(parts: ProofParts, equations: readonly ProofEquation[]):
   );
 }
 
-/** Its own equation says what it is, if another one stands behind the nets that it adds up. */
+/** The payment's equation confirms its amount if another equation backs the nets that it sums. */
 function amountIsPinned(parts: ProofParts, equations: readonly ProofEquation[]): boolean {
   const closes = equations.some(({ kind, holds }) => kind === 'payment' && holds);
   const rows = parts.equations.some(({ result }) => result === 'net');
@@ -186,9 +185,9 @@ function amountIsPinned(parts: ProofParts, equations: readonly ProofEquation[]):
 }
 
 /**
- * Fee columns of rows without prices that come to just what words beside them say: either these
- * fees are taken from the payment, or a lump sum of the same amount is and the nets stand. With
- * both the payment closes, and the nets of its claims differ.
+ * Fee columns in rows without prices whose total equals an amount in nearby text: either these fees
+ * are deducted from the payment, or a lump sum of the same amount is and the nets stand. The
+ * payment closes both ways, but the claims' nets differ.
  */
 function repeatedFees({ figures, payment, read }: ProofParts): readonly DraftAmountField[] {
   const { columns, lumps, netFrom, takenFromPayment } = read.signs;
@@ -198,7 +197,7 @@ function repeatedFees({ figures, payment, read }: ProofParts): readonly DraftAmo
   const others = adjustmentFields.filter(
     (field) => read.open.includes(field) && !takenFromPayment.includes(field),
   );
-  const lumpsTaken = figures.lumps.flatMap((lump, at) => {
+  const lumpsDeducted = figures.lumps.flatMap((lump, at) => {
     return lump === undefined || lump.accepted ? [] : [lump.cents * (lumps[at] ?? 0)];
   });
   const sums = new Map<DraftAmountField, number>();
@@ -208,7 +207,7 @@ function repeatedFees({ figures, payment, read }: ProofParts): readonly DraftAmo
   }
   const repeated = subsetsOf(others).filter((fields) => {
     const sum = fields.reduce((all, field) => all + (sums.get(field) ?? 0), 0);
-    return sum !== 0 && lumpsTaken.includes(sum);
+    return sum !== 0 && lumpsDeducted.includes(sum);
   });
   return [...new Set([...taken, ...repeated.flat()])];
 }

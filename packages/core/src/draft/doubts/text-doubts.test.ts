@@ -4,23 +4,21 @@ import type { DraftPayment } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
 
 const fill = { claimId: '7000001', gross: '10.00', dirFee: '1.50', net: '8.50' };
-
 const back = { claimId: '7000001', gross: '-10.00', dirFee: '-1.50', net: '-8.50' };
-
 const other = { claimId: '7000002', gross: '10.00', dirFee: '1.50', net: '8.50' };
 
 function doubts(payment: DraftPayment): readonly unknown[] {
   return proveDraft(payment).doubts.map(({ row, field, code }) => [row, field, code]);
 }
 
-describe('a claim with the very same amounts', () => {
-  test('is doubted the second time, although the payment adds up', () => {
+describe('a claim with identical amounts', () => {
+  test('is doubted the second time, even when the payment adds up', () => {
     const payment = paymentOf({ amount: '25.50', claims: [fill, other, fill] });
     expect(doubts(payment)).toEqual([[2, undefined, 'repeated_claim']]);
     expect(proveDraft(payment).status).toBe('unproven');
   });
 
-  test('is doubted too where its fees take all of its price', () => {
+  test('is doubted too when its fees take its whole price', () => {
     const nothing = { claimId: '7000003', gross: '1.50', dirFee: '1.50', net: '0.00' };
     const payment = paymentOf({ amount: '17.00', claims: [fill, nothing, nothing, other] });
     expect(doubts(payment)).toEqual([[2, undefined, 'repeated_claim']]);
@@ -30,17 +28,17 @@ describe('a claim with the very same amounts', () => {
     ['before it', [fill, back, fill]],
     ['behind it', [fill, fill, back]],
     ['first', [back, fill, fill]],
-  ])('may be paid again where it was taken back, %s', (_where, claims) => {
+  ])('may be paid again when it was taken back, %s', (_where, claims) => {
     expect(doubts(paymentOf({ amount: '8.50', claims }))).toEqual([]);
   });
 
-  test('may be of another number, or of other amounts', () => {
+  test('may have another number or other amounts', () => {
     const more = { ...fill, gross: '11.00', net: '9.50' };
     expect(doubts(paymentOf({ amount: '26.50', claims: [fill, other, more] }))).toEqual([]);
   });
 });
 
-describe('a row that says it is a sum or a balance', () => {
+describe('a row that says it is a total or a balance', () => {
   test.each([
     'TOTAL ALL CLAIMS',
     'Grand Total',
@@ -50,7 +48,7 @@ describe('a row that says it is a sum or a balance', () => {
     'Carried forward',
     'BROUGHT FWD',
     '6 claims',
-  ])('%s is doubted, although the payment adds up', (words) => {
+  ])('%s is doubted, even when the payment adds up', (words) => {
     const payment = paymentOf({ amount: '17.00', claims: [fill, other] });
     const claims = payment.claims.map((claim) =>
       claim.row === 0
@@ -73,7 +71,7 @@ describe('a row that says it is a sum or a balance', () => {
   );
 });
 
-describe('an amount among the words of a claim', () => {
+describe('an amount within the text of a claim', () => {
   const doubtsOfDrug = (drugName: string) => {
     const payment = paymentOf({ amount: '17.00', claims: [fill, other] });
     const claims = payment.claims.map((claim) => ({
@@ -88,7 +86,7 @@ describe('an amount among the words of a claim', () => {
     'ELIQUIS 5 MG TABLET 60 612.40',
     'LISINOPRIL 10 MG TABLET 30 4.40 0.00',
     'METFORMIN 1,204.10-',
-  ])('%s is doubted, although the payment adds up', (drugName) => {
+  ])('%s is doubted, even when the payment adds up', (drugName) => {
     expect(doubtsOfDrug(drugName)).toEqual([
       [0, 'drugName', 'amount_in_words'],
       [1, 'drugName', 'amount_in_words'],

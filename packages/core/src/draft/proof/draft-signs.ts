@@ -3,35 +3,35 @@ import { createClassifier } from '../../classification.ts';
 import type { DraftAmountField, DraftLump, DraftPayment } from '../draft-remittance.ts';
 import type { DraftSigns } from '../proven-payment.ts';
 import {
+  bidirectionalFields,
   centsOf,
+  deductionFactor,
   type FigureRow,
   type Figures,
-  goesEitherWay,
   printedSign,
-  takenFactor,
 } from './figures.ts';
 import { adjustmentFields, feeFields, type RowEquation } from './row-equations.ts';
 
-/** More columns than this whose part is not known can't be told apart by one equation. */
+/** One equation can't separate more unknown columns than this. */
 const openColumnsMax = 3;
 
 export interface ReadSigns {
   readonly signs: DraftSigns;
-  /** Columns whose part in the net no equation of rows tells. */
+  /** Columns that no row equation places in the net. */
   readonly open: readonly DraftAmountField[];
-  /** Exactly one way of reading the signs makes the payment close. */
+  /** Exactly one reading of the signs makes the payment close. */
   readonly closes: boolean;
   readonly unclear: 'columns' | 'lumps' | undefined;
-  /** Columns with money of which neither equations nor their own signs tell what they do. */
+  /** Amount columns whose direction neither equations nor their own signs show. */
   readonly unsigned: readonly DraftAmountField[];
 }
 
-interface Way {
+interface SignReading {
   readonly taken: readonly DraftAmountField[];
   readonly lumps: LumpSigns;
 }
 
-/** How the signs of a payment are meant, by its rows first and then by its amount. */
+/** Determines what a payment's signs mean, first from its rows, then from its amount. */
 export function readSigns(
   payment: DraftPayment,
   figures: Figures,
@@ -48,20 +48,24 @@ export function readSigns(
       ? possibleLumpSigns(payment.lumps, figures)
       : [payment.lumps.map(() => lumpSign)];
   const takenWays = open.length > openColumnsMax ? [[]] : subsetsOf(open);
-  const ways = takenWays.flatMap((taken) => lumpWays.map((lumps): Way => ({ taken, lumps })));
-  const closing = ways.filter((way) => paidBy(figures, netFrom, way) === figures.amount?.cents);
+  const ways = takenWays.flatMap((taken) =>
+    lumpWays.map((lumps): SignReading => ({ taken, lumps })),
+  );
+  const closing = ways.filter(
+    (way) => amountUnder(figures, netFrom, way) === figures.amount?.cents,
+  );
   const way = closing[0] ?? ways[0] ?? { taken: [], lumps: [] };
   const columns: Partial<Record<DraftAmountField, 1 | -1>> = {};
   for (const field of [...adjustmentFields, 'patientPaid', 'otherPayer'] as const) {
     if (!figures.fields.includes(field)) continue;
-    columns[field] = (known.get(field) ?? takenFactor(field, figures.rows)) === -1 ? 1 : -1;
+    columns[field] = (known.get(field) ?? deductionFactor(field, figures.rows)) === -1 ? 1 : -1;
   }
   const unsigned = figures.fields.filter(
     (field) =>
       columns[field] !== undefined &&
       !known.has(field) &&
       figures.rows.some((row) => centsOf(row, field) !== 0) &&
-      !isTelling(field, figures),
+      !showsDirection(field, figures),
   );
   const sameColumns = closing.every(({ taken }) => taken.join() === way.taken.join());
   const several = sameColumns ? 'lumps' : 'columns';
@@ -74,7 +78,7 @@ export function readSigns(
   };
 }
 
-/** What the net of a row is, with what is taken from the payment column by column. */
+/** A row's net, after the columns that the payment deducts. */
 export function netOf(row: FigureRow, signs: DraftSigns): number {
   const { columns, netFrom, takenFromPayment } = signs;
   let net = netFrom === 'ingredientCost' ? priceOf(row) : centsOf(row, netFrom ?? 'net');
@@ -87,32 +91,36 @@ function priceOf(row: FigureRow): number {
   return parts.reduce((sum, field) => sum + centsOf(row, field), 0);
 }
 
-function paidBy(figures: Figures, netFrom: DraftAmountField | undefined, way: Way): number {
+function amountUnder(
+  figures: Figures,
+  netFrom: DraftAmountField | undefined,
+  way: SignReading,
+): number {
   const columns: Partial<Record<DraftAmountField, 1 | -1>> = {};
   for (const field of way.taken) {
-    columns[field] = takenFactor(field, figures.rows) === -1 ? 1 : -1;
+    columns[field] = deductionFactor(field, figures.rows) === -1 ? 1 : -1;
   }
   const signs = { columns, netFrom, takenFromPayment: way.taken, lumps: way.lumps };
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, signs), 0);
-  return claims - lumpsTaken(figures, way.lumps);
+  return claims - lumpsDeducted(figures, way.lumps);
 }
 
-export function lumpsTaken(figures: Figures, signs: LumpSigns): number {
+export function lumpsDeducted(figures: Figures, signs: LumpSigns): number {
   return figures.lumps.reduce((sum, lump, at) => sum + (lump?.cents ?? 0) * (signs[at] ?? 0), 0);
 }
 
 /**
- * Whether a column's own signs tell what it does. Fees are taken, whichever way they are printed;
- * an effective rate is met from both sides, so only plain numbers among plain numbers are.
+ * Whether a column's own signs show its direction. Fees are deducted, however they are printed. An
+ * effective-rate fee goes both ways, so only an unsigned column among unsigned columns counts.
  */
-function isTelling(field: DraftAmountField, { fields, rows }: Figures): boolean {
+function showsDirection(field: DraftAmountField, { fields, rows }: Figures): boolean {
   const sign = printedSign(field, rows);
-  if (!goesEitherWay.has(field)) return sign !== 0;
+  if (!bidirectionalFields.has(field)) return sign !== 0;
   const others = feeFields.filter((fee) => fee !== field && fields.includes(fee));
   return sign === 1 && others.every((fee) => printedSign(fee, rows) === 1);
 }
 
-/** Where no row has a net, the price column stands for it. */
+/** If no row has a net, the price column takes its place. */
 function netColumn(figures: Figures): DraftAmountField | undefined {
   if (figures.rows.some(({ figures: row }) => row.net !== undefined)) return undefined;
   return (['gross', 'ingredientCost', 'charge'] as const).find((field) =>
@@ -147,16 +155,16 @@ export function subsetsOf(
 type LumpSigns = readonly (1 | -1 | 0)[];
 
 /**
- * The ways in which the lump sums of a payment may be meant, each lump's factor to what it takes:
- * all as printed, all the other way, or without signs and told by their words.
+ * The possible meanings of a payment's lump sums, as each one's factor to what it deducts: all as
+ * printed, all reversed, or unsigned and decided by their words.
  */
 function possibleLumpSigns(lumps: readonly DraftLump[], figures: Figures): readonly LumpSigns[] {
   const all = (sign: 1 | -1): LumpSigns => lumps.map(() => sign);
   const possible: LumpSigns[] = [all(1)];
   if (figures.lumps.some((lump) => lump !== undefined && lump.cents !== 0)) possible.push(all(-1));
   const unsigned = figures.lumps.every((lump) => lump === undefined || lump.cents >= 0);
-  if (lumps.length > 1 && unsigned) possible.push(told(lumps, 1), told(lumps, -1));
-  const [first, second] = lumpSides(lumps);
+  if (lumps.length > 1 && unsigned) possible.push(signsByWords(lumps, 1), signsByWords(lumps, -1));
+  const [first, second] = lumpColumns(lumps);
   if (first !== undefined && second !== undefined) {
     const taken = (side: readonly DraftLump[]): LumpSigns =>
       lumps.map((lump) => (side.includes(lump) ? 1 : -1));
@@ -170,17 +178,17 @@ function possibleLumpSigns(lumps: readonly DraftLump[], figures: Figures): reado
 }
 
 /**
- * Lump sums in two columns of amounts, by column: one of what is taken and one of what is given.
- * Empty where they do not stand in just two, or some are printed below nothing.
+ * Lump sums in two amount columns, by column: one for deductions, one for payments. Empty if they
+ * are not in exactly two columns, or if some are negative.
  */
-export function lumpSides(lumps: readonly DraftLump[]): readonly (readonly DraftLump[])[] {
+export function lumpColumns(lumps: readonly DraftLump[]): readonly (readonly DraftLump[])[] {
   const sides: DraftLump[][] = [];
   for (const lump of lumps) {
     const { box, value } = lump.amount;
     if (box === undefined || value.startsWith('-')) return [];
     const side = sides.find(([one]) => {
       const right = one?.amount.box?.right ?? Number.POSITIVE_INFINITY;
-      return Math.abs(right - box.right) < sideWidth;
+      return Math.abs(right - box.right) < columnTolerance;
     });
     if (side === undefined) sides.push([lump]);
     else side.push(lump);
@@ -188,12 +196,12 @@ export function lumpSides(lumps: readonly DraftLump[]): readonly (readonly Draft
   return sides.length === 2 ? sides : [];
 }
 
-/** Amounts of one column end within so many points. */
-const sideWidth = 6;
+/** Amounts in one column end within this many points. */
+const columnTolerance = 6;
 
-/** Where claims come to nothing, only their words say whether lump sums take or give. */
-export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
-  const [plus, minus] = [told(lumps, 1), told(lumps, -1)];
+/** If claims come to zero, only the words say whether lump sums deduct or pay. */
+export function lumpWordsAgree(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const [plus, minus] = [signsByWords(lumps, 1), signsByWords(lumps, -1)];
   return lumps.every(({ amount }, at) => {
     const printed = amount.value.startsWith('-') ? -1 : 1;
     const sign = (signs[at] ?? 0) * printed;
@@ -202,8 +210,8 @@ export function lumpsSayTheSame(lumps: readonly DraftLump[], signs: LumpSigns): 
 }
 
 /**
- * Whether lump sums are printed with signs of both kinds, and what is printed above nothing is
- * given: a payment of them alone says by them which way each goes.
+ * Whether lump sums are printed with both signs and positive ones pay. In a payment of lump sums
+ * alone, that shows each one's direction.
  */
 export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
   const printed = lumps.filter(({ amount }) => /[1-9]/.test(amount.value));
@@ -212,41 +220,42 @@ export function areSigned(lumps: readonly DraftLump[], signs: LumpSigns): boolea
 }
 
 /**
- * Whether what words say is given, or may have come back, is given: a payment of its own number
- * that is nothing else was not taken.
+ * Whether everything that words call a payment, or a possible refund, is paid. A payment with its
+ * own number and nothing else was not a deduction.
  */
-export function comeBack(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+export function areRefunds(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
   const isGiven = signs.every((sign) => sign === -1);
-  const directionOf = lumpDirections();
-  const mayBeGiven = (words: string): boolean => goesBack.test(words) || directionOf(words) === -1;
+  const directionOf = createLumpDirection();
+  const mayBeGiven = (words: string): boolean =>
+    refundWords.test(words) || directionOf(words) === -1;
   return isGiven && lumps.every(({ reference }) => mayBeGiven(reference?.value ?? ''));
 }
 
-/** What was taken once may come back under the same words. */
-const goesBack = /refund|revers|return|credit|true.?up|reconcil/i;
+/** What was deducted once may come back under the same words. */
+const refundWords = /refund|revers|return|credit|true.?up|reconcil/i;
 
 /**
- * Whether of lump sums without signs some do what their words say, and others just the opposite:
- * that such a payment closes may be chance.
+ * Whether some unsigned lump sums follow their words and others do the opposite. Such a payment may
+ * close by chance.
  */
-export function goAgainstWords(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
-  const directionOf = lumpDirections();
+export function contradictWords(lumps: readonly DraftLump[], signs: LumpSigns): boolean {
+  const directionOf = createLumpDirection();
   const kept = lumps.map(({ amount, reference }, at) => {
     const isTold = /[1-9]/.test(amount.value) && !amount.value.startsWith('-');
     const words = reference?.value ?? '';
-    return isTold && !goesBack.test(words) ? directionOf(words) * (signs[at] ?? 0) : 0;
+    return isTold && !refundWords.test(words) ? directionOf(words) * (signs[at] ?? 0) : 0;
   });
   return kept.includes(1) && kept.includes(-1);
 }
 
-/** By the category of their words; those without a known one go `otherwise`. */
-function told(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
-  const directionOf = lumpDirections();
+/** By the category of their words; unknown ones go `otherwise`. */
+function signsByWords(lumps: readonly DraftLump[], otherwise: 1 | -1): LumpSigns {
+  const directionOf = createLumpDirection();
   return lumps.map(({ reference }) => directionOf(reference?.value) || otherwise);
 }
 
-/** Whether what words name takes (1) or gives (-1); 0 where they name nothing known. */
-export function lumpDirections(): (words: string | undefined) => 1 | -1 | 0 {
+/** Whether what the words name deducts (1) or pays (-1); 0 if unknown. */
+export function createLumpDirection(): (words: string | undefined) => 1 | -1 | 0 {
   const classifier = createClassifier();
   const goes = (words: string | undefined, way: 1 | -1): boolean =>
     categoryTable[classifier.providerAdjustment('', words, way).category].direction === way;

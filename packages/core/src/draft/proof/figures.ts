@@ -7,39 +7,39 @@ import {
   draftAmountFields,
 } from '../draft-remittance.ts';
 
-/** From here on a reading is taken as sure, where nothing else speaks against it. */
-export const sureConfidence = 0.9;
+/** From here on a reading counts as certain unless something contradicts it. */
+export const certainConfidence = 0.9;
 
 /** An amount as a number. */
 export interface Figure {
   readonly cents: number;
-  /** What else it may be, likeliest first. */
+  /** Other possible readings, likeliest first. */
   readonly others: readonly number[];
-  /** Hard to read: it has to stand in two equations. */
-  readonly unsure: boolean;
-  /** Read from a picture, however well. */
+  /** Hard to read: needs two equations. */
+  readonly uncertain: boolean;
+  /** Read by OCR, however well. */
   readonly read: boolean;
-  /** A person says so. */
+  /** Confirmed by a person. */
   readonly accepted: boolean;
   readonly confidence: number;
-  /** In its normal form, and as printed. */
+  /** In normal form, and as printed. */
   readonly texts: readonly [string, string];
 }
 
 export interface FigureRow {
   readonly row: number;
   readonly figures: Partial<Readonly<Record<DraftAmountField, Figure>>>;
-  /** Fields whose text is no amount. */
+  /** Fields whose text is not an amount. */
   readonly unreadable: readonly DraftAmountField[];
 }
 
-/** A printed sum over rows, by their place in the list and not by their `row`. */
+/** A printed sum over rows, by their position in the list rather than their `row`. */
 export interface FigureControl {
   readonly place: number;
   readonly scope: DraftControl['scope'];
   readonly of: DraftControl['of'];
   readonly printed: Figure | undefined;
-  /** First place and the place behind the last. */
+  /** First position, and the position after the last. */
   readonly from: number;
   readonly to: number;
 }
@@ -47,18 +47,18 @@ export interface FigureControl {
 /** A payment as numbers. */
 export interface Figures {
   readonly rows: readonly FigureRow[];
-  /** The columns with any money in them. */
+  /** The columns that contain money. */
   readonly fields: readonly DraftAmountField[];
   readonly lumps: readonly (Figure | undefined)[];
   readonly controls: readonly FigureControl[];
   readonly amount: Figure | undefined;
 }
 
-/** Whether a reading has to be proven by more than it says itself. */
-export function isUnsure(value: DraftValue): boolean {
+/** Whether a reading needs more evidence than itself. */
+export function isUncertain(value: DraftValue): boolean {
   if (value.decidedBy === 'person') return false;
   if (value.decidedBy === 'repaired') return true;
-  return (value.otherReadings?.length ?? 0) > 0 || value.confidence < sureConfidence;
+  return (value.otherReadings?.length ?? 0) > 0 || value.confidence < certainConfidence;
 }
 
 export function isRead(value: DraftValue): boolean {
@@ -78,7 +78,7 @@ function figureOf(value: DraftValue | undefined): Figure | undefined {
   const accepted = decidedBy === 'person';
   const texts = [value.value, value.printed] as const;
   const plain = { cents, others, accepted, confidence, texts };
-  return { ...plain, unsure: isUnsure(value), read: isRead(value) };
+  return { ...plain, uncertain: isUncertain(value), read: isRead(value) };
 }
 
 export function figuresOf(payment: DraftPayment): Figures {
@@ -92,11 +92,11 @@ export function figuresOf(payment: DraftPayment): Figures {
       const figure = figureOf(value);
       if (figure === undefined) unreadable.push(field);
       else figures[field] = figure;
-      if (figure !== undefined && (figure.cents !== 0 || figure.unsure)) fields.add(field);
+      if (figure !== undefined && (figure.cents !== 0 || figure.uncertain)) fields.add(field);
     }
     return { row: claim.row, figures, unreadable };
   });
-  const standingRows = standing(payment);
+  const standingRows = coveredRows(payment);
   return {
     rows,
     fields: draftAmountFields.filter((field) => fields.has(field)),
@@ -125,8 +125,8 @@ function controlOf(
   };
 }
 
-/** Rows that a person added count to the printed sums of the row that they stand behind. */
-function standing({ claims }: DraftPayment): readonly { readonly row: number }[] {
+/** Rows that a person added count toward the printed sums of the row before them. */
+function coveredRows({ claims }: DraftPayment): readonly { readonly row: number }[] {
   let before = claims[0]?.row ?? 0;
   return claims.map(({ box, fields, row }) => {
     const values = Object.values(fields);
@@ -136,34 +136,34 @@ function standing({ claims }: DraftPayment): readonly { readonly row: number }[]
   });
 }
 
-/** A blank cell is nothing: where a lost one was something, its row does not close. */
+/** A blank cell is zero. If a lost cell wasn't, its row doesn't close. */
 export function centsOf(row: FigureRow, field: DraftAmountField): number {
   return row.figures[field]?.cents ?? 0;
 }
 
 /**
- * Whether a row gives (1) or takes back (-1), by its price before fees; 0 where nothing tells.
- * A net below nothing does not: fees and copays may leave less than nothing of a fill.
+ * Whether a row pays (1) or takes back (-1), by its price before fees; 0 if unknown. A negative net
+ * doesn't decide: fees and copays can make it negative.
  */
 export function directionOf(row: FigureRow): number {
   return priceDirection(row) || (centsOf(row, 'net') > 0 ? 1 : 0);
 }
 
-/** The sign of a row's price; 0 where none is printed. */
+/** The sign of a row's price; 0 if none is printed. */
 export function priceDirection({ figures: { charge, gross, ingredientCost } }: FigureRow): number {
   return Math.sign(gross?.cents || ingredientCost?.cents || charge?.cents || 0);
 }
 
-/** Columns that take from some rows and give to others. */
-export const goesEitherWay: ReadonlySet<DraftAmountField> = new Set([
+/** Columns that deduct from some rows and pay on others. */
+export const bidirectionalFields: ReadonlySet<DraftAmountField> = new Set([
   'gerFee',
   'withheld',
   'otherAdjustment',
 ]);
 
 /**
- * How a column is printed beside what it is taken from: 1 like it, -1 against it, 0 where its
- * rows do not agree, or none tells.
+ * How a column is printed relative to what it is deducted from: 1 same sign, -1 opposite sign, 0 if
+ * rows disagree or none tells.
  */
 export function printedSign(field: DraftAmountField, rows: readonly FigureRow[]): 1 | -1 | 0 {
   let found: 1 | -1 | 0 = 0;
@@ -176,8 +176,8 @@ export function printedSign(field: DraftAmountField, rows: readonly FigureRow[])
   return found;
 }
 
-/** The factor with which most printed values of a column make the net smaller. */
-export function takenFactor(field: DraftAmountField, rows: readonly FigureRow[]): 1 | -1 {
+/** The factor with which most of a column's printed values lower the net. */
+export function deductionFactor(field: DraftAmountField, rows: readonly FigureRow[]): 1 | -1 {
   let same = 0;
   for (const row of rows) same += Math.sign(centsOf(row, field)) * directionOf(row);
   return same >= 0 ? -1 : 1;

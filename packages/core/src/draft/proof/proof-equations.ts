@@ -1,31 +1,31 @@
 import type { DraftAmountField, DraftControl, DraftPayment } from '../draft-remittance.ts';
 import type { DraftSigns, ProofEquation } from '../proven-payment.ts';
 import { type RowCandidate, rowDifference } from '../repairs/row-candidates.ts';
-import { lumpsTaken, netOf } from './draft-signs.ts';
+import { lumpsDeducted, netOf } from './draft-signs.ts';
 import { isDenied } from './draft-status.ts';
 import { centsOf, type FigureControl, type FigureRow, type Figures } from './figures.ts';
 import type { RowEquation } from './row-equations.ts';
 
-/** A printed number that rows have to come to: a printed sum, or the amount of the payment. */
+/** A printed number that rows must come to: a printed sum, or the payment's amount. */
 export interface SumConstraint {
-  /** The control's place; undefined for the payment itself. */
+  /** The control's position; undefined for the payment itself. */
   readonly control: number | undefined;
   readonly scope: DraftControl['scope'];
   readonly factors: ReadonlyMap<DraftAmountField, number>;
   readonly from: number;
   readonly to: number;
-  /** What Σ factor × value over the rows has to be. */
+  /** What Σ factor × value over the rows must be. */
   readonly target: number;
 }
 
-/** All printed sums over claims, the payment last. Sums that can't be read are left out. */
+/** All printed sums over claims, the payment last. Unreadable sums are left out. */
 export function sumConstraintsOf(figures: Figures, signs: DraftSigns): readonly SumConstraint[] {
   const sums = figures.controls.flatMap((control): SumConstraint[] => {
     const { of, place, scope, from, to, printed } = control;
     if (of === 'claims' || of === 'lumps' || printed === undefined) return [];
     const plain = { control: place, scope, from, to, target: printed.cents };
     const straight = { ...plain, factors: new Map([[of, 1]]) };
-    // A sum of fees may be printed without the sign that each of them has.
+    // A sum of fees may be printed without their sign.
     const turned = { ...plain, factors: new Map([[of, -1]]) };
     const turns = of !== 'net' && residualOf(turned, figures.rows) === 0;
     return [turns ? turned : straight];
@@ -43,12 +43,12 @@ function paymentConstraint(figures: Figures, signs: DraftSigns): SumConstraint |
       : [signs.netFrom ?? 'net'];
   for (const field of base) factors.set(field, 1);
   for (const field of signs.takenFromPayment) factors.set(field, -(signs.columns[field] ?? 1));
-  const target = figures.amount.cents + lumpsTaken(figures, signs.lumps);
+  const target = figures.amount.cents + lumpsDeducted(figures, signs.lumps);
   const { length } = figures.rows;
   return { control: undefined, scope: 'payment', factors, from: 0, to: length, target };
 }
 
-/** What the rows come to less what they have to: 0 where it holds. */
+/** What the rows come to minus the target; 0 if it holds. */
 export function residualOf(constraint: SumConstraint, rows: readonly FigureRow[]): number {
   let sum = -constraint.target;
   for (let at = constraint.from; at < constraint.to; at++) {
@@ -63,7 +63,7 @@ export function covers(constraint: SumConstraint, at: number, field: DraftAmount
   return at >= constraint.from && at < constraint.to && constraint.factors.has(field);
 }
 
-/** By how much a sum changes with other readings of a row. */
+/** How much a sum changes with other readings of a row. */
 export function effectOf(sum: SumConstraint, at: number, candidate: RowCandidate): number {
   if (at < sum.from || at >= sum.to) return 0;
   return candidate.reduce(
@@ -72,10 +72,10 @@ export function effectOf(sum: SumConstraint, at: number, candidate: RowCandidate
   );
 }
 
-/** Which cells stand under a sum. */
+/** Which cells a sum covers. */
 type Coverage = (at: number, field: DraftAmountField) => boolean;
 
-/** Marks every cell once, so that asking does not walk the sums. */
+/** Marks every cell once, so that lookups don't search the sums. */
 export function coverageOf(constraints: readonly SumConstraint[], rows: number): Coverage {
   const marks = new Map<DraftAmountField, Uint8Array>();
   for (const { factors, from, to } of constraints) {
@@ -96,7 +96,7 @@ interface Parts {
   readonly signs: DraftSigns;
 }
 
-/** Every identity of the payment with its numbers: rows, printed sums and counts, the payment. */
+/** Every equation of the payment with its numbers: rows, printed sums and counts, the payment. */
 export function proofEquationsOf(parts: Parts): readonly ProofEquation[] {
   const { figures, equations, constraints } = parts;
   const rows = figures.rows.flatMap((row) =>
@@ -148,7 +148,7 @@ function otherControlOf(control: FigureControl, parts: Parts): readonly ProofEqu
   if (printed === undefined || (of !== 'claims' && of !== 'lumps')) return [];
   const plain = { row: undefined, control: place, scope };
   if (of === 'claims') {
-    // A count is written like an amount: 34 is 3400 cents.
+    // A count is parsed like an amount: 34 is 3400 cents.
     const said = printed.cents / 100;
     const counts = countsOf(control, parts);
     const counted = counts.includes(said) ? said : (counts[0] ?? 0);
@@ -159,7 +159,7 @@ function otherControlOf(control: FigureControl, parts: Parts): readonly ProofEqu
   }
   const lumps = parts.figures.lumps.slice(control.from, control.to);
   const sum = lumps.reduce((total, lump) => total + (lump?.cents ?? 0), 0);
-  const taken = lumpsTaken(parts.figures, parts.signs.lumps);
+  const taken = lumpsDeducted(parts.figures, parts.signs.lumps);
   const whole = lumps.length === parts.figures.lumps.length;
   const possible = whole ? [sum, -sum, taken, -taken] : [sum, -sum];
   const amount = possible.includes(printed.cents) ? printed.cents : sum;
@@ -169,7 +169,7 @@ function otherControlOf(control: FigureControl, parts: Parts): readonly ProofEqu
   return [{ kind: 'sum', ...plain, terms, result, difference, holds: difference === 0 }];
 }
 
-/** All rows; without denied ones; without reversals; and paid ones less reversals. */
+/** All rows; without denied ones; without reversals; and paid ones minus reversals. */
 function countsOf(control: FigureControl, { figures, payment, signs }: Parts): readonly number[] {
   const rows = figures.rows.slice(control.from, control.to);
   const denied = rows.filter((row, at) => {
@@ -185,7 +185,7 @@ function paymentEquationOf({ figures, signs }: Parts): readonly ProofEquation[] 
   const { amount } = figures;
   if (amount === undefined) return [];
   const claims = figures.rows.reduce((sum, row) => sum + netOf(row, signs), 0);
-  const lumps = -lumpsTaken(figures, signs.lumps) || 0;
+  const lumps = -lumpsDeducted(figures, signs.lumps) || 0;
   const difference = claims + lumps - amount.cents;
   const ofLumps = { label: 'lumps' as const, amount: lumps, rows: figures.lumps.length };
   return [

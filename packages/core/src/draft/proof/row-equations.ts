@@ -1,5 +1,5 @@
 import type { DraftAmountField } from '../draft-remittance.ts';
-import { centsOf, type FigureRow, type Figures, takenFactor } from './figures.ts';
+import { centsOf, deductionFactor, type FigureRow, type Figures } from './figures.ts';
 
 type Factor = 1 | -1 | 0;
 
@@ -7,28 +7,21 @@ type Factor = 1 | -1 | 0;
 export interface RowEquation {
   readonly result: 'net' | 'gross';
   readonly terms: readonly { readonly field: DraftAmountField; readonly factor: 1 | -1 }[];
-  /** Columns whose part in it is beyond doubt: every sum that holds as often agrees on them. */
+  /** Columns that are certainly part of it: every sum that holds equally often agrees on them. */
   readonly certain: ReadonlySet<DraftAmountField>;
-  /** Columns that are beyond doubt no part of it. */
+  /** Columns that are certainly not part of it. */
   readonly ignored: ReadonlySet<DraftAmountField>;
 }
 
-/** Rows that hypotheses are tried on: those that say most about each column. */
+/** The rows to test on: those that say the most about each column. */
 const sampleMax = 40;
-
 const perColumn = 6;
-
-/** A sum that fewer of the rows follow is no rule of this document. */
+/** If fewer rows follow it, it's no rule of this document. */
 const shareThatHolds = 0.4;
-
 const parts = ['ingredientCost', 'dispensingFee', 'tax', 'incentive'] as const;
-
 export const shareFields = ['patientPaid', 'otherPayer'] as const;
-
 export const priceFields = ['gross', ...parts] as const;
-
 export const feeFields = ['dirFee', 'gerFee', 'transactionFee', 'networkFee'] as const;
-
 export const adjustmentFields = [...feeFields, 'withheld', 'otherAdjustment'] as const;
 
 interface Family {
@@ -37,7 +30,7 @@ interface Family {
   readonly others: readonly DraftAmountField[];
 }
 
-/** Finds how the columns of a payment add up from its rows alone. */
+/** Finds how a payment's columns add up, from its rows alone. */
 export function findRowEquations(figures: Figures): readonly RowEquation[] {
   const has = (field: DraftAmountField): boolean => figures.fields.includes(field);
   const priced = has('gross') || has('ingredientCost');
@@ -65,7 +58,7 @@ function bestOf(family: Family, figures: Figures): RowEquation | undefined {
   const rows = sampleOf(figures, family);
   const others = family.others.filter((field) => figures.fields.includes(field));
   const options = others.map((field) => factorsOf(field, rows, figures));
-  // What is left to be explained of each row: result − base.
+  // What is left to explain in each row: result − base.
   const open = rows.map((row) =>
     family.base.reduce((rest, field) => rest - centsOf(row, field), centsOf(row, family.result)),
   );
@@ -122,8 +115,8 @@ function equationOf(
 }
 
 /**
- * The signs with which a column may enter. Prices add. What is printed like the net is taken off,
- * what is printed against it is already negative. Fees may do either where enough rows can tell.
+ * The signs a column may have. Prices add. A column printed like the net is deducted; one printed
+ * against it is already negative. Fees may do either if there are enough rows to tell.
  */
 function factorsOf(
   field: DraftAmountField,
@@ -131,7 +124,7 @@ function factorsOf(
   figures: Figures,
 ): readonly Factor[] {
   if (parts.some((part) => part === field)) return [1, 0];
-  const taken = takenFactor(field, figures.rows);
+  const taken = deductionFactor(field, figures.rows);
   const isShare = shareFields.some((share) => share === field);
   if (isShare || rows.length < 3) return [taken, 0];
   return taken === -1 ? [-1, 1, 0] : [1, -1, 0];
@@ -144,7 +137,7 @@ function sampleOf(figures: Figures, family: Family): readonly FigureRow[] {
       unreadable.length === 0 && needs.every((field) => row[field] !== undefined),
   );
   const sure = (row: FigureRow): boolean =>
-    Object.values(row.figures).every(({ unsure }) => !unsure);
+    Object.values(row.figures).every(({ uncertain }) => !uncertain);
   const ordered = [...whole.filter(sure), ...whole.filter((row) => !sure(row))];
   const picked = new Set<FigureRow>();
   for (const field of figures.fields) {

@@ -1,7 +1,6 @@
-import { addMonths } from '../../days.ts';
+import { addMonths, isDay } from '../../days.ts';
 import { centsToText, toCents } from '../../money.ts';
 import type { ProofParts } from '../doubts/figure-doubts.ts';
-import { isDay } from '../doubts/text-doubts.ts';
 import type {
   DraftAmountField,
   DraftClaim,
@@ -9,11 +8,11 @@ import type {
   DraftPayment,
   DraftValue,
 } from '../draft-remittance.ts';
-import { isUnsure } from '../proof/figures.ts';
+import { isUncertain } from '../proof/figures.ts';
 import { effectOf, residualOf } from '../proof/proof-equations.ts';
 import type { Repairs } from './find-repairs.ts';
 
-/** The payment with other readings of claims, and of printed sums that then close by one. */
+/** Applies other readings of claims, and of printed sums that then close. */
 export function applyRepairs(
   payment: DraftPayment,
   repairs: Repairs,
@@ -30,7 +29,7 @@ export function applyRepairs(
     const effects = [...repairs].map(([at, candidate]) => effectOf(constraint, at, candidate));
     const open = effects.reduce((sum, cents) => sum + cents, residualOf(constraint, figures.rows));
     if (open === 0 || printed === undefined) continue;
-    // What the rows come to beyond the printed number is what another reading has to bring.
+    // What the rows come to beyond the printed number, another reading must make up.
     const turned = target === printed.cents || control === undefined ? 1 : -1;
     const wanted = printed.cents + turned * open;
     if (printed.others.includes(wanted)) sums.set(control, centsToText(toCents(wanted)));
@@ -62,7 +61,7 @@ function repairedClaim(
   return { ...claim, fields };
 }
 
-/** A cell that was not found, and that its row and its column say. */
+/** A cell that wasn't found, given by its row and its column. */
 function notFound(value: string): DraftValue {
   return { value, printed: '', box: undefined, decidedBy: 'repaired', confidence: 1 };
 }
@@ -71,21 +70,20 @@ function repairedControl(control: DraftControl, text: string | undefined): Draft
   return text === undefined ? control : { ...control, value: repaired(control.value, text) };
 }
 
-/** The other reading, which keeps the first one among those that it may be as well. */
+/** Switches to another reading and keeps the first one as an alternative. */
 export function repaired(value: DraftValue, reading: string): DraftValue {
   const others = [value.value, ...(value.otherReadings ?? [])].filter((one) => one !== reading);
   return { ...value, value: reading, decidedBy: 'repaired', otherReadings: others };
 }
 
-/** Days around those that are sure in which another fill of the same payment is believed. */
+/** Dates this far around certain ones are plausible for another fill of the same payment. */
 const monthsAround = 1;
-
-/** A day that was hardly readable is no day, however well it fits. */
+/** A barely readable date is not accepted, however well it fits. */
 const readableConfidence = 0.6;
 
 /**
- * Settles a drug code or a day where just one of the readings is likely: the code that a sure row
- * has for the same drug, the day that exists and lies near the payment's other fills.
+ * Settles an NDC or a date if exactly one reading is likely: the NDC that a certain row has for the
+ * same drug, the valid date close to the payment's other fills.
  */
 export function repairTexts(payment: DraftPayment): DraftPayment {
   const isFill = fillWindow(payment);
@@ -111,7 +109,7 @@ function settled(
   isPossible: (text: string) => boolean,
   least = 0,
 ): DraftValue | undefined {
-  if (value === undefined || !isUnsure(value)) return value;
+  if (value === undefined || !isUncertain(value)) return value;
   const readings = [value.value, ...(value.otherReadings ?? [])];
   const possible = readings.filter(isPossible);
   const [only] = possible;
@@ -119,12 +117,12 @@ function settled(
     const same = value.decidedBy === 'repaired' && value.value === only;
     return same ? value : repaired(value, only);
   }
-  // What was settled before and is no longer waits again.
+  // What was settled before but no longer is needs review again.
   if (value.decidedBy !== 'repaired') return value;
   return { ...value, decidedBy: value.confidence === 1 ? 'text_layer' : 'ocr' };
 }
 
-/** A day that fits better than what was read is offered, and stays for a person to accept. */
+/** A date that fits better than the reading is suggested, for a person to accept. */
 function settledDay(
   value: DraftValue | undefined,
   isFill: (text: string) => boolean,
@@ -138,7 +136,7 @@ function codesOfDrugs({ claims }: DraftPayment): ReadonlyMap<string, ReadonlySet
   const codes = new Map<string, Set<string>>();
   for (const { fields } of claims) {
     const { drugName, ndc } = fields;
-    if (drugName === undefined || ndc === undefined || isUnsure(ndc)) continue;
+    if (drugName === undefined || ndc === undefined || isUncertain(ndc)) continue;
     const known = codes.get(drugName.value) ?? new Set<string>();
     codes.set(drugName.value, known.add(ndc.value));
   }
@@ -148,11 +146,11 @@ function codesOfDrugs({ claims }: DraftPayment): ReadonlyMap<string, ReadonlySet
 function fillWindow({ claims, fields }: DraftPayment): (text: string) => boolean {
   const paidOn = fields.paidOn;
   const sure = claims.flatMap(({ fields: { dateOfService } }) =>
-    dateOfService === undefined || isUnsure(dateOfService) || !isDay(dateOfService.value)
+    dateOfService === undefined || isUncertain(dateOfService) || !isDay(dateOfService.value)
       ? []
       : [dateOfService.value],
   );
-  if (sure.length < 3 || paidOn === undefined || isUnsure(paidOn)) return () => false;
+  if (sure.length < 3 || paidOn === undefined || isUncertain(paidOn)) return () => false;
   const first = addMonths(
     sure.reduce((a, b) => (a < b ? a : b)),
     -monthsAround,

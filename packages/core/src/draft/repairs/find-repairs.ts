@@ -18,10 +18,9 @@ import {
   rowDifference,
 } from './row-candidates.ts';
 
-/** More wrong cells than this in one row are not read any more but guessed. */
+/** With more wrong cells in one row, the rest is guesswork. */
 const cellsMax = 3;
-
-/** Below this a reading need not look like what its row and its column say. */
+/** Below this a reading need not resemble what its row and its column require. */
 const readableConfidence = 0.9;
 
 interface OpenSum {
@@ -30,8 +29,8 @@ interface OpenSum {
 }
 
 /**
- * What the one row that does not close has to be for the sums over its columns to close. Each sum
- * tells its own cell, and the row's equation then has to hold, which none of them knows about.
+ * What the only open row must be for its column sums to close. Each sum gives one cell; the row's
+ * own equation, which is independent of them, must then hold.
  */
 function readingOfLastRow(
   { rows }: Figures,
@@ -57,7 +56,7 @@ function readingOfLastRow(
     const figure = row.figures[field];
     if (figure === undefined) return isRead && !row.unreadable.includes(field);
     if (!figure.read || figure.accepted) return false;
-    // What was hardly readable is no word against a sum and a row that say the same.
+    // A barely readable cell doesn't outweigh a sum and a row that agree.
     return looksLike(figure, cents) || figure.confidence < readableConfidence;
   });
   return seen && equations.every((equation) => closesWith(row, equation, deltas))
@@ -75,16 +74,16 @@ function closesWith(
   return row.figures[result] !== undefined && sum === value(result);
 }
 
-/** Other readings that are taken, by the place of their row. */
+/** The chosen readings, by row position. */
 export type Repairs = ReadonlyMap<number, RowCandidate>;
 
-/** Of rows that close, this many at most are asked whether another reading closes more. */
-const askedRowsMax = 200;
+/** At most this many closed rows are tested for readings that close more. */
+const testedRowsMax = 200;
 
 /**
- * Finds the one reading of doubtful cells with which rows and printed sums close. A cell is only
- * changed where its row and a sum of its column say so, each by itself; the smallest stretch of
- * rows with a sum is asked first.
+ * Finds the one reading of uncertain cells with which rows and printed sums close. A cell changes
+ * only if its row and a sum over its column independently require it. The smallest range with a sum
+ * comes first.
  */
 export function findRepairs(
   figures: Figures,
@@ -103,7 +102,7 @@ export function findRepairs(
     const rows = [...pending].filter(([at]) => at >= from && at < to);
     if (rows.length === 0 && within.every(({ open }) => open === 0)) continue;
     const others = [...spare].filter(([at]) => at >= from && at < to && !repairs.has(at));
-    const solution = solveSums({ sums: within, rows, others: others.slice(0, askedRowsMax) });
+    const solution = solveSums({ sums: within, rows, others: others.slice(0, testedRowsMax) });
     if (solution === undefined) continue;
     for (const [at, candidate] of solution) {
       repairs.set(at, candidate);
@@ -115,7 +114,7 @@ export function findRepairs(
   return repairs;
 }
 
-/** Stretches in which one row is left that does not close. */
+/** Ranges with a single open row left. */
 function repairLastRows({
   figures,
   equations,
@@ -147,13 +146,13 @@ function openWith(constraint: SumConstraint, { rows }: Figures, repairs: Repairs
   return effects.reduce((sum, cents) => sum + cents, residualOf(constraint, rows));
 }
 
-/** The smallest first. */
+/** Smallest first. */
 function stretchesOf(constraints: readonly SumConstraint[]): readonly SumConstraint[] {
   const stretches = [...new Map(constraints.map((sum) => [`${sum.from} ${sum.to}`, sum])).values()];
   return stretches.sort((a, b) => a.to - a.from - (b.to - b.from));
 }
 
-/** Rows that do not close and may, rows that close and might otherwise, sums that can tell. */
+/** Rows that don't close but can, rows that close but could differ, and sums that can decide. */
 function sortRows(
   figures: Figures,
   equations: readonly RowEquation[],
@@ -172,17 +171,17 @@ function sortRows(
     const cells = deducedCells(row, equations).filter((change) => isCovered(at, change));
     const seen = deduced.filter((change) => isCovered(at, change));
     const told = [...seen, ...cells].map((change) => [change]);
-    // Cells that no sum covers may be to blame as well: then the row stays as it is.
+    // Cells that no sum covers may be wrong too: then the row stays as it is.
     if (told.length > 0) pending.set(at, seen.length < deduced.length ? [...told, []] : told);
     if (told.length > 0) return;
-    // Nobody knows what such a row is, so no sum over it can say anything about others.
+    // Nothing is known about such a row, so a sum over it proves nothing about others.
     alive = alive.filter(({ from, to }) => at < from || at >= to);
   });
   covered = coverageOf(alive, figures.rows.length);
   all.forEach((candidates, at) => {
     if (candidates.length === 0 || candidates.some((candidate) => candidate.length === 0)) return;
     const proven = candidates.filter((candidate) => candidate.every((one) => isCovered(at, one)));
-    // One reading that nothing else proves leaves the row open, and the sums of its columns.
+    // A reading without other evidence leaves the row open, and the sums of its columns.
     if (proven.length === candidates.length) pending.set(at, candidates);
     else alive = withoutFields(alive, at, candidates);
   });
@@ -208,27 +207,25 @@ function withoutFields(
   );
 }
 
-/** A search that takes more steps than this is given up: a person looks instead. */
+/** After this many steps the search gives up; the payment needs review. */
 const stepsMax = 200_000;
-
-/** A stretch with more rows than this that do not close is not read any more. */
+/** A range with more open rows is left alone. */
 const rowsMax = 400;
-
-/** A reading with one changed cell more than the best is as likely; one with two more is not. */
+/** A reading with one more changed cell than the best is equally likely; with two more it isn't. */
 const clearlyFewer = 2;
 
 type Chosen = readonly (readonly [at: number, candidate: RowCandidate])[];
 
 interface Problem {
-  /** Printed sums and what is open of each. */
+  /** Printed sums and the open difference of each. */
   readonly sums: readonly { readonly constraint: SumConstraint; readonly open: number }[];
-  /** Rows of which one candidate has to be taken. */
+  /** Rows that need one of their candidates. */
   readonly rows: readonly (readonly [at: number, candidates: readonly RowCandidate[]])[];
-  /** Rows that close as they are: one of them may be otherwise. */
+  /** Rows that close as they are; one of them may differ. */
   readonly others: readonly (readonly [at: number, candidates: readonly RowCandidate[]])[];
 }
 
-/** The one choice with which all sums close; undefined where there is none or no clear one. */
+/** The one choice that closes all sums; undefined if there is none or no clear one. */
 function solveSums(problem: Problem): Chosen | undefined {
   if (problem.rows.length > rowsMax) return undefined;
   const steps = { left: stepsMax };
@@ -262,7 +259,7 @@ function solutionsOf(
       sums.map(({ constraint }) => effectOf(constraint, at, candidate)),
     ),
   );
-  // After its last row a sum can't change any more, and the search need not go on.
+  // After its last row a sum can't change, so the search can stop.
   const lastOf = sums.map((_, sum) =>
     effects.findLastIndex((choices) => choices.some((effect) => effect[sum] !== 0)),
   );

@@ -1,3 +1,4 @@
+import { editDistance } from '../../edit-distance.ts';
 import { centsToText, toCents } from '../../money.ts';
 import type { DraftAmountField } from '../draft-remittance.ts';
 import { centsOf, type Figure, type FigureRow } from '../proof/figures.ts';
@@ -10,13 +11,13 @@ export interface CellChange {
   readonly delta: number;
 }
 
-/** Readings of a row's doubtful cells with which its equations hold; none changed, first. */
+/** Readings of a row's uncertain cells with which its equations hold. No change comes first. */
 export type RowCandidate = readonly CellChange[];
 
-/** Pairs are tried of the likeliest readings only. */
+/** Pairs are tried only for the likeliest readings. */
 const pairedReadingsMax = 12;
 
-/** What the terms of a row come to less the result; undefined where there is no net. */
+/** What a row's terms come to minus the result; undefined if there is no net. */
 export function rowDifference(row: FigureRow, equation: RowEquation): number | undefined {
   const { result } = equation;
   if (result === 'net' && row.figures.net === undefined) return undefined;
@@ -25,7 +26,7 @@ export function rowDifference(row: FigureRow, equation: RowEquation): number | u
   return sum;
 }
 
-/** At most two cells of a row are changed: with more, some reading fits any equation. */
+/** At most two cells of a row change: with more, some reading fits any equation. */
 export function candidatesOf(
   row: FigureRow,
   equations: readonly RowEquation[],
@@ -85,9 +86,9 @@ function likeliestOf<Cell extends { readonly change: CellChange }>(
 }
 
 /**
- * What single cells of a row would have to be for the row to close, where what was read looks like
- * it: a digit wrong, lost or too many, a point or a sign lost. A row by itself proves none of them;
- * the sum over the column has to ask for the very same change.
+ * What single cells would have to be for their row to close, if the reading resembles it: a digit
+ * wrong, lost or extra, a lost point or sign. The row alone proves nothing; the sum over the column
+ * must require the same change.
  */
 export function deducedReadings(
   row: FigureRow,
@@ -108,8 +109,8 @@ export function deducedReadings(
 }
 
 /**
- * What cells of a picture that were not found at all would have to be for their row to close. That
- * alone says little; the sum over the column has to ask for the very same amount.
+ * What cells missing from a picture would have to be for their row to close. That alone is weak;
+ * the sum over the column must require the same amount.
  */
 export function deducedCells(row: FigureRow, equations: readonly RowEquation[]): CellChange[] {
   if (!Object.values(row.figures).some(({ read }) => read)) return [];
@@ -127,7 +128,7 @@ export function deducedCells(row: FigureRow, equations: readonly RowEquation[]):
   });
 }
 
-/** By how much a column has to change for an equation to hold; undefined where it can't. */
+/** How much a column must change for an equation to hold; undefined if it can't. */
 function deltaOf(
   row: FigureRow,
   equation: RowEquation,
@@ -141,27 +142,13 @@ function deltaOf(
   return undefined;
 }
 
-/** Whether what was read may be this amount: by its digits, of which few may differ. */
+/** Whether the reading may be this amount: few digits differ. */
 export function looksLike({ texts }: Figure, cents: number): boolean {
   const wanted = digitsOf(centsToText(toCents(cents)));
-  const most = wanted.length <= 3 ? 1 : 2;
-  return texts.some((text) => distanceOf(digitsOf(text), wanted) <= most);
+  const max = wanted.length <= 3 ? 1 : 2;
+  return texts.some((text) => editDistance(digitsOf(text), wanted, max) <= max);
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
-}
-
-/** How many digits have to be changed, put in or taken away. */
-function distanceOf(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row];
-    for (let at = 1; at <= other.length; at++) {
-      const changed = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
-    }
-    before = now;
-  }
-  return before[other.length] ?? 0;
 }

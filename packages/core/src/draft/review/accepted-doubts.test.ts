@@ -14,7 +14,6 @@ const claims = [
 ];
 
 const sound = paymentOf({ amount: '55.75', claims });
-
 const word = { by: 'ana', at: '2026-11-20T10:00:00.000Z' } as const;
 
 const accept = (
@@ -38,13 +37,9 @@ const after = (payments: readonly DraftPayment[], change: DraftChange) =>
   applyDraftChange(payments, change).payments;
 
 const short = paymentOf({ amount: '55.75', claims, totals: [['dirFee', '4.85']] });
-
 const offSum = accept('sum_does_not_close', { part: 'control', row: 0, field: 'dirFee' });
-
 const box = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
-
 const leftOver = (printed: string) => ({ printed, box });
-
 const noHeading = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each([
@@ -74,7 +69,7 @@ test.each([
   );
 });
 
-test('an accepted difference stays a difference, and is asked for anew when it is another', () => {
+test('an accepted difference stays a difference, and is asked about again when it changes', () => {
   const payment = paymentOf({ amount: '60.00', claims });
   const state = after([payment], accept('payment_does_not_close'));
   const proven = proveDraft(state[0] ?? payment);
@@ -88,14 +83,14 @@ test('an accepted difference stays a difference, and is asked for anew when it i
   expect(codes(changed)).toEqual(['payment_does_not_close']);
 });
 
-test('a sum that is accepted is asked for again when its rows come to something else', () => {
+test('an accepted total is asked about again when its rows add up to something else', () => {
   const state = after([short], offSum);
   const fee = { part: 'claim', payment: 0, row: 0, field: 'dirFee' } as const;
   const [changed] = after(state, { kind: 'set', ...fee, value: '2.60' });
   expect(codes(changed)).toContain('sum_does_not_close');
 });
 
-test('what a person accepted of a printed sum goes with it when a payment is split', () => {
+test('what a person accepted about a printed total stays with it when a payment is split', () => {
   const group = { scope: 'group', of: 'net', fromRow: 2, toRow: 2 } as const;
   const value = sound.claims[1]?.fields.net;
   if (value === undefined) throw new Error('there is no net');
@@ -106,7 +101,7 @@ test('what a person accepted of a printed sum goes with it when a payment is spl
   expect(second && proveDraft(second).accepted).toMatchObject([{ part: 'control', row: 0 }]);
 });
 
-test('a doubt that is not there or that only a value settles is not accepted', () => {
+test('a doubt that does not exist or that only a value settles cannot be accepted', () => {
   expect(() => after([sound], accept('pages_missing'))).toThrow(RangeError);
   expect(() => after([sound], { ...accept('other_currency'), payment: 3 } as never)).toThrow(
     RangeError,
@@ -117,7 +112,7 @@ test('a doubt that is not there or that only a value settles is not accepted', (
   expect(() => after([bare], accept('amount_missing', { field: 'amount' }))).toThrow(RangeError);
 });
 
-test('amounts left over are asked again when others are left over', () => {
+test('leftover amounts are asked about again when other amounts are left over', () => {
   const first = { ...sound, leftOver: [leftOver('$3.75')] };
   const [accepted = first] = after([first], accept('amount_left_over'));
   expect(codes(accepted)).toEqual([]);
@@ -125,7 +120,7 @@ test('amounts left over are asked again when others are left over', () => {
   expect(codes(more)).toEqual(['amount_left_over']);
 });
 
-test('an amount left over is shown where it stands', () => {
+test('a leftover amount is shown where it is printed', () => {
   const payment = { ...sound, leftOver: [leftOver('$3.75')] };
   const items = reviewItems([proveDraft(payment)]);
   expect(items).toMatchObject([{ box, acceptedBy: 'accept_doubt', isCorrectable: false }]);

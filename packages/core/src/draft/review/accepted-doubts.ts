@@ -27,10 +27,10 @@ interface Proof {
 }
 
 /**
- * What a person sees who accepts a doubt, in one text: when it becomes another, they are asked
- * again. Undefined for doubts that only a value settles.
+ * What a person sees when accepting a doubt, as one text. When it changes, they are asked again.
+ * Undefined for doubts that only a value settles.
  */
-export function seenWith(doubt: Doubt, proof: Proof): string | undefined {
+export function seenText(doubt: Doubt, proof: Proof): string | undefined {
   const { code, field, part } = doubt;
   if (part !== 'payment' && part !== 'control') return undefined;
   switch (code) {
@@ -60,7 +60,7 @@ export function seenWith(doubt: Doubt, proof: Proof): string | undefined {
   }
 }
 
-/** Doubts with which a payment may be counted wrongly, so that no note at the end settles them. */
+/** Doubts that may make a payment count wrong, so that a final note can't settle them. */
 const blocking: ReadonlySet<DoubtCode> = new Set([
   'net_missing',
   'not_an_amount',
@@ -69,12 +69,12 @@ const blocking: ReadonlySet<DoubtCode> = new Set([
   'other_currency',
 ]);
 
-/** Whether a doubt has to be answered itself: nobody vouches for a figure that was not read. */
+/** Whether a doubt needs its own answer: nobody can vouch for a figure that wasn't read. */
 export function blocksFinishing({ code }: Pick<Doubt, 'code'>): boolean {
   return blocking.has(code);
 }
 
-/** The equation that does not hold and is why a doubt is one. */
+/** The open equation behind a doubt. */
 export function equationOf(
   { code, part, row }: Pick<Doubt, 'code' | 'part' | 'row'>,
   equations: readonly ProofEquation[],
@@ -84,8 +84,8 @@ export function equationOf(
   return equations.find(({ kind }) => kind === 'payment');
 }
 
-/** Parts doubts from those that a person has accepted, as far as they are still what was seen. */
-export function withoutAccepted(all: readonly Doubt[], proof: Proof) {
+/** Separates open doubts from accepted ones, as long as these still show what the person saw. */
+export function splitAccepted(all: readonly Doubt[], proof: Proof) {
   const doubts: Doubt[] = [];
   const accepted: AcceptedDoubt[] = [];
   for (const doubt of all) {
@@ -97,14 +97,17 @@ export function withoutAccepted(all: readonly Doubt[], proof: Proof) {
 }
 
 function acceptanceOf(doubt: Doubt, proof: Proof): DraftAcceptance | undefined {
-  const seen = seenWith(doubt, proof);
+  const seen = seenText(doubt, proof);
   if (seen === undefined) return undefined;
   return acceptancesAt(proof.payment, doubt).find(
     (one) => one.code === doubt.code && one.field === doubt.field && one.seen === seen,
   );
 }
 
-/** Those of a printed sum stand with it, so that they stay with it when a payment is split. */
+/**
+ * Acceptances of a printed sum are stored with it, so that they stay with it when a payment is
+ * split.
+ */
 export function acceptancesAt(
   { accepted = [], controls }: DraftPayment,
   { part, row }: Pick<Doubt, 'part' | 'row'>,

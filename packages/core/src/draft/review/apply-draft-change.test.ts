@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Chance } from '../../testing/draft/chance.ts';
 import { doubtful, paymentOf } from '../../testing/draft/draft-rows.ts';
-import { misread, someHarm } from '../../testing/draft/misread.ts';
+import { misread, someDamage } from '../../testing/draft/misread.ts';
 import { printDraft } from '../../testing/draft/print-draft.ts';
 import { truthfulPayment } from '../../testing/draft/truthful-payment.ts';
 import type { DraftPayment } from '../draft-remittance.ts';
@@ -20,7 +20,7 @@ function after(payments: readonly DraftPayment[], change: DraftChange): readonly
   return applyDraftChange(payments, change).payments;
 }
 
-test('a value that a person sets is theirs, keeps its place, and can prove the payment', () => {
+test('a value that a person enters is theirs, keeps its place, and can prove the payment', () => {
   const claims = [{ ...fills[0], net: doubtful('16.00') }, ...fills.slice(1)];
   const before = [paymentOf({ amount: '55.75', claims })];
   const net = { part: 'claim', payment: 0, row: 0, field: 'net' } as const;
@@ -34,7 +34,7 @@ test('a value that a person sets is theirs, keeps its place, and can prove the p
   expect(proveDraft(payment).status).toBe('proven');
 });
 
-test('accepting all settles what is doubtful, and not what does not add up', () => {
+test('accepting everything settles what is uncertain, but not what does not add up', () => {
   const claims = [{ ...fills[0], quantity: doubtful('30'), net: '11.00' }, ...fills.slice(1)];
   const [payment] = after([paymentOf({ amount: '56.75', claims })], {
     kind: 'accept_all',
@@ -45,7 +45,7 @@ test('accepting all settles what is doubtful, and not what does not add up', () 
   expect(proveDraft(payment).doubts.map(({ code }) => code)).toEqual(['row_does_not_close']);
 });
 
-test('an amount among words is accepted by itself, never with all others', () => {
+test('an amount within a text is accepted on its own, never with all others', () => {
   const claims = [{ ...fills[0], drugName: 'ELIQUIS 5 MG 12.50 2.50' }, ...fills.slice(1)];
   const start = [paymentOf({ amount: '55.75', claims })];
   const all = after(start, { kind: 'accept_all', payment: 0 });
@@ -55,7 +55,7 @@ test('an amount among words is accepted by itself, never with all others', () =>
   expect(one[0] && proveDraft(one[0]).doubts).toEqual([]);
 });
 
-test('a row that a person adds counts to the sum of the row before it', () => {
+test('a row that a person adds counts toward the total of the row before it', () => {
   const totals = [['net', '55.75']] as const;
   const start = [paymentOf({ amount: '55.75', claims: fills.slice(0, 2), totals })];
   let state = after(start, { kind: 'add_row', part: 'claim', payment: 0, afterRow: 0 });
@@ -69,7 +69,7 @@ test('a row that a person adds counts to the sum of the row before it', () => {
   expect(state[0] && proveDraft(state[0]).doubts).toEqual([]);
 });
 
-test('a payment is split at a row, and each part keeps the sums that are its own', () => {
+test('a payment is split at a row, and each part keeps its own totals', () => {
   const group = { scope: 'group', of: 'net', fromRow: 2, toRow: 2 } as const;
   const whole = paymentOf({ amount: '10.00', claims: fills, totals: [['net', '55.75']] });
   const value = whole.claims[2]?.fields.net;
@@ -83,7 +83,7 @@ test('a payment is split at a row, and each part keeps the sums that are its own
   expect(second?.fields).not.toHaveProperty('amount');
 });
 
-test('a change that names what is not there is refused', () => {
+test('a change to something that does not exist is refused', () => {
   const payments = [paymentOf({ amount: '55.75', claims: fills })];
   const nowhere = { part: 'claim', payment: 0, row: 9 } as const;
   expect(() => after(payments, { kind: 'remove_row', ...nowhere })).toThrow(RangeError);
@@ -91,19 +91,19 @@ test('a change that names what is not there is refused', () => {
   expect(() => after(payments, { kind: 'accept_all', payment: 1 })).toThrow(RangeError);
 });
 
-test('whatever a person does, undoing it all leads back to where it began', () => {
+test('undoing everything a person did leads back to the start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
       const chance = new Chance(seed);
       const draft = printDraft(chance, truthfulPayment(chance), 'ocr');
-      const start: readonly DraftPayment[] = [misread(chance, draft, someHarm(chance))];
+      const start: readonly DraftPayment[] = [misread(chance, draft, someDamage(chance))];
       let state = start;
       const undos: DraftUndo[] = [];
       for (let step = 0; step < 6; step++) {
         const change = someChange(chance, state);
         if (change === undefined) continue;
         const changed = applyDraftChange(state, change);
-        // Undoing survives being stored.
+        // Undo survives being stored.
         undos.push(JSON.parse(JSON.stringify(changed.undo)));
         state = changed.payments;
       }
@@ -120,7 +120,7 @@ function someChange(chance: Chance, state: readonly DraftPayment[]): DraftChange
   if (claims.length < 2) return undefined;
   const { row } = chance.pick(claims);
   const last = claims.at(-1)?.row ?? row;
-  // A row that was read twice is one row: there may be nothing before it to split from.
+  // A row that was read twice is one row, so there may be nothing before it to split from.
   const isSplit = claims[0]?.row !== last;
   const hasNet = claims.some(({ fields }) => fields.net !== undefined);
   const at = { part: 'claim', payment, row } as const;

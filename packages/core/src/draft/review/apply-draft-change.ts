@@ -7,7 +7,7 @@ import {
   draftAmountFields,
 } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
-import { acceptancesAt, seenWith } from './accepted-doubts.ts';
+import { acceptancesAt, seenText } from './accepted-doubts.ts';
 import { changeColumns, type ReadField } from './column-changes.ts';
 import {
   type AcceptDoubt,
@@ -15,20 +15,19 @@ import {
   type DraftChange,
   type DraftTarget,
   type DraftUndo,
+  insertRow,
   nextRow,
-  putRow,
-  putValue,
+  removeRow,
+  setValue,
   splitPayment,
-  takeRow,
   valueAt,
   valuesOfRow,
 } from './draft-change.ts';
-import { doubtedTargets, isAcceptedWithOthers } from './review-items.ts';
+import { doubtedTargets, isBulkAcceptable } from './review-items.ts';
 
 /**
- * Makes one step of a person in a document's payments, and the step that takes it back. Throws a
- * RangeError where the change names a payment, row or value that is not there. `read` reads what
- * moves to a column of another kind.
+ * Applies one change by a person, and returns the step that undoes it. Throws a RangeError if the
+ * payment, row or value doesn't exist. `read` parses text that moves to a different kind of column.
  */
 export function applyDraftChange(
   payments: readonly DraftPayment[],
@@ -37,24 +36,27 @@ export function applyDraftChange(
 ): ChangedDraft {
   switch (change.kind) {
     case 'set':
-      return set(payments, change, change.value);
+      return setTarget(payments, change, change.value);
     case 'accept':
-      return several(payments, [change]);
+      return acceptTargets(payments, [change]);
     case 'accept_row':
-      return several(payments, valuesOfRow(payments, change));
+      return acceptTargets(payments, valuesOfRow(payments, change));
     case 'accept_all': {
       const { payment } = change;
       const draft = paymentAt(payments, payment);
-      const doubts = proveDraft(draft).doubts.filter(isAcceptedWithOthers);
-      return several(payments, doubtedTargets(draft, { payment, doubts }));
+      const doubts = proveDraft(draft).doubts.filter(isBulkAcceptable);
+      return acceptTargets(payments, doubtedTargets(draft, { payment, doubts }));
     }
     case 'remove_row':
-      return takeRow(payments, change);
+      return removeRow(payments, change);
     case 'add_row': {
       const { afterRow, part, payment } = change;
       const row = nextRow(paymentAt(payments, payment), part);
       const added = { part, payment, row };
-      return { payments: putRow(payments, added, afterRow), undo: { kind: 'take_row', ...added } };
+      return {
+        payments: insertRow(payments, added, afterRow),
+        undo: { kind: 'take_row', ...added },
+      };
     }
     case 'split':
       return splitPayment(payments, change);
@@ -68,20 +70,20 @@ export function applyDraftChange(
   }
 }
 
-/** Amounts in their normal form only, and every other text as it is. */
+/** Amounts in normal form only, any other text as it is. */
 function readPlain(field: DraftClaimField, text: string): string | undefined {
   const isAmount = draftAmountFields.some((one) => one === field);
   return isAmount && parseCents(text) === undefined ? undefined : text;
 }
 
-/** Takes a change back. */
+/** Undoes a change. */
 export function undoDraftChange(
   payments: readonly DraftPayment[],
   undo: DraftUndo,
 ): readonly DraftPayment[] {
   switch (undo.kind) {
     case 'put_value':
-      return putValue(payments, undo, undo.value ?? undefined);
+      return setValue(payments, undo, undo.value ?? undefined);
     case 'put_row':
       return payments.map((payment, at) => {
         if (at !== undo.payment) return payment;
@@ -90,7 +92,7 @@ export function undoDraftChange(
           : { ...payment, lumps: payment.lumps.toSpliced(undo.at, 0, undo.lump) };
       });
     case 'take_row':
-      return takeRow(payments, undo).payments;
+      return removeRow(payments, undo).payments;
     case 'put_payments':
       return payments.toSpliced(undo.at, undo.count, ...undo.payments);
     case 'put_accepted':
@@ -106,7 +108,11 @@ function paymentAt(payments: readonly DraftPayment[], at: number): DraftPayment 
   return payment;
 }
 
-function set(payments: readonly DraftPayment[], target: DraftTarget, text: string): ChangedDraft {
+function setTarget(
+  payments: readonly DraftPayment[],
+  target: DraftTarget,
+  text: string,
+): ChangedDraft {
   const before = valueAt(payments, target);
   const undo: DraftUndo = { ...targetOf(target), kind: 'put_value', value: before ?? null };
   const value: DraftValue | undefined =
@@ -119,16 +125,19 @@ function set(payments: readonly DraftPayment[], target: DraftTarget, text: strin
           decidedBy: 'person',
           confidence: 1,
         };
-  return { payments: putValue(payments, target, value), undo };
+  return { payments: setValue(payments, target, value), undo };
 }
 
-function several(payments: readonly DraftPayment[], targets: readonly DraftTarget[]): ChangedDraft {
+function acceptTargets(
+  payments: readonly DraftPayment[],
+  targets: readonly DraftTarget[],
+): ChangedDraft {
   const undos: DraftUndo[] = [];
   let state = payments;
   for (const target of targets) {
     const before = valueAt(state, target);
     if (before === undefined) continue;
-    const changed = set(state, target, before.value);
+    const changed = setTarget(state, target, before.value);
     undos.push(changed.undo);
     state = changed.payments;
   }
@@ -137,7 +146,7 @@ function several(payments: readonly DraftPayment[], targets: readonly DraftTarge
   return { payments: state, undo: { kind: 'several', undos } };
 }
 
-/** The target alone: a change that is handed in has more to it. */
+/** The target without the rest of the change. */
 function targetOf(target: DraftTarget): DraftTarget {
   const { payment } = target;
   switch (target.part) {
@@ -152,7 +161,7 @@ function targetOf(target: DraftTarget): DraftTarget {
 
 type At = Pick<AcceptDoubt, 'part' | 'payment' | 'row'>;
 
-/** Keeps a person's word that a doubt may stand; a RangeError where there is no such doubt. */
+/** Stores that a person accepted a doubt. Throws a RangeError if there is no such doubt. */
 function acceptDoubt(
   payments: readonly DraftPayment[],
   { part, payment, row, field, code, by, at }: AcceptDoubt,
@@ -167,7 +176,7 @@ function acceptDoubt(
       one.row === (row ?? undefined) &&
       one.field === (field ?? undefined),
   );
-  const seen = doubt && seenWith(doubt, proof);
+  const seen = doubt && seenText(doubt, proof);
   if (doubt === undefined || seen === undefined) throw new RangeError('no such doubt to accept');
   const before = acceptancesAt(draft, doubt);
   const others = before.filter((one) => one.code !== code || one.field !== doubt.field);
@@ -178,7 +187,7 @@ function acceptDoubt(
   };
 }
 
-/** The payments with other acceptances of one, or of a printed sum of it. */
+/** Replaces the acceptances of a payment or of one of its printed sums. */
 function putAccepted(
   payments: readonly DraftPayment[],
   { part, payment, row }: At,

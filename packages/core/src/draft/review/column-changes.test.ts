@@ -13,7 +13,7 @@ const fills = [
 
 type Row = Readonly<Record<string, Said>>;
 
-/** The payment after a change; and taking it back leads to where it began. */
+/** The payment after a change. Checks that undoing it leads back to the start. */
 function after(before: DraftPayment, change: DraftChange): DraftPayment {
   const { payments, undo } = applyDraftChange([before], change);
   expect(undoDraftChange(payments, JSON.parse(JSON.stringify(undo)))).toEqual(
@@ -28,7 +28,7 @@ const valuesOf = ({ claims }: DraftPayment, field: 'gross' | 'quantity' | 'drugN
   claims.map(({ fields }) => fields[field]?.value);
 
 describe('the meaning of a column', () => {
-  test('is exchanged with another, with its printed total, and the payment is proven', () => {
+  test('is swapped with another, with its printed total, and the payment is proven', () => {
     const claims = fills.map(({ gross, dirFee, net }) => ({ gross: dirFee, dirFee: gross, net }));
     const totals = [['dirFee', '59.60']] as const;
     const wrong = paymentOf({ amount: '55.75', claims, totals });
@@ -44,7 +44,7 @@ describe('the meaning of a column', () => {
     expect(proveDraft(right).doubts).toEqual([]);
   });
 
-  test('is a person’s word for a heading that was hard to read', () => {
+  test('is a person’s reading of a heading that was hard to read', () => {
     const columns = [{ field: 'gerFee', printed: 'GR?', confidence: 0.3 }] as const;
     const claims = fills.map(({ dirFee, ...others }) => ({ ...others, gerFee: dirFee }));
     const doubted = { ...paymentOf({ amount: '55.75', claims }), columns };
@@ -79,7 +79,7 @@ test.each<[string, Row, 'quantity' | 'drugName' | 'dirFee', 'gross', string[]]>(
   expect(split.claims[1]).toEqual(whole.claims[1]);
 });
 
-test('a printed total of two columns in one goes with the column that comes to it', () => {
+test('a printed total of two merged columns goes with the column that adds up to it', () => {
   const claims = [{ dirFee: '-1.00 + 9.00' }, { dirFee: '-2.50 + 7.00' }];
   const totals = [
     ['dirFee', '-3.50'],
@@ -90,13 +90,13 @@ test('a printed total of two columns in one goes with the column that comes to i
   expect(split.controls.map(({ of }) => of)).toEqual(['dirFee', 'net']);
 });
 
-test('a column without values of two parts is not split', () => {
+test('a column without two-part values is not split', () => {
   const payment = paymentOf({ amount: '55.75', claims: fills });
   const change = { kind: 'split_column', payment: 0, field: 'net', into: 'tax' } as const;
   expect(() => applyDraftChange([payment], change)).toThrow(RangeError);
 });
 
-test('two columns are added up in one, with their printed totals, as sure as the less sure', () => {
+test('two columns are added up into one, with their totals, as certain as the less certain', () => {
   const claims = fills.map((fill) => ({ ...fill, ingredientCost: '1.00', gross: fill.gross }));
   const [first, ...others] = claims;
   const totals = [
@@ -104,8 +104,8 @@ test('two columns are added up in one, with their printed totals, as sure as the
     ['ingredientCost', '3.00'],
     ['dirFee', '3.85'],
   ] as const;
-  const unsure = [{ ...first, ingredientCost: doubtful('1.00') }, ...others] as readonly Row[];
-  const merged = after(paymentOf({ amount: '55.75', claims: unsure, totals }), {
+  const uncertain = [{ ...first, ingredientCost: doubtful('1.00') }, ...others] as readonly Row[];
+  const merged = after(paymentOf({ amount: '55.75', claims: uncertain, totals }), {
     kind: 'merge_columns',
     payment: 0,
     field: 'ingredientCost',
@@ -127,7 +127,7 @@ describe('the sign of a section', () => {
   if (value === undefined) throw new Error('there is no amount');
   const whole = { ...plain, controls: [{ ...section, value }] };
 
-  test('is turned with its sums and quantities: the rows are reversals', () => {
+  test('is turned with its totals and quantities: the rows are reversals', () => {
     const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 1, toRow: 2 } as const;
     const flipped = after(whole, flip);
     expect(valuesOf(flipped, 'quantity')).toEqual(['30', '-30', '-30']);
@@ -136,7 +136,7 @@ describe('the sign of a section', () => {
     expect(after(flipped, flip)).toEqual(whole);
   });
 
-  test('of rows that are not there, or the wrong way round, is refused', () => {
+  test('of rows that do not exist, or in the wrong order, is refused', () => {
     for (const [fromRow, toRow] of [
       [1, 9],
       [2, 1],

@@ -11,12 +11,12 @@ import {
 } from '../draft-remittance.ts';
 import type { ChangedDraft } from './draft-change.ts';
 
-/** Reads a printed text as a value of a field, in its normal form; undefined where it is none. */
+/** Parses printed text as a field's value in normal form; undefined if it isn't one. */
 export type ReadField = (field: DraftClaimField, text: string) => string | undefined;
 
 type Fields = DraftClaim['fields'];
 
-/** One step about whole columns or sections of a payment. */
+/** One change to whole columns or sections of a payment. */
 export type ColumnChange =
   | {
       readonly kind: 'move_column';
@@ -44,7 +44,7 @@ export type ColumnChange =
       readonly toRow: number;
     };
 
-/** Changes columns or sections, and keeps the payment as it was for the way back. */
+/** Changes columns or sections, and keeps the original payment for undo. */
 export function changeColumns(
   payments: readonly DraftPayment[],
   change: ColumnChange,
@@ -52,15 +52,15 @@ export function changeColumns(
 ): ChangedDraft {
   const whole = payments[change.payment];
   if (whole === undefined) throw new RangeError('no such payment');
-  const changed = withSaid(changedPayment(whole, change, read), change);
+  const changed = withStatement(changedPayment(whole, change, read), change);
   return {
     payments: payments.with(change.payment, changed),
     undo: { kind: 'put_payments', at: change.payment, count: 1, payments: [whole] },
   };
 }
 
-/** Keeps what a person has said with the payment: undone with it, and learned for its layout. */
-function withSaid(payment: DraftPayment, change: ColumnChange): DraftPayment {
+/** Stores what a person said with the payment: undone with it, and learned for its layout. */
+function withStatement(payment: DraftPayment, change: ColumnChange): DraftPayment {
   const { moved, turned } = payment.said ?? { moved: [], turned: [] };
   if (change.kind === 'move_column') {
     const { field, into } = change;
@@ -97,7 +97,7 @@ interface Columns<Field extends DraftClaimField = DraftClaimField> {
   readonly into: Field;
 }
 
-/** Two columns exchange their meanings; one that has no values gives none back. */
+/** Swaps the meaning of two columns; an empty one gives nothing back. */
 function moveColumn(payment: DraftPayment, { field, into }: Columns, read: ReadField) {
   if (!payment.claims.some(({ fields }) => fields[field])) throw new RangeError('no such column');
   const other = (one: string) => (one === field ? into : one === into ? field : undefined);
@@ -108,7 +108,7 @@ function moveColumn(payment: DraftPayment, { field, into }: Columns, read: ReadF
   }));
   const columns = payment.columns?.flatMap((column): DraftColumn[] => {
     const meant = amountField(other(column.field) ?? column.field);
-    // A person says what the moved column means, and nobody what it was taken for.
+    // A person says what the moved column means, but not what the other one does.
     const confidence = column.field === field ? 1 : column.confidence;
     return meant === undefined ? [] : [{ ...column, field: meant, confidence }];
   });
@@ -120,7 +120,7 @@ function moveColumn(payment: DraftPayment, { field, into }: Columns, read: ReadF
   return { ...payment, claims, controls, ...(columns && { columns }) };
 }
 
-/** Values of two parts become one of each column; others stay as they are. */
+/** Splits values that have two parts into two columns; others stay as they are. */
 function splitColumn(payment: DraftPayment, columns: Columns, read: ReadField): DraftPayment {
   const { field, into } = columns;
   let isAnySplit = false;
@@ -141,7 +141,7 @@ function splitColumn(payment: DraftPayment, columns: Columns, read: ReadField): 
   return { ...payment, claims, controls };
 }
 
-/** Whether the values of a column add up to a printed total just as it is printed. */
+/** Whether a column adds up to a printed total as printed. */
 function comesTo(
   claims: readonly DraftClaim[],
   { fromRow, toRow, value }: DraftControl,
@@ -159,7 +159,7 @@ interface Parts {
   readonly taken: DraftValue;
 }
 
-/** "30 694.84", "694.84 + (14.59)" and "ELIQUIS 5 MG 694.84" at the last place that can be. */
+/** Splits "30 694.84", "694.84 + (14.59)" and "ELIQUIS 5 MG 694.84" at the last possible place. */
 function partsOf(value: DraftValue, { field, into }: Columns, read: ReadField): Parts | undefined {
   const printed = textOf(value);
   const words = printed.split(/\s+\+\s+|\s+/);
@@ -172,33 +172,33 @@ function partsOf(value: DraftValue, { field, into }: Columns, read: ReadField): 
   for (const { taken, rest } of tries) {
     const [ofTaken, ofRest] = [read(into, taken), read(field, rest)];
     if (ofTaken === undefined || ofRest === undefined) continue;
-    return { rest: said(value, ofRest, rest), taken: said(value, ofTaken, taken) };
+    return { rest: withText(value, ofRest, rest), taken: withText(value, ofTaken, taken) };
   }
   return undefined;
 }
 
-/** The amounts of two columns are added up in the second; one that is no amount stays apart. */
+/** Adds one column's amounts to another's; a value that is no amount stays where it is. */
 function mergeColumns(payment: DraftPayment, { field, into }: Columns<DraftAmountField>) {
   const claims = mapFields(payment, (fields) => {
     const { [field]: first, [into]: second, ...others } = fields;
     if (first === undefined) return fields;
     if (second === undefined) return { ...others, [into]: first };
     const sum = sumOf(first.value, second.value);
-    return sum === undefined ? fields : { ...others, [into]: joined(first, second, sum) };
+    return sum === undefined ? fields : { ...others, [into]: mergedValue(first, second, sum) };
   });
   const controls = payment.controls.flatMap((control) => mergedControl(payment, control));
   const columns = payment.columns?.filter((column) => column.field !== field);
   return { ...payment, claims, controls, ...(columns && { columns }) };
 
   function mergedControl({ controls: all }: DraftPayment, control: DraftControl): DraftControl[] {
-    // A printed sum of one of both is none of what they come to together.
+    // A printed sum of one of them is no sum of both.
     if (control.of === field) return [];
     if (control.of !== into) return [control];
     const { accepted: _, ...bare } = control;
     const twin = all.find((one) => one.of === field && coversAlike(one, control));
     const sum = twin && sumOf(twin.value.value, control.value.value);
     if (twin === undefined || sum === undefined) return [];
-    return [{ ...bare, value: joined(twin.value, control.value, sum) }];
+    return [{ ...bare, value: mergedValue(twin.value, control.value, sum) }];
   }
 }
 
@@ -218,7 +218,7 @@ function rowsBetween(list: readonly { readonly row: number }[], { fromRow, toRow
   return list.slice(from, to + 1).map(({ row }) => row);
 }
 
-/** All amounts of a section turn their sign, the quantity too, and the section's own sums. */
+/** Flips the sign of a section's amounts, quantities and sums. */
 export function flipRows(
   payment: DraftPayment,
   { part, ...range }: RowRange & { readonly part: 'claim' | 'lump' },
@@ -268,28 +268,29 @@ function mapFields(payment: DraftPayment, work: (fields: Fields) => Fields): Dra
   return payment.claims.map((claim) => ({ ...claim, fields: work(claim.fields) }));
 }
 
-/** A value that changes its column; between amounts as it is, else read anew from the print. */
+/** A value that changes its column: unchanged between amounts, else parsed again from the print. */
 function asField(value: DraftValue, { field, into }: Columns, read: ReadField): DraftValue {
   if (amountField(field) !== undefined && amountField(into) !== undefined) return value;
   const text = textOf(value);
-  return said(value, read(into, text) ?? text, value.printed);
+  return withText(value, read(into, text) ?? text, value.printed);
 }
 
-/** What the page says, or a person in its place. */
+/** What the page says, or a person instead. */
 function textOf({ decidedBy, printed, value }: DraftValue): string {
   return (decidedBy === 'person' ? value : printed).trim();
 }
 
-function said(from: DraftValue, value: string, printed: string): DraftValue {
+function withText(from: DraftValue, value: string, printed: string): DraftValue {
   const { otherReadings: _, toldOtherwise: __, ...place } = from;
   return { ...place, value, printed };
 }
 
-/** As sure as the less sure of both, and read as it was. */
-function joined(first: DraftValue, second: DraftValue, sum: Cents): DraftValue {
-  const [unsure, other] = first.confidence < second.confidence ? [first, second] : [second, first];
-  const value = said(unsure, centsToText(sum), `${second.printed} + ${first.printed}`);
-  return { ...value, box: unsure.box ?? other.box };
+/** As certain as the less certain one, and read the same way. */
+function mergedValue(first: DraftValue, second: DraftValue, sum: Cents): DraftValue {
+  const [uncertain, other] =
+    first.confidence < second.confidence ? [first, second] : [second, first];
+  const value = withText(uncertain, centsToText(sum), `${second.printed} + ${first.printed}`);
+  return { ...value, box: uncertain.box ?? other.box };
 }
 
 function sumOf(first: string, second: string): Cents | undefined {

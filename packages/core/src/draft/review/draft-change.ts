@@ -11,10 +11,10 @@ import type {
 } from '../draft-remittance.ts';
 import type { ColumnChange } from './column-changes.ts';
 
-/** What a lump sum says. */
+/** A lump sum's fields. */
 type DraftLumpField = 'reference' | 'amount' | 'payerName';
 
-/** A value of a document; `payment` counts from 0 in the document. */
+/** A value of a document; `payment` counts from 0. */
 export type DraftTarget =
   | {
       readonly part: 'claim';
@@ -36,7 +36,7 @@ interface DraftRowTarget {
   readonly row: number;
 }
 
-/** One step of a person. A value that is set is in its normal form; empty: there is none. */
+/** One step by a person. A set value is in normal form; empty means none. */
 export type DraftChange =
   | ({ readonly kind: 'set'; readonly value: string } & DraftTarget)
   | ({ readonly kind: 'accept' } & DraftTarget)
@@ -53,12 +53,12 @@ export type DraftChange =
   | ColumnChange
   | AcceptDoubt;
 
-/** Says of a doubt about the document itself that it may stand. */
+/** Accepts a doubt about the document itself. */
 export interface AcceptDoubt {
   readonly kind: 'accept_doubt';
   readonly part: 'payment' | 'control';
   readonly payment: number;
-  /** Of a printed sum its place in the payment's list. */
+  /** A printed sum's position in the payment's list. */
   readonly row: number | null;
   readonly field: string | null;
   readonly code: DoubtCode;
@@ -66,7 +66,7 @@ export interface AcceptDoubt {
   readonly at: string;
 }
 
-/** Takes a change back: it is a change of its own, stored as JSON until it is needed. */
+/** Undoes a change. A change of its own, stored as JSON until needed. */
 export type DraftUndo =
   | ({ readonly kind: 'put_value'; readonly value: DraftValue | null } & DraftTarget)
   | ({ readonly kind: 'put_row'; readonly at: number } & (
@@ -86,13 +86,13 @@ export type DraftUndo =
     }
   | { readonly kind: 'several'; readonly undos: readonly DraftUndo[] };
 
-/** What a change made of a document's payments, and how to take it back. */
+/** A document's payments after a change, and how to undo it. */
 export interface ChangedDraft {
   readonly payments: readonly DraftPayment[];
   readonly undo: DraftUndo;
 }
 
-/** What a target says now; undefined where it says nothing. */
+/** A target's current value; undefined if it has none. */
 export function valueAt(
   payments: readonly DraftPayment[],
   target: DraftTarget,
@@ -104,8 +104,8 @@ export function valueAt(
   return rowIn(payment.lumps, target.row)[target.field];
 }
 
-/** The payments with another value at a target, or with none. */
-export function putValue(
+/** The payments with a different value at a target, or without one. */
+export function setValue(
   payments: readonly DraftPayment[],
   target: DraftTarget,
   value: DraftValue | undefined,
@@ -125,15 +125,15 @@ export function putValue(
     }
     const lumps = payment.lumps.map((lump): DraftLump => {
       if (lump.row !== target.row) return lump;
-      if (target.field === 'amount') return { ...lump, amount: value ?? nothing };
+      if (target.field === 'amount') return { ...lump, amount: value ?? blankAmount };
       return { ...lump, [target.field]: value };
     });
     return { ...payment, lumps };
   });
 }
 
-/** An amount that nobody has said yet. */
-const nothing: DraftValue = {
+/** An amount that nobody has entered yet. */
+const blankAmount: DraftValue = {
   value: '',
   printed: '',
   box: undefined,
@@ -141,7 +141,7 @@ const nothing: DraftValue = {
   confidence: 1,
 };
 
-/** Everything that a row says. */
+/** All of a row's values. */
 export function valuesOfRow(
   payments: readonly DraftPayment[],
   { part, payment, row }: DraftRowTarget,
@@ -177,15 +177,15 @@ function withValue<Field extends string>(
   return { ...fields, [field]: value };
 }
 
-/** A number that no row of the payment has had, also none of those that a printed sum names. */
+/** A number that no row of the payment has had, and no printed sum names. */
 export function nextRow({ claims, controls, lumps }: DraftPayment, part: 'claim' | 'lump'): number {
   const rows = part === 'claim' ? claims : lumps;
   const named = controls.filter(({ of }) => (of === 'lumps') === (part === 'lump'));
   return 1 + Math.max(-1, ...rows.map(({ row }) => row), ...named.map(({ toRow }) => toRow));
 }
 
-/** An empty row behind another one, or as the first. */
-export function putRow(
+/** Inserts an empty row after another one, or as the first. */
+export function insertRow(
   payments: readonly DraftPayment[],
   { part, payment, row }: DraftRowTarget,
   afterRow: number | null,
@@ -200,12 +200,12 @@ export function putRow(
       const claim = { row, box: undefined, fields: {} };
       return { ...one, claims: one.claims.toSpliced(place, 0, claim) };
     }
-    const lump = { row, box: undefined, reference: undefined, amount: nothing };
+    const lump = { row, box: undefined, reference: undefined, amount: blankAmount };
     return { ...one, lumps: one.lumps.toSpliced(place, 0, lump) };
   });
 }
 
-export function takeRow(
+export function removeRow(
   payments: readonly DraftPayment[],
   { part, payment, row }: DraftRowTarget,
 ): ChangedDraft {
@@ -229,8 +229,8 @@ export function takeRow(
 }
 
 /**
- * This claim and those behind it become a payment of their own, of the same payer and day; its
- * number and amount are for a person to say. Printed sums over both parts are left out.
+ * Splits off this claim and those after it as a separate payment with the same payer and date; a
+ * person enters its number and amount. Printed sums over both parts are dropped.
  */
 export function splitPayment(
   payments: readonly DraftPayment[],

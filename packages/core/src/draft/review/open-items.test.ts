@@ -60,7 +60,7 @@ test.each([
   expect(doubts.some((doubt) => !isItemToCheck(doubt))).toBe(true);
 });
 
-test('a column of amounts under a heading of quantities holds the payment', () => {
+test('a column of amounts under a quantity heading holds the payment', () => {
   const claims = ['17.31', '4.29', '8.88'].map((quantity) => ({ net: '5.00', quantity }));
   const { doubts, status } = proveDraft(paymentOf({ amount: '15.00', claims }));
   expect([status, ...doubts.map(({ code }) => code)]).toEqual([
@@ -69,7 +69,7 @@ test('a column of amounts under a heading of quantities holds the payment', () =
   ]);
 });
 
-test('what a person says of an item is in the claim, and money is as before', () => {
+test('what a person says about an item reaches the claim, and the money stays the same', () => {
   const payment = oneClaim({ ...sound, ndc: '12345' });
   const value = '00003089421';
   const target = { kind: 'set', part: 'claim', payment: 0, row: 0, field: 'ndc' } as const;

@@ -1,22 +1,22 @@
 import type { DoubtCode } from '../draft-messages.ts';
 
-/** What a claim says beside its money: cost and drug figures rest on it, and no amount does. */
+/** A claim's values other than money: cost and drug figures depend on them, amounts don't. */
 const checkedFields = ['drugName', 'ndc', 'quantity', 'planName'] as const;
 
 type CheckedField = (typeof checkedFields)[number];
 
 /**
- * Doubts that are not about such a value alone: an amount may be lost in it, its row may be none,
- * or its column another one, which one step of a review mends for all rows.
+ * Doubts that concern more than the value: an amount may be lost in it, its row may not be a claim,
+ * or its column may be wrong, which one review step fixes for all rows.
  */
-const aboutMore: ReadonlySet<string> = new Set<DoubtCode>([
+const rowLevelCodes: ReadonlySet<string> = new Set<DoubtCode>([
   'amount_in_words',
   'not_a_claim',
   'column_uncertain',
 ]);
 
-/** As much of a doubt as tells: the same after proof, stored, and on a screen. */
-interface ToldDoubt {
+/** The part of a doubt that matters here; the same after proof, stored, and on a screen. */
+interface DoubtLike {
   readonly part: string;
   readonly row?: number | null | undefined;
   readonly field?: string | null | undefined;
@@ -24,37 +24,37 @@ interface ToldDoubt {
 }
 
 /**
- * Whether a doubt is only an item to check: its value is left out of the claim until a person has
- * looked, and money that is proven counts meanwhile. All other doubts hold the payment.
+ * Whether a doubt is only an item to check: the claim goes without the value until a person checks
+ * it, and proven money counts meanwhile. Any other doubt holds the payment.
  */
-export function isItemToCheck({ code, field, part }: ToldDoubt): boolean {
-  return part === 'claim' && isCheckedField(field) && !aboutMore.has(code);
+export function isItemToCheck({ code, field, part }: DoubtLike): boolean {
+  return part === 'claim' && isCheckedField(field) && !rowLevelCodes.has(code);
 }
 
 export function isCheckedField(field: string | null | undefined): field is CheckedField {
   return checkedFields.some((one) => one === field);
 }
 
-/** With one of them wrong, and nobody knows which, the other is no use either. */
-const asksBoth: ReadonlySet<string> = new Set<DoubtCode>([
+/** One of the two is wrong, and it's unknown which, so neither is usable. */
+const needsBoth: ReadonlySet<string> = new Set<DoubtCode>([
   'ndc_of_other_drug',
   'ndc_of_other_strength',
 ]);
 
-/** The values that claims go without while they are to be checked, by row. */
-export function valuesLeftOut(doubts: readonly ToldDoubt[]): ReadonlyMap<number, Set<string>> {
+/** The values left out of claims until checked, by row. */
+export function valuesLeftOut(doubts: readonly DoubtLike[]): ReadonlyMap<number, Set<string>> {
   const leftOut = new Map<number, Set<string>>();
   for (const doubt of doubts.filter(isItemToCheck)) {
     const { code, field, row } = doubt;
     const ofRow = leftOut.get(row ?? -1) ?? new Set<string>();
     ofRow.add(field ?? '');
-    if (asksBoth.has(code)) ofRow.add('drugName');
+    if (needsBoth.has(code)) ofRow.add('drugName');
     leftOut.set(row ?? -1, ofRow);
   }
   return leftOut;
 }
 
-/** As much of a payment as shows what differs: the same after proof, stored, and on a screen. */
+/** The part of a payment that shows differences; the same after proof, stored, and on a screen. */
 interface DifferingPayment {
   readonly equations: readonly {
     readonly kind: string;
@@ -73,11 +73,11 @@ interface OpenDifferences {
   readonly rows: number;
   readonly totals: number;
   readonly counts: number;
-  /** Claims with an amount among their words: it may belong in a column. */
+  /** Claims with an amount in their text: it may belong in a column. */
   readonly amountsInWords: number;
 }
 
-/** What speaks against saying that a payment balances, even where claims come to its amount. */
+/** Open differences, even if the claims come to the amount paid. */
 export function openDifferences({ equations, doubts }: DifferingPayment): OpenDifferences {
   const broken = (kind: string) => equations.filter((one) => one.kind === kind && !one.holds);
   const doubted = (code: string) =>
@@ -91,7 +91,7 @@ export function openDifferences({ equations, doubts }: DifferingPayment): OpenDi
   };
 }
 
-/** Nothing at all differs: neither rows, nor printed totals and counts, nor the payment. */
+/** Whether nothing differs: no row, no printed total or count, nor the payment. */
 export function isBalanced(difference: number | null | undefined, payment: DifferingPayment) {
   return (
     difference === 0 &&

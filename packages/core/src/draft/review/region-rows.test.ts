@@ -7,7 +7,7 @@ import { addRegion, type RegionWord } from './region-rows.ts';
 
 const lefts = [0, 60, 130, 200, 260] as const;
 
-/** Words of lines, each in its column. */
+/** The words of lines, each in its column. */
 function wordsOf(...lines: readonly (readonly string[])[]): readonly RegionWord[] {
   return lines.flatMap((line, row) =>
     line.map((text, at) => {
@@ -36,7 +36,7 @@ const told = ({ claims }: DraftPayment, row: number) =>
     Object.entries(claims[row]?.fields ?? {}).map(([field, { value }]) => [field, value]),
   );
 
-test('lines become claims by what their words look like where no table tells', () => {
+test('lines become claims by what their words look like when no table says so', () => {
   const words = wordsOf(
     ['7001', '2/14', '10.00', '1.00', '9.00'],
     ['Page', 'total', 'of', 'it'],
@@ -58,7 +58,7 @@ test('lines become claims by what their words look like where no table tells', (
   expect(undoDraftChange(payments, JSON.parse(JSON.stringify(undo)))).toEqual([empty]);
 });
 
-test('of many amounts the fee is the one that leaves the net, and no line is lost', () => {
+test('among many amounts the fee is the one that leaves the net, and no line is lost', () => {
   const words = wordsOf(
     ['7001', '12.40', '2.50', '0.31', '12.09'],
     ['7002', '1.00', '2.00', '3.00', '4.00'],
@@ -74,7 +74,7 @@ test('of many amounts the fee is the one that leaves the net, and no line is los
   expect(codes.filter((code) => code === 'amount_in_words')).toHaveLength(2);
 });
 
-test('lines become claims in the columns of the table, where they stand on the page', () => {
+test('lines become claims in the columns of the table, where they are printed', () => {
   const before = paymentOf({ amount: '1.00', claims: [{}] });
   const at = (left: number, top = 400) => ({
     box: { page: 1, left, top, right: left + 40, bottom: top + 9 },
@@ -94,7 +94,7 @@ test('lines become claims in the columns of the table, where they stand on the p
   expect(told(payment, 0)).toMatchObject({ claimId: '7001 x', dirFee: 'y 2.00' });
 });
 
-test('lines become lump sums, and what has no amount becomes nothing', () => {
+test('lines become lump sums, and a line without an amount becomes nothing', () => {
   const [payment] = add(
     empty,
     'lump',

@@ -21,7 +21,7 @@ export interface RegionWord {
 interface Region {
   readonly payment: number;
   readonly part: 'claim' | 'lump';
-  /** Those that a person has marked. */
+  /** The ones a person selected. */
   readonly words: readonly RegionWord[];
   readonly decidedBy: DraftDecider;
 }
@@ -30,7 +30,7 @@ type Line = readonly RegionWord[];
 
 type Cells = ReadonlyMap<DraftClaimField, Line>;
 
-/** Adds a row for each line of a marked region; a RangeError where none of them reads as a row. */
+/** Adds a row for each line of a selected region. Throws a RangeError if no line reads as a row. */
 export function addRegion(
   payments: readonly DraftPayment[],
   { payment: at, part, words, decidedBy }: Region,
@@ -39,11 +39,12 @@ export function addRegion(
   const payment = payments[at];
   if (payment === undefined) throw new RangeError('no such payment');
   const first = nextRow(payment, part);
-  const told = (field: DraftClaimField, line: Line) => toValue(line, { field, decidedBy, read });
+  const readValue = (field: DraftClaimField, line: Line) =>
+    toValue(line, { field, decidedBy, read });
   const lines = linesOf(words);
   const undo = { kind: 'put_payments', at, count: 1, payments: [payment] } as const;
   if (part === 'lump') {
-    const lumps = lines.flatMap((line) => lumpOf(line, read, told));
+    const lumps = lines.flatMap((line) => lumpOf(line, read, readValue));
     if (lumps.length === 0) throw new RangeError('no line with an amount');
     const added = lumps.map((lump, index) => ({ ...lump, row: first + index }));
     const changed = { ...payment, lumps: [...payment.lumps, ...added] };
@@ -53,7 +54,7 @@ export function addRegion(
   const claims = lines.flatMap((line) => {
     const cells = ranges.length === 0 ? cellsByContent(line, read) : cellsByColumn(line, ranges);
     if (!draftAmountFields.some((field) => cells.has(field))) return [];
-    const values = [...cells].map(([field, cell]) => [field, told(field, cell)]);
+    const values = [...cells].map(([field, cell]) => [field, readValue(field, cell)]);
     return [{ box: boxOf(line), fields: Object.fromEntries(values) as DraftClaim['fields'] }];
   });
   if (claims.length === 0) throw new RangeError('no line with an amount');
@@ -66,17 +67,17 @@ export function addRegion(
 function lumpOf(
   line: Line,
   read: ReadField,
-  told: (field: DraftClaimField, line: Line) => DraftValue,
+  readValue: (field: DraftClaimField, line: Line) => DraftValue,
 ): Omit<DraftLump, 'row'>[] {
   const at = line.findLastIndex(({ text }) => isAmount(text, read));
   const amount = line[at];
   if (amount === undefined) return [];
   const others = line.toSpliced(at, 1);
-  const reference = others.length === 0 ? undefined : told('planName', others);
-  return [{ box: boxOf(line), reference, amount: told('net', [amount]) }];
+  const reference = others.length === 0 ? undefined : readValue('planName', others);
+  return [{ box: boxOf(line), reference, amount: readValue('net', [amount]) }];
 }
 
-/** Words whose middles stand at the same height, from the left, the lines from above. */
+/** Groups words at the same height, left to right, top to bottom. */
 function linesOf(words: readonly RegionWord[]): readonly Line[] {
   const lines: RegionWord[][] = [];
   const middle = ({ box }: RegionWord): number => (box.top + box.bottom) / 2;
@@ -100,7 +101,7 @@ interface ColumnRange {
   readonly right: number;
 }
 
-/** Where the values of each column stand on the pages. */
+/** Where each column's values are on the pages. */
 function columnRanges({ claims }: DraftPayment): readonly ColumnRange[] {
   const ranges = new Map<DraftClaimField, ColumnRange>();
   for (const { fields } of claims) {
@@ -115,7 +116,7 @@ function columnRanges({ claims }: DraftPayment): readonly ColumnRange[] {
   return [...ranges.values()];
 }
 
-/** Each word goes to the column that it stands in, or else to the nearest. */
+/** Each word goes to the column it is in, or else to the nearest. */
 function cellsByColumn(line: Line, ranges: readonly ColumnRange[]): Cells {
   const cells = new Map<DraftClaimField, RegionWord[]>();
   for (const word of line) {
@@ -128,8 +129,8 @@ function cellsByColumn(line: Line, ranges: readonly ColumnRange[]): Cells {
 }
 
 /**
- * What the amounts of a row usually are: the price, a fee and what is left of it. Of more than
- * three the fee is the one that leaves the net; others stay among the words, where each is doubted.
+ * The usual amounts of a row: the price, a fee and the net. With more than three, the fee is the
+ * one that leaves the net; the others stay in the text, where each raises a doubt.
  */
 function amountFields(amounts: Line, read: ReadField): Map<RegionWord, DraftClaimField> {
   const [gross, ...between] = amounts;
@@ -145,7 +146,7 @@ function amountFields(amounts: Line, read: ReadField): Map<RegionWord, DraftClai
   return found;
 }
 
-/** Without a table to go by: what the words themselves look like. */
+/** Without a table to go by, uses what the words look like. */
 function cellsByContent(line: Line, read: ReadField): Cells {
   const cells = new Map<DraftClaimField, RegionWord[]>();
   const amounts = line.filter(({ text }) => isAmount(text, read));
@@ -171,13 +172,13 @@ function isAmount(text: string, read: ReadField): boolean {
   return /\.\d\d\D*$/.test(text) && read('net', text) !== undefined;
 }
 
-interface Telling {
+interface ReadingContext {
   readonly field: DraftClaimField;
   readonly decidedBy: DraftDecider;
   readonly read: ReadField;
 }
 
-function toValue(line: Line, { field, decidedBy, read }: Telling): DraftValue {
+function toValue(line: Line, { field, decidedBy, read }: ReadingContext): DraftValue {
   const printed = line.map(({ text }) => text).join(' ');
   const confidence = Math.min(...line.map((word) => word.confidence));
   const value = read(field, printed) ?? printed;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { Chance } from '../../testing/draft/chance.ts';
 import { doubtful, paymentOf, textValue } from '../../testing/draft/draft-rows.ts';
-import { misread, someHarm } from '../../testing/draft/misread.ts';
+import { misread, someDamage } from '../../testing/draft/misread.ts';
 import { printDraft } from '../../testing/draft/print-draft.ts';
 import { truthfulPayment } from '../../testing/draft/truthful-payment.ts';
 import type { DraftPayment } from '../draft-remittance.ts';
 import { proveDraft } from '../prove-draft.ts';
 import { applyDraftChange } from './apply-draft-change.ts';
 import type { DraftChange } from './draft-change.ts';
-import { isAcceptableAtOnce, type ReviewItem, reviewItems } from './review-items.ts';
+import { canAcceptInOneStep, type ReviewItem, reviewItems } from './review-items.ts';
 
 const box = { page: 2, left: 10, top: 20, right: 60, bottom: 30 };
 
-test('an item says what was read, what else it may be and where it stands', () => {
+test('an item says what was read, what else it may be, and where it is printed', () => {
   const hard = { ...doubtful('7O1', '701'), box };
   const fills = [
     { claimId: hard, gross: '12.50', dirFee: '2.50', net: '10.00' },
@@ -59,12 +59,12 @@ function acceptanceOf({ acceptedBy, doubt, payment }: ReviewItem): DraftChange {
   } as DraftChange;
 }
 
-test('an item that can be accepted is settled by it, and each has an id of its own', () => {
+test('an acceptable item is settled by accepting it, and each item has its own ID', () => {
   const accepted = new Set<string>();
   for (let seed = 1; seed <= 20; seed += 1) {
     const chance = new Chance(seed);
     const draft = printDraft(chance, truthfulPayment(chance), chance.pick(['ocr', 'text_layer']));
-    const proven = proveDraft(misread(chance, draft, { ...someHarm(chance), doubledRows: 0 }));
+    const proven = proveDraft(misread(chance, draft, { ...someDamage(chance), doubledRows: 0 }));
     const items = reviewItems([proven]);
     const ids = items.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -90,7 +90,6 @@ const fills = [
 ];
 
 const [first, ...others] = fills;
-
 const person = { decidedBy: 'person' } as const;
 
 const accepted = Object.fromEntries(
@@ -100,9 +99,7 @@ const accepted = Object.fromEntries(
 );
 
 const balanced = paymentOf({ amount: '55.75', claims: fills });
-
 const place = { page: 1, left: 10, top: 20, right: 40, bottom: 28 };
-
 const column = { field: 'dirFee', printed: 'D?R', confidence: 0.5 } as const;
 
 test.each<[string, DraftPayment, boolean]>([
@@ -135,16 +132,16 @@ test.each<[string, DraftPayment, boolean]>([
     false,
   ],
 ])('%s', (_what, payment, expected) => {
-  expect(isAcceptableAtOnce(proveDraft(payment))).toBe(expected);
+  expect(canAcceptInOneStep(proveDraft(payment))).toBe(expected);
 });
 
-test('what is said to be finished at once is proven by accepting all', () => {
+test('a draft that can be finished in one step is proven by accepting everything', () => {
   let found = 0;
   for (let seed = 1; seed <= 300; seed += 1) {
     const chance = new Chance(seed);
     const draft = printDraft(chance, truthfulPayment(chance), 'ocr');
-    const proven = proveDraft(misread(chance, draft, someHarm(chance)));
-    if (!isAcceptableAtOnce(proven)) continue;
+    const proven = proveDraft(misread(chance, draft, someDamage(chance)));
+    if (!canAcceptInOneStep(proven)) continue;
     found += 1;
     const change = { kind: 'accept_all', payment: 0 } as const;
     const [after] = applyDraftChange([proven.payment], change).payments;

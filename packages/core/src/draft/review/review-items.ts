@@ -1,4 +1,4 @@
-import { isDay } from '../doubts/text-doubts.ts';
+import { isDay } from '../../days.ts';
 import {
   type DraftLump,
   type DraftPayment,
@@ -8,28 +8,28 @@ import {
   type PageBox,
 } from '../draft-remittance.ts';
 import type { Doubt, ProvenPayment } from '../proven-payment.ts';
-import { seenWith } from './accepted-doubts.ts';
+import { seenText } from './accepted-doubts.ts';
 import { type DraftTarget, valueAt } from './draft-change.ts';
 import { isBalanced } from './open-items.ts';
 
-/** One doubt of a document with what it is about: a person settles each by itself. */
+/** One doubt of a document and what it concerns, to be settled on its own. */
 export interface ReviewItem {
-  /** Made of its place, so it stays the same until it is settled or rows change their payment. */
+  /** Built from its place, so it stays the same until it is settled or rows change payment. */
   readonly id: string;
   readonly payment: number;
   readonly doubt: Doubt;
-  /** The prescription number of its row, as it was read. */
+  /** Its row's prescription number, as read. */
   readonly claimId: string | undefined;
   readonly value: DraftValue | undefined;
-  /** Of the value, or else of its row. */
+  /** The value's box, or else its row's. */
   readonly box: PageBox | undefined;
-  /** The step that accepts it; undefined where only a value settles it. */
+  /** The step that accepts it; undefined if only a value settles it. */
   readonly acceptedBy: 'accept' | 'accept_row' | 'accept_doubt' | undefined;
-  /** Whether a value can be written for it: in its field, or in one of its row. */
+  /** Whether a value can be entered for it: in its field, or in one of its row. */
   readonly isCorrectable: boolean;
 }
 
-/** What waits for a person in the payments of a document. */
+/** Everything that needs review in a document's payments. */
 export function reviewItems(payments: readonly ProvenPayment[]): readonly ReviewItem[] {
   return payments.flatMap((proven, payment) => {
     const placeOf = createPlaces(proven.payment);
@@ -66,7 +66,7 @@ function createPlaces(payment: DraftPayment): (doubt: Doubt) => Place {
   };
 }
 
-/** The first of what a doubt about things left over names. */
+/** The first leftover that the doubt names. */
 function leftOverOf(
   { leftOver, rowsLeftOver }: DraftPayment,
   code: Doubt['code'],
@@ -91,44 +91,44 @@ function acceptedByOf(
   proven: ProvenPayment,
   value: DraftValue | undefined,
 ): ReviewItem['acceptedBy'] {
-  if (seenWith(doubt, proven) !== undefined) return 'accept_doubt';
+  if (seenText(doubt, proven) !== undefined) return 'accept_doubt';
   if (doubt.part === 'claim' && doubt.field === undefined) return 'accept_row';
-  return value !== undefined && isSettledByWord(doubt, proven.payment) ? 'accept' : undefined;
+  return value !== undefined && isSettledByAcceptance(doubt, proven.payment) ? 'accept' : undefined;
 }
 
-/** A printed sum and a column are only compared. */
+/** Printed sums and columns are only compared. */
 function isCorrectable({ part, field }: Doubt): boolean {
   if (part === 'claim' || part === 'lump') return true;
   return part === 'payment' && draftPaymentFields.some((one) => one === field);
 }
 
-/** Doubts that stay, whoever vouches for the value as it was read. */
-const stays: ReadonlySet<string> = new Set(['not_an_amount', 'count_not_plausible']);
+/** Doubts that remain even if a person vouches for the value as read. */
+const permanentCodes: ReadonlySet<string> = new Set(['not_an_amount', 'count_not_plausible']);
 
 /**
- * Whether a payment that waits balances, and waits for no more than a person's word that its
- * values are right as they were read: it is finished in one step.
+ * Whether an unproven payment balances and only needs a person to confirm its values as read: then
+ * one step finishes it.
  */
-export function isAcceptableAtOnce(proven: ProvenPayment): boolean {
+export function canAcceptInOneStep(proven: ProvenPayment): boolean {
   const { differenceCents, doubts, payment } = proven;
   if (doubts.length === 0 || !isBalanced(differenceCents, proven)) return false;
-  return doubts.every((doubt) => isSettledByWord(doubt, payment));
+  return doubts.every((doubt) => isSettledByAcceptance(doubt, payment));
 }
 
-/** Money may be lost in them: who accepts many doubts in one step has not seen these. */
-const seenAlone: ReadonlySet<string> = new Set([
+/** Money may be lost in these, and accepting many doubts at once doesn't show them. */
+const acceptedAloneCodes: ReadonlySet<string> = new Set([
   'amount_in_words',
   'amount_left_over',
   'row_left_over',
 ]);
 
-export function isAcceptedWithOthers({ code }: Doubt): boolean {
-  return !seenAlone.has(code);
+export function isBulkAcceptable({ code }: Doubt): boolean {
+  return !acceptedAloneCodes.has(code);
 }
 
-/** Whether it goes away once a person says that its values are right as they were read. */
-function isSettledByWord(doubt: Doubt, payment: DraftPayment): boolean {
-  if (stays.has(doubt.code)) return false;
+/** Whether confirming the values as read settles it. */
+function isSettledByAcceptance(doubt: Doubt, payment: DraftPayment): boolean {
+  if (permanentCodes.has(doubt.code)) return false;
   const targets = doubtedTargets(payment, { payment: 0, doubts: [doubt] });
   const values = targets.map((target) => valueAt([payment], target));
   if (values.length === 0 || values.includes(undefined)) return false;
@@ -145,8 +145,8 @@ const headerFields = [
 ] as const;
 
 /**
- * All that is doubtful in a payment and says something: what a person accepts in one step. A doubt
- * about a column is one about each of its values; a row that does not add up stays for itself.
+ * Everything uncertain in a payment that has a value: what a person accepts in one step. A doubt
+ * about a column covers each of its values; a row that doesn't add up permanentCodes on its own.
  */
 export function doubtedTargets(
   draft: DraftPayment,

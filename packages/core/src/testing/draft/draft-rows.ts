@@ -8,13 +8,13 @@ import type {
 
 export type Said = string | DraftValue;
 
-/** A value as the text of a file has it. */
+/** A value from the text layer of a file. */
 export function textValue(value: string, more: Partial<DraftValue> = {}): DraftValue {
   const plain = { value, printed: value, box: undefined, confidence: 1 };
   return { ...plain, decidedBy: 'text_layer', ...more };
 }
 
-/** A value that was hard to read, and what else it may be. */
+/** A value that was hard to read, and its alternatives. */
 export function doubtful(value: string, ...otherReadings: readonly string[]): DraftValue {
   return textValue(value, { decidedBy: 'ocr', confidence: 0.6, otherReadings });
 }

@@ -20,13 +20,13 @@ const confused: Readonly<Record<string, readonly string[]>> = {
   '9': ['4', '0'],
 };
 
-/** How bad a picture is: shares of characters, of rows and of cells. */
-export interface Harm {
-  /** Characters that are read wrong and known to be doubtful. */
+/** How bad a scan is: shares of characters, rows and cells. */
+export interface Damage {
+  /** Characters that are misread and known to be uncertain. */
   readonly doubted: number;
-  /** Right ones that are doubted. */
+  /** Correct characters that are uncertain. */
   readonly suspected: number;
-  /** Characters that are read wrong with all confidence. */
+  /** Characters that are misread with full confidence. */
   readonly silent: number;
   readonly lostRows: number;
   readonly lostCells: number;
@@ -35,7 +35,7 @@ export interface Harm {
   readonly doubledRows: number;
 }
 
-const none: Harm = {
+const none: Damage = {
   doubted: 0,
   suspected: 0,
   silent: 0,
@@ -46,23 +46,25 @@ const none: Harm = {
   doubledRows: 0,
 };
 
-/** Some kinds of harm, from none at all to a page that hardly can be read. */
-export function someHarm(chance: Chance): Harm {
+/** Degrees of damage, from none to a page that is barely readable. */
+export function someDamage(chance: Chance): Damage {
   const small = (): number => (chance.is(0.4) ? 0 : chance.pick([0.0005, 0.002, 0.01, 0.04]));
   const text = { ...none, doubted: small(), suspected: small(), silent: small() };
   const rows = { lostRows: small(), lostCells: small(), lostSigns: small() };
   return { ...text, ...rows, swappedCells: small() / 4, doubledRows: small() / 4 };
 }
 
-/** What is left of the structure where a text is laid out wrongly, each character being right. */
-export function layoutHarm(chance: Chance): Harm {
+/** What is left of the structure when a text is laid out wrongly, with every character right. */
+export function layoutDamage(chance: Chance): Damage {
   const small = (): number => (chance.is(0.5) ? 0 : chance.pick([0.005, 0.02, 0.05]));
   const rows = { lostRows: small(), lostCells: small(), doubledRows: small() };
   return { ...none, ...rows, swappedCells: small() };
 }
 
-/** A draft with errors. A column that is lost as a whole is for the layout to notice: it stays. */
-export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+/**
+ * A draft with errors. A column that is lost as a whole stays, because the layout must notice it.
+ */
+export function misread(chance: Chance, draft: DraftPayment, harm: Damage): DraftPayment {
   const harmed = withHarm(chance, draft, harm);
   const has = ({ claims }: DraftPayment, field: DraftAmountField): boolean =>
     claims.some(({ fields }) => fields[field] !== undefined);
@@ -70,7 +72,7 @@ export function misread(chance: Chance, draft: DraftPayment, harm: Harm): DraftP
   return gone ? { ...harmed, claims: draft.claims } : harmed;
 }
 
-function withHarm(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment {
+function withHarm(chance: Chance, draft: DraftPayment, harm: Damage): DraftPayment {
   const value = (one: DraftValue): DraftValue => misreadValue(chance, one, harm);
   const claims: DraftClaim[] = [];
   for (const claim of draft.claims) {
@@ -79,7 +81,7 @@ function withHarm(chance: Chance, draft: DraftPayment, harm: Harm): DraftPayment
     for (const field of draftAmountFields) {
       const amount = fields[field];
       if (amount === undefined) continue;
-      // A blank copay that no equation asks for is what it is; nothing that is counted hangs on it.
+      // A blank copay that no equation needs is fine: nothing that is counted depends on it.
       if (field === 'patientPaid' && amount.decidedBy !== 'ocr') continue;
       if (chance.is(harm.lostCells)) delete fields[field];
       else fields[field] = value(amount);
@@ -112,7 +114,7 @@ function swapCells(chance: Chance, fields: Partial<Record<string, DraftValue>>):
   fields[second] = kept;
 }
 
-function misreadValue(chance: Chance, value: DraftValue, harm: Harm): DraftValue {
+function misreadValue(chance: Chance, value: DraftValue, harm: Damage): DraftValue {
   let text = '';
   let confidence = 0.96 + chance.next() * 0.035;
   const doubts: { at: number; alternatives: readonly string[] }[] = [];

@@ -9,7 +9,7 @@ import { centsToText, toCents } from '../../money.ts';
 import type { Chance } from './chance.ts';
 import type { TruePayment, TrueRow } from './truthful-payment.ts';
 
-/** A value as a file without any doubt says it. */
+/** A value as a file without any doubt has it. */
 export function plainValue(value: string, decidedBy: DraftValue['decidedBy']): DraftValue {
   return { value, printed: value, box: undefined, decidedBy, confidence: 1 };
 }
@@ -18,7 +18,7 @@ export function amountText(cents: number): string {
   return centsToText(toCents(cents || 0));
 }
 
-/** The draft of a payment that was read without an error. */
+/** The draft of a payment that was read without errors. */
 export function printDraft(
   chance: Chance,
   truth: TruePayment,

@@ -2,7 +2,7 @@ import type { ProvenPayment } from '../../draft/proven-payment.ts';
 import { toRemittanceRows } from '../../draft/to-remittance-rows.ts';
 import type { TruePayment } from './truthful-payment.ts';
 
-/** Figures that a proven payment counts and that are not the truth. */
+/** Figures that a proven payment counts and that are false. */
 export function silentErrors(proven: ProvenPayment, truth: TruePayment): readonly string[] {
   const options = { check: 0, index: 0, organizationId: 'x', rules: [] };
   const [told, ...others] = toRemittanceRows(proven, options);

@@ -1,7 +1,7 @@
 import type { DraftAmountField } from '../../draft/draft-remittance.ts';
 import type { Chance } from './chance.ts';
 
-/** What a row really is; fees are positive when taken. */
+/** The true figures of a row. Fees are positive when deducted. */
 export interface TrueRow {
   readonly row: number;
   readonly net: number;
@@ -9,7 +9,7 @@ export interface TrueRow {
   readonly ger: number;
   readonly other: number;
   readonly patient: number;
-  /** As a page may print it, by column, the signs in the way of that page. */
+  /** As a page may print it, by column, with the signs of that page. */
   readonly printed: Partial<Record<DraftAmountField, number>>;
   readonly claimId: string;
   readonly status: 'Paid' | 'Denied' | 'Reversal';
@@ -17,7 +17,7 @@ export interface TrueRow {
 
 export interface TruePayment {
   readonly rows: readonly TrueRow[];
-  /** Positive when taken. */
+  /** Positive when deducted. */
   readonly lumps: readonly {
     readonly taken: number;
     readonly printed: number;
@@ -38,7 +38,7 @@ interface Style {
 
 const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee'] as const;
 
-/** A payment that adds up, as a benefit manager might print it. */
+/** A payment that adds up, as a PBM might print it. */
 export function truthfulPayment(chance: Chance): TruePayment {
   const style = styleOf(chance);
   const count = chance.is(0.1) ? chance.whole(1, 3) : chance.whole(3, 40);

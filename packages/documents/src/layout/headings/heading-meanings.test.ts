@@ -145,7 +145,7 @@ test.each(
 });
 
 test.each(['', 'Favourite Colour', 'Zeta', 'the net of a fisherman', 'DIRECT', 'x'.repeat(500)])(
-  '%s is no heading',
+  '%s is not a heading',
   (text) => {
     expect(headingMeaning(headingText(text))).toBeUndefined();
   },
@@ -171,7 +171,7 @@ test.each([
   ['DIR Network Fee', undefined],
   ['Share', undefined],
   ['Plan Zeta', undefined],
-])('%s is composed of words that say %s', (text, meaning) => {
+])('%s consists of words that mean %s', (text, meaning) => {
   expect(composedAmount(headingText(text))).toBe(meaning);
 });
 

@@ -1,13 +1,13 @@
 import type { DraftClaimField, DraftPaymentField } from '@pfs/core/draft/draft-remittance';
-import type { PlacedWord } from '../lines/tokens.ts';
+import { type PlacedWord, textOf } from '../lines/tokens.ts';
 import { headingRules } from './heading-rules.ts';
 import { headingText, headingVocabulary, headingWords, likelyWord } from './heading-text.ts';
 
 /**
- * What a column's heading means. `total` is an amount that says no more than that, `description`
- * and `reference` are the words of a lump sum or of a drug, `day` a date of no name, `known` a
- * column that the field prints and nobody here needs (days supply, prescriber, people's names), and
- * `price` one of money that is no part of the payment (AWP, what was submitted, percents).
+ * What a column heading means. `total` is an unspecific amount; `description` and `reference` are
+ * text of a lump sum or a drug; `day` is an unspecific date; `known` is a common column that isn't
+ * needed (days supply, prescriber, names of people); `price` is money that isn't part of the
+ * payment (AWP, submitted amounts, percents).
  */
 export type HeadingMeaning =
   | DraftClaimField
@@ -21,10 +21,9 @@ export type HeadingMeaning =
   | 'known';
 
 const known = new Map<string, HeadingMeaning | undefined>();
-
 const knownMax = 5000;
 
-/** What a heading in full words means, undefined when no rule knows it. */
+/** The meaning of a heading in full words; undefined if no rule matches. */
 export function headingMeaning(words: string): HeadingMeaning | undefined {
   if (words === '' || words.length > 80) return undefined;
   if (known.has(words)) return known.get(words);
@@ -34,7 +33,7 @@ export function headingMeaning(words: string): HeadingMeaning | undefined {
   return meaning;
 }
 
-/** "Less DIR": what is taken off, by its name. */
+/** "Less DIR": a deduction by its name. */
 function takenOff(words: string): HeadingMeaning | undefined {
   const name = /^(?:less|minus) (.+)$/.exec(words)?.[1];
   const meaning = name === undefined ? undefined : ruleFor(name);
@@ -56,7 +55,7 @@ function ruleFor(words: string): HeadingMeaning | undefined {
   return headingRules.find(({ form }) => form.test(words))?.meaning;
 }
 
-/** Words that name what a column is of. */
+/** Words that name what a column is about. */
 const things: Partial<Record<HeadingMeaning, string>> = {
   patientPaid:
     'patient member resident beneficiary enrollee subscriber cardholder insured ' +
@@ -75,14 +74,14 @@ const things: Partial<Record<HeadingMeaning, string>> = {
   net: 'net reimbursement disbursed settled remitted',
 };
 
-/** Words that say that it is money, or how much of it. */
+/** Words that say it is money, or how much of it. */
 const moneyWords = new Set(
   `amount paid payment pay payable due total fee cost price reimbursement responsibility portion
   share liability charge assessed deducted disbursed remitted settled gross net tax copay rate
   coinsurance deductible adjustment`.split(/\s+/),
 );
 
-/** Words that say nothing more: who pays, and what stands between other words. */
+/** Filler words: who pays, and prepositions. */
 const otherWords = new Set(
   (
     'plan payer pharmacy provider claim store you by to of for the at in on out and less plus ' +
@@ -105,26 +104,22 @@ const isOfFees: ReadonlySet<HeadingMeaning> = new Set<HeadingMeaning>([
   'withheld',
 ]);
 
-/** Whose it is has to be said. */
+/** These need to say whose it is. */
 const parts = new Set(['share', 'portion', 'responsibility', 'liability']);
-
 const order = new Set(['before', 'after']);
-
 const vocabulary = new Set([...thingOf.keys(), ...moneyWords, ...otherWords, ...order]);
-
-/** Words that no others stand for, and that others are not taken for. */
+/** Words that are never abbreviated, nor taken for others. */
 const rivals = ['prescriber', 'description', 'discount', 'account', 'period', 'patient'];
-
 const spelled: readonly string[] = [...new Set([...vocabulary, ...rivals])];
 
 /**
- * What a heading of money says where no rule knows it, by the one thing that its words name:
- * `Enrollee Portion`, `Plan Responsibility`. Each word has to be known, or be short for one.
+ * The meaning of an unknown amount heading, from the one thing it names: `Enrollee Portion`, `Plan
+ * Responsibility`. Each word must be known or short for a known one.
  */
 export function composedAmount(heading: string): HeadingMeaning | undefined {
   const words = heading.split(' ').map((word) => (vocabulary.has(word) ? word : shortFor(word)));
   if (!words.every((word) => word !== undefined && vocabulary.has(word))) return undefined;
-  // "Pd Patient" is the end of one heading and the beginning of another.
+  // "Pd Patient" is the end of one heading and the start of the next.
   if (/^(paid|pay|due) (?!by|to|at|on|before|after|out)/.test(words.join(' '))) return undefined;
   const full = words.join(' ');
   const known = full === heading ? undefined : headingMeaning(full);
@@ -142,7 +137,7 @@ export function composedAmount(heading: string): HeadingMeaning | undefined {
   return words.includes('cost') ? 'ingredientCost' : 'net';
 }
 
-/** The one word that another one is short for: its beginning, or its letters without vowels. */
+/** The one word that another is short for: its first letters, or its letters without vowels. */
 function shortFor(word: string): string | undefined {
   if (word.length < 3) return undefined;
   const longer = spelled.filter((one) => one.length > word.length && one[0] === word[0]);
@@ -166,15 +161,14 @@ const currency =
   '(us |u s |canadian |australian |american )?dollar)';
 
 const behind = new RegExp(`( in)?( ${currency})+$`);
-
 const before = new RegExp(`^(${currency} )+`);
 
-/** A heading or label in full words without the currency that it names: `net paid cad`. */
+/** A heading or label in full words without its currency: `net paid cad`. */
 export function withoutCurrency(words: string): string {
   return words.replace(behind, '').replace(before, '');
 }
 
-/** Whether a word of a heading only says in which money its column is. */
+/** Whether a heading's word only names a currency. */
 function isCurrencyWord(word: string): boolean {
   return /^[([]?(USD|CAD|CDN|EUR|GBP|MXN|AUD|NZD|CHF|JPY|(US|CA|C|A|U\.S\.)?\$|[€£¥])[)\]]?$/.test(
     word,
@@ -183,17 +177,17 @@ function isCurrencyWord(word: string): boolean {
 
 export interface HeadingReading {
   readonly meaning: HeadingMeaning;
-  /** Low where words had to be taken for others to mean it: a misread fee is another fee. */
+  /** Low if misread words had to be guessed: a misread fee is another fee. */
   readonly confidence: number;
 }
 
-/** What words of a heading mean together, also where a picture's reader misread letters of them. */
+/** The meaning of a heading's words, even if OCR misread some letters. */
 export function readHeading(words: readonly PlacedWord[]): HeadingReading | undefined {
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   const isRead = words[0]?.decidedBy === 'ocr';
   const exact = headingMeaning(headingText(text));
   if (exact !== undefined) {
-    const sure = isRead ? sureness(words) : 1;
+    const sure = isRead ? confidenceOf(words) : 1;
     const isOpen = exact === 'withheld' && /withh/i.test(text);
     return { meaning: exact, confidence: isOpen ? Math.min(sure, openConfidence) : sure };
   }
@@ -202,23 +196,21 @@ export function readHeading(words: readonly PlacedWord[]): HeadingReading | unde
   return meaning === undefined ? undefined : { meaning, confidence: guessedConfidence };
 }
 
-/** Rows have to say that it is what its words come to. */
+/** Rows must confirm what the words add up to. */
 function composed(heading: string): HeadingReading | undefined {
   const meaning = heading.includes(' ') ? composedAmount(heading) : undefined;
   return meaning === undefined ? undefined : { meaning, confidence: composedConfidence };
 }
 
-/** As sure as single words can say it. */
+/** As certain as single words can be. */
 export const composedConfidence = 0.85;
-
-/** Some withhold a DIR fee under this name, others hold money back: a person says which. */
+/** Some payers mean a DIR fee by this, others hold money back: a person decides. */
 const openConfidence = 0.8;
-
-/** A heading of which letters had to be guessed is for a person to accept. */
+/** A heading with guessed letters needs a person to accept it. */
 const guessedConfidence = 0.5;
 
-/** A word of the dictionary, letter by letter, is hardly another one that was misread. */
-function sureness(words: readonly PlacedWord[]): number {
+/** A dictionary word is hardly another word misread. */
+function confidenceOf(words: readonly PlacedWord[]): number {
   const least = Math.min(...words.map((word) => word.confidence));
   return least >= 0.6 ? Math.max(least, 0.95) : least;
 }
@@ -227,7 +219,7 @@ function likelyWords(text: string): string[] {
   return headingWords(text).map((word) => likelyWord(word) ?? twoWords(word) ?? word);
 }
 
-/** A blank that the reader of a picture did not see. */
+/** A blank that OCR missed. */
 function twoWords(word: string): string | undefined {
   for (let at = 3; at <= word.length - 3; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
@@ -236,7 +228,7 @@ function twoWords(word: string): string | undefined {
   return undefined;
 }
 
-/** How many words of a line are of the kind that headings are made of. */
+/** How many words of a line are typical of headings. */
 export function headingWordCount(words: readonly PlacedWord[]): number {
   let count = 0;
   for (const word of words) {

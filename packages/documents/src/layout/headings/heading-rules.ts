@@ -7,7 +7,7 @@ interface MeaningRule {
 
 const money = '( (amount|fee|total|paid|due|adjustment|charge|deduction|withheld|assessed|cost))*';
 
-/** The first rule that fits a heading, in full words and lower case, is its meaning. */
+/** The first rule that matches a heading in full, lower-case words gives its meaning. */
 export const headingRules: readonly MeaningRule[] = [
   rule('price', [
     'percent',
@@ -134,7 +134,7 @@ export const headingRules: readonly MeaningRule[] = [
     '^(sold|sold date|date sold|rx fill|date rx|date of rx|fill(ed)? on|service on)$',
     '^(dispensing|dispense|fill|filled|service|sold|rx) (on|date of|dt|day)$',
   ]),
-  // Words that contracts and reports use for DIR; those with "network" come before network fees.
+  // Words for DIR in contracts and reports; those with "network" must come before network fees.
   rule('dirFee', [
     '^(total )?(pharmacy )?(retro(active)? )?(part d )?dir( and ger)?( ' +
       `(performance|program|quality|price concession))?${money}$`,
@@ -320,7 +320,7 @@ export const headingRules: readonly MeaningRule[] = [
       'pbm reference|claim authorization|payer|interchange)( (number|id|reference|' +
       'code|reference number|control number|authorization number))+$',
     '^(claim|authorization|icn|tcn)$',
-    // What a payer calls the number that the pharmacy gave.
+    // The payer's name for the pharmacy's own number.
     '^(your|vendor|supplier|provider) ((inv|invoice|document|reference|item)( |$))+(number)?$',
   ]),
   rule('traceNumber', [

@@ -1,4 +1,4 @@
-/** What abbreviations of headings and labels stand for, after `#` became `number`. */
+/** Abbreviations in headings and labels, after `#` became `number`. */
 const abbreviations: Readonly<Record<string, string>> = {
   no: 'number',
   ln: 'line',
@@ -214,16 +214,14 @@ const notPlural: ReadonlySet<string> = new Set([
   'ins',
 ]);
 
-/** A heading or label in full words and lower case: `Ingr. Cost` is `ingredient cost`. */
+/** A heading or label in full, lower-case words: `Ingr. Cost` is `ingredient cost`. */
 export function headingText(text: string): string {
   return headingWords(text).join(' ');
 }
 
-/** The same few texts head column after column and line after line. */
+/** The same few texts recur in every column and line. */
 const knownMax = 10_000;
-
 const knownCharactersMax = 60;
-
 const known = new Map<string, readonly string[]>();
 
 export function headingWords(text: string): readonly string[] {
@@ -237,13 +235,13 @@ export function headingWords(text: string): readonly string[] {
 
 function wordsOf(text: string): readonly string[] {
   const spaced = text
-    // A word broken at a line's end.
+    // A word hyphenated at a line end.
     .replace(/([A-Za-z]{2})- (?=[A-Za-z])/g, '$1')
     .replace(/#/g, ' number ')
     .replace(/&|\+/g, ' and ')
     .replace(/%/g, ' percent ')
     .replace(/\b([A-Za-z])[./]([A-Za-z])\.?(?=[\s:]|$)/g, '$1$2')
-    // Headings of sheets are often one word: `FillDate`.
+    // Headings in sheets are often one word: `FillDate`.
     .replace(/([a-z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
   return spaced
@@ -278,8 +276,8 @@ const shortParts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The words of a heading without a blank between them, as old systems print them: `DISPFEE`,
- * `NETPD`. Undefined where it can't be told apart in words of headings alone.
+ * Splits a heading without blanks, as old systems print them: `DISPFEE`, `NETPD`. Undefined if it
+ * doesn't split into heading words only.
  */
 function writtenTogether(word: string): readonly string[] | undefined {
   if (!/^[a-z]{5,24}$/.test(word)) return undefined;
@@ -302,7 +300,7 @@ function partOf(part: string): string | undefined {
   return headingVocabulary.has(part) || shortParts.has(part) ? part : undefined;
 }
 
-/** Words of headings and labels, in full: what a misread word is likely to be. */
+/** Full words in headings and labels: a misread word is probably one of these. */
 export const headingVocabulary: ReadonlySet<string> = new Set(
   `access account ach adjustment adjudicated administrative advice aggregate allowed amount and
   approved assessment authorization average awp balance basis ber billed bin bonus brand by
@@ -338,7 +336,7 @@ const looksLike: Readonly<Record<string, string>> = {
   '4': 'a',
 };
 
-/** A word as a poor picture shows it: characters that look alike are the same. */
+/** A word with look-alike characters made equal. */
 function shape(word: string): string {
   let result = '';
   for (const character of word) result += looksLike[character] ?? character;
@@ -350,8 +348,8 @@ const shapes = new Map<string, string>(
 );
 
 /**
- * The word that a misread one is likely to be; undefined where none or several come near. Short
- * words must look the same: GER and BER are one letter apart and not the same fee.
+ * The word that a misread one probably is; undefined if none or several are close. Short words must
+ * look the same: GER and BER differ by one letter and are different fees.
  */
 export function likelyWord(word: string): string | undefined {
   if (headingVocabulary.has(word)) return word;
@@ -368,7 +366,10 @@ export function likelyWord(word: string): string | undefined {
   return undefined;
 }
 
-/** How many characters must be changed, added or taken away; `limit + 1` for all that is more. */
+/**
+ * How many characters differ (changed, added or removed); `limit + 1` if more. Swapped letters
+ * count as two: OCR doesn't swap.
+ */
 function editDistance(first: string, second: string, limit: number): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;
   let row = Array.from({ length: second.length + 1 }, (_, at) => at);

@@ -1,19 +1,17 @@
 import type { DraftPayment, DraftSection, DraftShape } from '@pfs/core/draft/draft-remittance';
 import type { LearnedColumn, LearnedSection } from '@pfs/core/draft/known-layout';
 import { headingText } from '../headings/heading-text.ts';
-import { boxAround, type Line } from '../lines/tokens.ts';
+import { boxAround, type Line, textOf } from '../lines/tokens.ts';
 import { claimField } from '../payments/to-claim.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import type { PageHead } from './page-heads.ts';
 
 const headingsMax = 40;
-
 const sectionsMax = 60;
-
 const titleWordsMax = 8;
 
-/** Titles of parts of a payment: a line with a name of a person is none. */
+/** Section titles. A line with a person's name is not one. */
 const titleWords =
   /\b(claims?|paid|pay(ments?|ables?)?|revers\w*|void\w*|take-?\s?backs?|taken|back|adjust\w*|recover\w*|recoup\w*|retract\w*|retro\w*|cancel\w*|credits?|debits?|return\w*|refund\w*|correct\w*|negative|prior|transactions?|activity|items|entries|charges?|deductions?|withdrawn|previous|current|new|original|resubmi\w*|chargebacks?|disputes?|settle\w*|denied|rejected)\b/i;
 
@@ -22,7 +20,7 @@ interface Seen {
   readonly pages: readonly PageHead[];
 }
 
-/** Each payment with the headings and titled sections that it was read from. */
+/** Adds to each payment the headings and titled sections it was read from. */
 export function withShapes(
   payments: readonly DraftPayment[],
   { events, pages }: Seen,
@@ -37,7 +35,7 @@ export function withShapes(
   });
 }
 
-/** The columns of claims that became values, by their headings; each heading once. */
+/** The claim columns that became values, by heading; each heading once. */
 function headingsOf(events: readonly TableEvent[]): DraftShape['headings'] {
   const found = new Map<string, DraftShape['headings'][number] | undefined>();
   for (const event of events) {
@@ -48,14 +46,16 @@ function headingsOf(events: readonly TableEvent[]): DraftShape['headings'] {
       const isRead = field !== undefined && (meaning !== undefined || mostly === 'amount');
       if (heading === '' || !isRead) continue;
       const isOther = found.has(heading) && found.get(heading)?.field !== field;
-      // One heading over two kinds of columns says nothing of either.
+      // A heading over two kinds of columns says nothing about either.
       found.set(heading, isOther ? undefined : { heading: printed, field });
     }
   }
   return [...found.values()].flatMap((one) => one ?? []).slice(0, headingsMax);
 }
 
-/** A title right above the first headings is read as a part of them, though none of their words. */
+/**
+ * A title right above the first headings is read as part of them, but shares none of their words.
+ */
 function firstTitle(pages: readonly PageHead[]): Line | undefined {
   const page = pages.find(({ claims }) => claims !== undefined);
   const groups = page?.claims?.groups ?? [];
@@ -67,11 +67,11 @@ function firstTitle(pages: readonly PageHead[]): Line | undefined {
 
 interface TitledEvents {
   readonly events: readonly TableEvent[];
-  /** The titles above claims that were all taken back, as a person once said. */
+  /** Titles above claims that a person said were taken back. */
   readonly takenBack: ReadonlySet<Line>;
 }
 
-/** The titles of sections that a person once turned, each before its claims. */
+/** Inserts learned titles of reversed sections before their claims. */
 export function withLearnedTitles(
   { events, pages }: Seen,
   learned: readonly LearnedSection[] = [],
@@ -92,7 +92,7 @@ export function withLearnedTitles(
   return { events: events.toSpliced(at, 0, title), takenBack: new Set([first, ...takenBack]) };
 }
 
-/** The title that a claim stands under, by its place; the first may stand above the headings. */
+/** The title above each claim, by place; the first one may be above the headings. */
 function titlesOf(
   events: readonly TableEvent[],
   first: string | undefined,
@@ -110,7 +110,7 @@ function titlesOf(
 }
 
 function titleOf(line: Line): string | undefined {
-  const text = line.words.map((word) => word.text).join(' ');
+  const text = textOf(line.words);
   if (line.words.length > titleWordsMax || /\d/.test(text)) return undefined;
   return titleWords.test(text) ? text : undefined;
 }
@@ -136,8 +136,8 @@ function keyOf({ page, top }: { readonly page: number; readonly top: number }): 
 }
 
 /**
- * The events of a document of a known layout, its columns of claims with the meanings that a person
- * once gave to their headings; the same events where none is among them.
+ * Applies the column meanings that a person gave in a known layout. Returns the same events if no
+ * heading matches.
  */
 export function withLearnedColumns(
   events: readonly TableEvent[],

@@ -11,7 +11,6 @@ import {
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const headings = ['Rx #', 'Fill Date', 'Drug', 'Gross', 'DIR Fee', 'Net Paid'];
-
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
 
 interface Printed {
@@ -23,7 +22,7 @@ interface Printed {
   readonly pages?: number;
 }
 
-/** Its payer stands in small type beside the pharmacy, where no letterhead is looked for. */
+/** Its payer is printed small beside the pharmacy, where no letterhead is searched for. */
 function print({ payer = 'OLD DOMINION MEDICAID', pages = 1, ...printed }: Printed = {}) {
   const { facts = folio('829218812', '09/14/2026'), rows = 2, foot } = printed;
   const cells = Array.from({ length: rows }, (_, row) => [
@@ -66,7 +65,7 @@ describe('a fingerprint', () => {
     expect(isSameLayout(printOf(), printOf(other))).toBe(true);
   });
 
-  test('is the same with other sums and lump sums in a list above the claims', () => {
+  test('stays the same with other totals and lump sums in a list above the claims', () => {
     const list = (...lines: readonly string[]) =>
       printOf({
         facts: [
@@ -87,7 +86,7 @@ describe('a fingerprint', () => {
     expect(isSameLayout(printOf(), printOf(other))).toBe(false);
   });
 
-  test('of a scan is the same where it lies a little askew', () => {
+  test('of a scan stays the same when the scan leans a little', () => {
     const scan = (shift: number) => {
       const { pages } = print();
       const words = pages
@@ -106,11 +105,11 @@ describe('a fingerprint', () => {
     expect(isSameLayout(scan(0) ?? '', printOf())).toBe(false);
   });
 
-  test('says none of the words that it is made of', () => {
+  test('reveals none of the words it is made of', () => {
     expect(printOf()).toMatch(/^[0-9a-f]{64}:[\d.]+$/);
   });
 
-  test('is none where no headings of claims are found', () => {
+  test('is absent when no headings of claims are found', () => {
     const letter = printDocument(printPage([at(30, 20, 'Dear pharmacy')]));
     expect(layoutRemittance(letter).layout).toBeUndefined();
   });
@@ -136,7 +135,7 @@ function readKnowing(
 const later: Printed = { facts: folio('4711001', '10/02/2026'), rows: 2 };
 
 describe('a known layout', () => {
-  test('tells what the page says without a label that is known, and the payment is proven', () => {
+  test('reads what the page prints without a known label, and the payment is proven', () => {
     const { payment, fields, used } = readKnowing(all, { printed: later });
     expect(fields).toMatchObject({
       payerName: 'Old Dominion',
@@ -149,13 +148,13 @@ describe('a known layout', () => {
     expect(proveDraft(payment, { today: '2026-11-01' }).status).toBe('proven');
   });
 
-  test('is not that of a document whose head says something else', () => {
+  test('does not match a document whose head says something else', () => {
     const { fields, used } = readKnowing(all, { printed: { payer: 'NORTHWIND MEDICAID' } });
     expect(fields['payerName']).not.toBe('Old Dominion');
     expect(used).toBeUndefined();
   });
 
-  test('never takes the place of what a known label says', () => {
+  test('never replaces what a known label says', () => {
     const named = [
       ...folio('829218812', '09/14/2026'),
       at(30, 80, 'Payment date 09/16/2026'),
@@ -171,7 +170,7 @@ describe('a known layout', () => {
     });
   });
 
-  test('does not tell the payer of a page that names another payer', () => {
+  test('does not set the payer of a page that names another payer', () => {
     const printed = { ...later, foot: 'Northwind Rx processes these claims' };
     const { fields } = readKnowing(all, { printed, payers: ['NORTHWIND RX', 'Old Dominion'] });
     expect(fields['payerName']).not.toBe('Old Dominion');
@@ -185,12 +184,12 @@ describe('a known layout', () => {
     expect(fieldsOf(payments[0])['traceNumber']).toBeUndefined();
   });
 
-  test('of which nothing is missing on the page is not used', () => {
+  test('is not used when nothing is missing on the page', () => {
     expect(readKnowing({ payerName: undefined }, { printed: later }).used).toBeUndefined();
   });
 });
 
-test('numbers and days are learned by the words beside or above them', () => {
+test('numbers and dates are learned by the words beside or above them', () => {
   const below = [
     at(30, 60, 'Folio'),
     at(120, 60, 'Folio day'),

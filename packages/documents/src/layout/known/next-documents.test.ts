@@ -7,7 +7,7 @@ import type { DocumentWords } from '../../document-words.ts';
 import { type PrintedText, printDocument, printPage } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
-/** Lines of a page in type of one width; a blank is as wide as a letter. */
+/** Lines of a page in a monospaced font; a space is as wide as a letter. */
 function typed(...lines: readonly string[]): DocumentWords {
   const texts = lines.map((text, at): PrintedText => ({ x: 20, y: 30 + 12 * at, text }));
   return printDocument(printPage(texts));
@@ -27,11 +27,11 @@ const lineOf = ([claimId, ...amounts]: Row): string =>
 const headings = (taken: string): string =>
   `RX NUMBER FILL DATE    DRUG NAME             GROSS  ${taken.padStart(9)}   NET PAID`;
 
-/** What is taken stands under a heading that names nothing known. */
+/** Deductions under a heading that names nothing known. */
 const kappa = (number: number, amount: string, ...rows: readonly Row[]) =>
   typed(...head(number, amount), headings('KAPPA'), ...rows.map(lineOf));
 
-/** A first part of what was paid, and a second one above nothing that was taken back. */
+/** A first section of paid claims, and a second one, without headings, of reversals. */
 const parts = (number: number, amount: string, [paid, back]: readonly [Row[], Row[]]) =>
   typed(
     ...head(number, amount),
@@ -62,7 +62,7 @@ function read(document: DocumentWords, layouts: readonly KnownLayout[] = []) {
   return { layout, payment, proven: proveDraft(payment, { today: '2026-11-01' }) };
 }
 
-/** What is known of the layout of a document after a person's steps, which prove it. */
+/** What is known about a document's layout after a person's changes, which prove it. */
 function teach(document: DocumentWords, steps: readonly DraftChange[]): KnownLayout {
   const { layout, payment, proven } = read(document);
   expect(proven.status).toBe('unproven');
@@ -89,9 +89,7 @@ const next = kappa(
 );
 
 const move = { kind: 'move_column', payment: 0, field: 'otherAdjustment', into: 'dirFee' } as const;
-
 const lump = { kind: 'accept', part: 'lump', payment: 0, field: 'amount' } as const;
-
 const flip = { kind: 'flip_rows', part: 'claim', payment: 0, fromRow: 2, toRow: 2 } as const;
 
 test.each<
@@ -141,7 +139,7 @@ test.each<
   expect(later.layout.knownLayoutId).toBe('one');
 });
 
-test('sums below a section that is known are no lump sums', () => {
+test('totals below a known section are not lump sums', () => {
   const [paid, back]: readonly [Row, Row] = [
     ['8123401', '22.00', '1.00', '21.00'],
     ['8123402', '5.50', '0.50', '5.00'],
@@ -169,7 +167,7 @@ test('a learned column is read under its meaning, in totals too', () => {
   expect(payment.claims[0]?.fields).not.toHaveProperty('otherAdjustment');
 });
 
-test('a layout that tells a column wrongly makes the document wait', () => {
+test('a layout that reads a column wrongly makes the document wait', () => {
   const { facts, ...layout } = teach(first, [move]);
   const wrong = {
     columns: [{ heading: 'GROSS', field: 'dirFee' } as const, ...(facts.columns ?? [])],
@@ -177,7 +175,7 @@ test('a layout that tells a column wrongly makes the document wait', () => {
   expect(read(next, [{ ...layout, facts: wrong }]).proven.status).toBe('unproven');
 });
 
-test('a line that groups claims by a person is no title', () => {
+test('a line that groups claims by person is not a title', () => {
   const { payment } = read(parts(1, '21.00', [[['8123401', '22.00', '1.00', '21.00']], []]));
   expect(payment.shape?.sections).toEqual([{ title: 'Current activity', fromRow: 0, toRow: 0 }]);
   const people = typed(

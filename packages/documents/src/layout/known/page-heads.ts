@@ -1,9 +1,18 @@
-import type { LabelledFact } from '@pfs/core/draft/known-layout';
+import type { LabeledFact } from '@pfs/core/draft/known-layout';
 import type { DocumentPage, DocumentWords } from '../../document-words.ts';
 import { tokensApart } from '../labels/find-labels.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token, toToken } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+  toToken,
+} from '../lines/tokens.ts';
 import {
   type HeadingBand,
   headingBands,
@@ -12,30 +21,28 @@ import {
 } from '../tables/heading-bands.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 
-/** A page with what stands outside of its tables. */
+/** A page with everything outside of its tables. */
 export interface PageHead {
   readonly page: DocumentPage;
-  /** Above the first headings; of a page without any, the upper part. */
+  /** Above the first headings; without headings, the upper part. */
   readonly head: readonly Line[];
   /** The lines of the first headings, and the one above them. */
   readonly overTable: readonly Line[];
-  /** All lines that are no rows. */
+  /** All lines that aren't rows. */
   readonly outside: readonly Line[];
   /** The headings of its first table of claims, and of lump sums. */
   readonly claims: HeadingBand | undefined;
   readonly lumps: HeadingBand | undefined;
 }
 
-/** Facts of a payment stand on its first pages, or on the last one. */
+/** A payment's facts are on its first pages or on the last one. */
 const firstPagesMax = 3;
-
 /** A sheet's page may have all of its rows; its head is among the first words. */
 const wordsMax = 4_000;
-
-/** Of a page without headings, such as a letter before the table. */
+/** For a page without headings, such as a cover letter. */
 const upperPart = 0.4;
 
-/** The pages of a document on which its payer, number and date may stand. */
+/** The pages of a document that may have its payer, number and date. */
 export function pageHeads({ pages }: DocumentWords): PageHead[] {
   const last = pages.at(-1);
   const first = pages.slice(0, firstPagesMax);
@@ -66,28 +73,25 @@ function kindOf(groups: HeadingBand['groups']): TableKind | undefined {
   return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? []));
 }
 
-/** A number or day of a page under the words beside or above it, whatever they mean. */
-export interface PlacedFact extends LabelledFact {
+/** A number or date with the words beside or above it, whatever they mean. */
+export interface PlacedFact extends LabeledFact {
   readonly token: Token;
 }
 
-/** More of them are on no page's head. */
+/** No page's head has more. */
 const factsMax = 80;
-
 const labelWordsMax = 7;
-
 const linesAboveMax = 2;
-
 const numberDigitsMin = 4;
 
-/** Numbers and names of people are not kept, not even for a while. */
+/** People's numbers and names are never kept. */
 const ofPeople =
   /\b(patient|member|subscriber|cardholder|insured|enrollee|client|recipient|claimant|birth|dob|ssn|rx|claim)\b/;
 
 const personName = /\b[A-Z][A-Za-z'-]+, [A-Z][A-Za-z'-]+/;
 
-/** Every number and day outside of the tables with each of its labels, the nearest first. */
-export function labelledFacts(pages: readonly PageHead[]): readonly PlacedFact[] {
+/** All numbers and dates outside of tables with each of their labels, nearest first. */
+export function labeledFacts(pages: readonly PageHead[]): readonly PlacedFact[] {
   const facts = pages.flatMap(({ outside }) => {
     const lines = outside.map(tokensOf);
     return lines.flatMap((tokens, at) => {
@@ -105,12 +109,10 @@ export function labelledFacts(pages: readonly PageHead[]): readonly PlacedFact[]
   return facts.filter(({ label }) => !ofPeople.test(label)).slice(0, factsMax);
 }
 
-/**
- * What stands at a label; undefined where nothing does, or where it is told of different things.
- */
+/** The value at a label; undefined if there is none, or if there are different ones. */
 export function factAt(
   facts: readonly PlacedFact[],
-  { field, label }: Pick<LabelledFact, 'field' | 'label'>,
+  { field, label }: Pick<LabeledFact, 'field' | 'label'>,
 ): Token | undefined {
   const own = facts.filter((fact) => fact.field === field && fact.label === label);
   return new Set(own.map(({ value }) => value)).size === 1 ? own[0]?.token : undefined;
@@ -124,13 +126,13 @@ function tokensOf({ tokens }: Line): Token[] {
   });
 }
 
-function fieldOf({ kind, text }: Token): LabelledFact['field'] | undefined {
+function fieldOf({ kind, text }: Token): LabeledFact['field'] | undefined {
   if (kind === 'day') return 'paidOn';
   const isNumber = kind === 'count' || kind === 'code' || kind === 'ndc' || kind === 'number';
   return isNumber && text.replace(/\D/g, '').length >= numberDigitsMin ? 'traceNumber' : undefined;
 }
 
-/** The last words in a row before a value. */
+/** The last words before a value in its row. */
 function labelsBeside(tokens: readonly Token[], at: number): readonly string[] {
   let from = at;
   while (from > 0 && tokens[from - 1]?.kind === 'text') from -= 1;
@@ -138,14 +140,12 @@ function labelsBeside(tokens: readonly Token[], at: number): readonly string[] {
   return toLabel(phrasesOf(words).at(-1));
 }
 
-/** The words that stand over a value in the nearest line that has any there. */
+/** The words above a value in the nearest line that has any there. */
 function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonly string[] {
   for (const tokens of above) {
     const words = tokens.filter(({ kind }) => kind === 'text').flatMap((one) => one.words);
     const over = phrasesOf(words).find(
-      (phrase) =>
-        Math.min(...phrase.map(({ left }) => left)) < token.right &&
-        Math.max(...phrase.map(({ right }) => right)) > token.left,
+      (phrase) => leftOf(phrase) < token.right && rightOf(phrase) > token.left,
     );
     if (over !== undefined) return toLabel(over);
   }
@@ -153,7 +153,7 @@ function labelAbove(token: Token, above: readonly (readonly Token[])[]): readonl
 }
 
 function toLabel(words: readonly PlacedWord[] | undefined): readonly string[] {
-  const isName = personName.test(words?.map(({ text }) => text).join(' ') ?? '');
+  const isName = personName.test(textOf(words ?? []));
   const plain = words === undefined || isName ? [] : plainWords(words);
   return plain.length === 0 || plain.length > labelWordsMax ? [] : [plain.join(' ')];
 }

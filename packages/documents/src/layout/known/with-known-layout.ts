@@ -4,38 +4,36 @@ import {
   type DocumentLayout,
   isSameLayout,
   type KnownLayout,
-  type LabelledFact,
+  type LabeledFact,
   type LayoutFacts,
   type LayoutKnowledge,
   netOfSection,
 } from '@pfs/core/draft/known-layout';
-import { sureConfidence } from '@pfs/core/draft/proof/figures';
+import { certainConfidence } from '@pfs/core/draft/proof/figures';
 import { flipRows } from '@pfs/core/draft/review/column-changes';
 import type { DocumentWords } from '../../document-words.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { plainWords } from '../lines/line-kinds.ts';
-import type { Line } from '../lines/tokens.ts';
+import { type Line, textOf } from '../lines/tokens.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { monthNumber } from '../values/parse-values.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { factAt, labelledFacts, type PageHead, type PlacedFact, pageHeads } from './page-heads.ts';
+import { factAt, labeledFacts, type PageHead, type PlacedFact, pageHeads } from './page-heads.ts';
 
 interface LayoutFingerprint {
-  /** A hash of its words, and after a colon where each heading stands; it says no word itself. */
+  /** A hash of its words and, after a colon, its headings' positions. It reveals no words. */
   readonly fingerprint: string;
   readonly isOfOnePayer: boolean;
 }
 
-/** In so many parts of a page's width places are told. */
+/** Positions are in this many parts of a page's width. */
 const placeParts = 24;
-
-/** Fewer words, such as a sheet's title, stand above the tables of many payers. */
+/** Shorter texts, such as a sheet's title, are common to many payers. */
 const ownWordsMin = 3;
 
 /**
- * What documents of one layout have in common: the headings of their claims in order and place,
- * and the words above them that are no values; of a letter without claims those of its lump sums.
- * Undefined where no such headings are found.
+ * Identifies a layout: its claim headings in order and position, and the constant words above them;
+ * for a letter without claims, those of its lump sums. Undefined without such headings.
  */
 function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint | undefined {
   const ofClaims = pages.findIndex(({ claims }) => claims !== undefined);
@@ -47,13 +45,13 @@ function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint | unde
   const { source, width } = table.page;
   const headings = groups.map(({ words }) => plainWords(words).join(' '));
   const heads = withoutSummary(pages.slice(0, at + 1).flatMap(({ head }) => head));
-  // The lines of a letter end elsewhere with each amount in its sentences.
+  // A letter's lines break elsewhere with each amount in its sentences.
   const words = heads.flatMap(ofClaims === -1 ? constantWordsOfText : constantWords);
   const own = [...new Set(words)].sort();
   const hash = createHash('sha256')
     .update(JSON.stringify([source, headings, own]))
     .digest('hex');
-  // A sheet's columns are as wide as what stands in them.
+  // A sheet's columns are as wide as their contents.
   const places =
     source === 'cells' ? [] : groups.map(({ left }) => Math.round((placeParts * left) / width));
   return { fingerprint: `${hash}:${places.join('.')}`, isOfOnePayer: own.length >= ownWordsMin };
@@ -61,7 +59,7 @@ function layoutFingerprint(pages: readonly PageHead[]): LayoutFingerprint | unde
 
 const amountsOfSummary = 3;
 
-/** A list of sums above the claims has other plans, and other lines below it, in each document. */
+/** A summary above the claims differs from document to document. */
 function withoutSummary(head: readonly Line[]): readonly Line[] {
   const first = head.findIndex(
     ({ tokens }) => tokens.filter(({ kind }) => kind === 'amount').length >= amountsOfSummary,
@@ -69,7 +67,7 @@ function withoutSummary(head: readonly Line[]): readonly Line[] {
   return first === -1 ? head : head.slice(0, first);
 }
 
-/** Names of days and numbers in words are values of a document too. */
+/** Weekdays and numbers in words are values, too. */
 const valueWords =
   /^((sun|mon|tues|wednes|thurs|fri|satur)day|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)(teen|ty)|twenty|forty|hundred|thousand|million|zero|am|pm)$/;
 
@@ -86,20 +84,20 @@ function isConstant(word: string): boolean {
   return word.length > 1 && !valueWords.test(word) && monthNumber(word) === '0';
 }
 
-/** A document's head, and the known layout that it is of. */
-interface SeenLayout {
+/** A document's head and its known layout. */
+interface FoundLayout {
   readonly pages: readonly PageHead[];
-  readonly print: LayoutFingerprint;
+  readonly identity: LayoutFingerprint;
   readonly own: KnownLayout | undefined;
 }
 
-/** Undefined where the document has nothing that could be recognized again. */
-export function seeLayout(words: DocumentWords, known: LayoutKnowledge): SeenLayout | undefined {
+/** Undefined if nothing in the document could be recognized again. */
+export function findLayout(words: DocumentWords, known: LayoutKnowledge): FoundLayout | undefined {
   const pages = pageHeads(words);
-  const print = layoutFingerprint(pages);
-  if (print === undefined) return undefined;
-  const own = known.layouts.find((one) => isSameLayout(one.fingerprint, print.fingerprint));
-  return { pages, print, own };
+  const identity = layoutFingerprint(pages);
+  if (identity === undefined) return undefined;
+  const own = known.layouts.find((one) => isSameLayout(one.fingerprint, identity.fingerprint));
+  return { pages, identity, own };
 }
 
 interface LaidOut {
@@ -109,42 +107,42 @@ interface LaidOut {
 
 interface Read {
   readonly events: readonly TableEvent[];
-  /** Whether its columns were read as a person once said. */
-  readonly isTaught: boolean;
+  /** Whether learned column meanings were applied. */
+  readonly isApplied: boolean;
   readonly payerNames: readonly string[];
 }
 
 /**
- * A document's payments with what a person once said of its layout: where the page does not say it
- * itself with a label that is known, which sections are taken back, and what lump sums do.
+ * Applies what a person said about the layout: the payer, the number's and the date's label unless
+ * a known label gives them, reversed sections, and what lump sums do.
  */
 export function withKnownLayout(
   payments: readonly DraftPayment[],
-  { own, pages, print }: SeenLayout,
-  { events, isTaught, payerNames }: Read,
+  { own, pages, identity }: FoundLayout,
+  { events, isApplied, payerNames }: Read,
 ): LaidOut {
-  const facts = labelledFacts(pages);
+  const facts = labeledFacts(pages);
   const told = new Set(
     events.flatMap((event) => (event.kind === 'labels' ? event.values : [])).map(byMeaning),
   );
   const layout = {
-    ...print,
+    ...identity,
     told: [...told],
-    labelled: facts.flatMap(({ field, label, value }): LabelledFact[] =>
+    labelled: facts.flatMap(({ field, label, value }): LabeledFact[] =>
       factAt(facts, { field, label }) === undefined ? [] : [{ field, label, value }],
     ),
   };
   if (own === undefined) return { payments, layout };
   const outside = pages.flatMap((page) => page.outside);
-  const isOthers = namesAnother(outside, own.facts.payerName, payerNames);
+  const isOthers = namesOtherPayer(outside, own.facts.payerName, payerNames);
   const seen = { facts, told, isOnly: payments.length === 1 };
   const known = { ...own.facts, ...(isOthers ? { payerName: undefined } : {}) };
-  const taught = payments.map((payment) => withSigns(teach(payment, seen, known), known));
-  const isUsed = isTaught || taught.some((payment, at) => payment !== payments[at]);
-  return { payments: taught, layout: isUsed ? { ...layout, knownLayoutId: own.id } : layout };
+  const changed = payments.map((payment) => withSigns(applyFacts(payment, seen, known), known));
+  const isUsed = isApplied || changed.some((payment, at) => payment !== payments[at]);
+  return { payments: changed, layout: isUsed ? { ...layout, knownLayoutId: own.id } : layout };
 }
 
-/** What titles and lump sums say of signs, as a person once said it. */
+/** Applies learned signs of sections and lump sums. */
 function withSigns(payment: DraftPayment, { lumpSums, sections = [] }: LayoutFacts): DraftPayment {
   const turned = (payment.shape?.sections ?? []).filter((section) => {
     const own = headingText(section.title);
@@ -162,23 +160,23 @@ function withSigns(payment: DraftPayment, { lumpSums, sections = [] }: LayoutFac
 
 const byMeaning = ({ meaning }: { readonly meaning: string }): string => meaning;
 
-interface Seen {
+interface FactSources {
   readonly facts: readonly PlacedFact[];
-  /** The fields of which labels that are known say something. */
+  /** The fields that known labels give. */
   readonly told: ReadonlySet<string>;
-  /** Of several payments each has a number and a day of its own. */
+  /** With several payments, each has its own number and date. */
   readonly isOnly: boolean;
 }
 
-function teach(payment: DraftPayment, seen: Seen, known: LayoutFacts): DraftPayment {
+function applyFacts(payment: DraftPayment, seen: FactSources, known: LayoutFacts): DraftPayment {
   const { payerName, traceNumber, paidOn } = payment.fields;
   const labels = seen.isOnly ? known : {};
-  const taught = {
+  const changed = {
     payerName: isBlank(payerName) ? nameOf(known.payerName) : undefined,
     traceNumber: valueAt('traceNumber', labels.traceNumberLabel, { seen, before: traceNumber }),
     paidOn: valueAt('paidOn', labels.paidOnLabel, { seen, before: paidOn }),
   };
-  const found = Object.entries(taught).filter(([, value]) => value !== undefined);
+  const found = Object.entries(changed).filter(([, value]) => value !== undefined);
   if (found.length === 0) return payment;
   return { ...payment, fields: { ...payment.fields, ...Object.fromEntries(found) } };
 }
@@ -192,11 +190,11 @@ function nameOf(name: string | undefined): DraftValue | undefined {
   return { value: name, printed: name, box: undefined, decidedBy: 'layout', confidence: 1 };
 }
 
-/** The layout says where a value stands; how surely its characters were read stays as it is. */
+/** The layout says where a value is; how well it was read stays the same. */
 function valueAt(
-  field: LabelledFact['field'],
+  field: LabeledFact['field'],
   label: string | undefined,
-  { seen: { facts, told }, before }: { seen: Seen; before: DraftValue | undefined },
+  { seen: { facts, told }, before }: { seen: FactSources; before: DraftValue | undefined },
 ): DraftValue | undefined {
   if (label === undefined) return undefined;
   const isOpen = isBlank(before) || (!told.has(field) && isGuess(before));
@@ -207,14 +205,14 @@ function valueAt(
 }
 
 function isGuess(value: DraftValue | undefined): boolean {
-  return value !== undefined && value.confidence < sureConfidence;
+  return value !== undefined && value.confidence < certainConfidence;
 }
 
-/** Shorter names are words of all kinds of texts. */
+/** Shorter names are common words. */
 const nameLettersMin = 5;
 
-/** Whether lines name a payer that the pharmacy knows, and that is not this one. */
-function namesAnother(
+/** Whether lines name a known payer other than this one. */
+function namesOtherPayer(
   lines: readonly Line[],
   own: string | undefined,
   payerNames: readonly string[],
@@ -224,11 +222,11 @@ function namesAnother(
   const others = payerNames
     .map(plainName)
     .filter((name) => name.length >= nameLettersMin + 2 && !ownName.includes(name));
-  const texts = lines.map(({ words }) => plainName(words.map(({ text }) => text).join(' ')));
+  const texts = lines.map(({ words }) => plainName(textOf(words)));
   return texts.some((text) => others.some((name) => text.includes(name)));
 }
 
-/** With a blank at each end: names are compared word by word. */
+/** Padded with blanks so that names match whole words. */
 function plainName(text: string): string {
   return ` ${text
     .toUpperCase()

@@ -42,7 +42,7 @@ test.each([
   'Date: 05/15/2026',
   'Effective Date: 05/15/2026',
   'Administrator: OTHER PBM INC',
-])('%s is less than what the payment itself is told by', (line) => {
+])('%s counts less than what the payment itself says', (line) => {
   for (const above of [
     [...head, line],
     [line, ...head],
@@ -71,12 +71,12 @@ test.each([
   }
 });
 
-test('an amount below the rows that is not the one above them needs review', () => {
+test('an amount below the rows that differs from the one above them needs review', () => {
   const { proven } = read(head, ['Check Amount: 12.00']);
   expect(proven.doubts).toMatchObject([{ field: 'amount', code: 'told_otherwise' }]);
 });
 
-test('what an overview says of several payments is settled by what is told again', () => {
+test('what an overview says about several payments is settled by what is repeated below', () => {
   const { fields, proven } = read(['Check: 0045512', 'Check: 0045513', 'Check: 0045514', ...head]);
   expect(fields).toMatchObject(told);
   expect(proven.status).toBe('proven');
@@ -89,7 +89,7 @@ test.each([
   ['Payment Document', 'Posting Date', 'Paid This Cycle'],
   ['Payer Check No.', 'Payer Check Date', 'Amount Received'],
   ['Reimbursement No.', 'Payment Run Date', 'Total Paid to Pharmacy'],
-])('the value beside "%s", "%s", "%s" says what it is', (number, day, amount) => {
+])('the value beside "%s", "%s", "%s" is understood', (number, day, amount) => {
   const { fields } = read([
     'Payer: NORTHWIND RX LLC',
     `${number}  0045512`,
@@ -99,13 +99,13 @@ test.each([
   expect(fields).toMatchObject({ ...told, amount: '17.00' });
 });
 
-test('words of a payment beside other words name no value of it', () => {
+test('words about a payment beside other words are not a label', () => {
   const { fields } = read(['Payment Dispute 998877', 'Check Cleared 05/15/2026 Reversal', ...head]);
   expect(fields).toMatchObject(told);
 });
 
 test.each(['Health Plan or PBM', 'Remitting Payer', 'Organization'])(
-  'the name beside "%s" is the payer\'s',
+  'the name beside "%s" is the payer',
   (label) => {
     const { fields } = read([`${label}:  NORTHWIND RX LLC`, ...head]);
     expect(fields['payerName']).toBe('NORTHWIND RX LLC');

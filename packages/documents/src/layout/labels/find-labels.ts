@@ -1,5 +1,15 @@
 import { plainWords } from '../lines/line-kinds.ts';
-import { isAmount, type Line, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import {
+  gapInHeights,
+  isAmount,
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { parseAmount } from '../values/parse-values.ts';
 import {
   isBareLabel,
@@ -10,38 +20,38 @@ import {
 } from './label-meanings.ts';
 import { endsName } from './letterhead.ts';
 
-/** A value that a label names, beside it or below. */
-export interface LabelledValue {
+/** A value labeled by words beside or above it. */
+export interface LabeledValue {
   readonly meaning: ValueMeaning;
   readonly tokens: readonly Token[];
-  /** Its label may be of other things too, as "Date" is. */
+  /** Its label may name other things too, as "Date" does. */
   readonly isGeneral?: boolean;
 }
 
-/** Where a label ends in a line's tokens, and what follows it. */
+/** Where a label ends in a line's tokens. */
 interface Label {
   readonly meaning: LabelMeaning;
   readonly from: number;
-  /** The first token behind it. */
+  /** The first token after it. */
   readonly to: number;
   readonly endsInColon: boolean;
   readonly isGeneral: boolean;
-  /** A title's word: only what must be a number is its value. */
+  /** A title's word: its value must be a number. */
   readonly isBare: boolean;
 }
 
 const labelWordsMax = 7;
 
-/** The lines that stand next to another, from top to bottom. */
+/** The lines right above and below, from top to bottom. */
 export interface LinesAround {
   readonly above: readonly Line[];
   readonly below: readonly Line[];
-  /** What labels above have as their values. */
+  /** Values of labels above. */
   readonly used?: ReadonlySet<Token>;
 }
 
-/** The labelled values that begin in a line; a value may stand in one of the lines below. */
-export function findLabels(line: Line, { above, below, used }: LinesAround): LabelledValue[] {
+/** The labeled values that start in a line; a value may be in one of the lines below. */
+export function findLabels(line: Line, { above, below, used }: LinesAround): LabeledValue[] {
   const tokens = line.tokens.filter((token) => !used?.has(token)).flatMap(tokensApart);
   const labels = labelsOf(tokens);
   return labels.flatMap((label, at) => {
@@ -58,8 +68,7 @@ export function findLabels(line: Line, { above, below, used }: LinesAround): Lab
 }
 
 const amountWords = /^(am(oun)?t|total|ttl|sum|net)\b/i;
-
-/** What a value beside words of a payment may be. */
+/** What a value beside payment words may be. */
 const ofPayment: readonly ValueMeaning[] = ['paidOn', 'traceNumber', 'amount'];
 
 interface AroundLabel extends LinesAround {
@@ -67,11 +76,11 @@ interface AroundLabel extends LinesAround {
   readonly line: Line;
 }
 
-/** The value of a label, or nothing. */
+/** A label's value, or nothing. */
 function valuesOf(
   label: Label & { readonly meaning: ValueMeaning },
   around: AroundLabel & { readonly end: number; readonly labels: number },
-): LabelledValue[] {
+): LabeledValue[] {
   const { isGeneral, meaning } = label;
   const { above, below, end, labels, line, tokens } = around;
   const beside = valueBeside(label, tokens.slice(label.to, end), tokens[label.to - 1]);
@@ -81,17 +90,17 @@ function valuesOf(
     return [{ meaning, tokens: [...beside, ...more], isGeneral }];
   }
   const day = tokens[label.to];
-  // "Paid" and "Check Issued" before a day say when.
+  // "Paid" and "Check Issued" before a date say when.
   const saysMuch = tokens.slice(label.from, label.to).some(({ text }) => amountWords.test(text));
   if (meaning === 'amount' && !saysMuch && day?.kind === 'day') {
     return [{ meaning: 'paidOn', tokens: [day], isGeneral }];
   }
   const centered =
-    isName && end === label.to ? halfLinesOff(label, { tokens, line, above, below }) : [];
+    isName && end === label.to ? centeredName(label, { tokens, line, above, below }) : [];
   if (centered.length > 0) return [{ meaning, tokens: centered, isGeneral }];
   if (end > label.to && meaning !== 'amount') return [];
   if (isName && isProse(tokens)) return [];
-  // A column of counts or of what was paid, among columns of amounts.
+  // A column of counts or paid amounts, among amount columns.
   const mayBeColumn = meaning === 'claimCount' || (meaning === 'amount' && isGeneral);
   const isColumn = mayBeColumn && phrasesOf(line.words).length > 2 * labels;
   if (isColumn) return [];
@@ -99,7 +108,7 @@ function valuesOf(
   return own === undefined ? [] : [{ meaning, tokens: own, isGeneral }];
 }
 
-/** A sheet's cell may hold label and value; a page's word may: `Check:12345`. */
+/** A sheet's cell may hold a label and its value, and so may a word: `Check:12345`. */
 export function tokensApart(token: Token): Token[] {
   const [word] = token.words;
   if (word === undefined || token.words.length > 1 || token.kind !== 'text') return [token];
@@ -129,13 +138,13 @@ function labelsOf(tokens: readonly Token[]): Label[] {
 const proseWords =
   /^(the|of|in|is|for|your|and|please|dated|by|this|to|on|with|was|are|has|have|which)$/i;
 
-/** Whether a line is of running text. */
+/** Whether a line is running text. */
 export function isProse(tokens: readonly Token[]): boolean {
   const texts = tokens.filter((token) => token.kind === 'text');
   return texts.length >= 7 && texts.filter((token) => proseWords.test(token.text)).length >= 3;
 }
 
-/** A label begins a phrase, or follows a value; in a sentence it stands anywhere. */
+/** A label starts a phrase or follows a value; in a sentence it may be anywhere. */
 function mayStart(tokens: readonly Token[], at: number, isSentence: boolean): boolean {
   const before = tokens[at - 1];
   const token = tokens[at];
@@ -184,14 +193,14 @@ function longestLabel(
   return best;
 }
 
-/** Of the tokens behind a label those that are its value. */
+/** The tokens after a label that are its value. */
 function valueBeside(
   label: Label,
   tokens: readonly Token[],
   before: Token | undefined,
 ): readonly Token[] | undefined {
   const first = tokens[0];
-  if (first === undefined || isAcross(before, first, label)) return undefined;
+  if (first === undefined || isAcrossPage(before, first, label)) return undefined;
   switch (label.meaning) {
     case 'amount': {
       const near = tokens.find((token) => token.kind !== 'text');
@@ -228,37 +237,37 @@ function valueBeside(
   }
 }
 
-/** Names and numbers at the other side of the page are of something else. */
-function isAcross(before: Token | undefined, first: Token, { meaning }: Label): boolean {
+/** Names and numbers at the other side of the page belong to something else. */
+function isAcrossPage(before: Token | undefined, first: Token, { meaning }: Label): boolean {
   const isFar = meaning !== 'amount' && meaning !== 'claimCount' && meaning !== 'other';
   const word = before?.words.at(-1);
   if (!isFar || word === undefined || word.decidedBy === 'cells') return false;
   return first.left - word.right > 24 * word.height;
 }
 
-/** A name goes on to the end of its phrase; in a picture gaps between words are not all alike. */
+/** A name runs to the end of its phrase; OCR's gaps between words vary. */
 function nameOf(tokens: readonly Token[]): readonly Token[] | undefined {
   const end = tokens.findIndex((token, at) => {
     const next = tokens[at + 1];
     return next === undefined || !(isSamePhrase(token, next) || isReadNear(token, next));
   });
   const name = tokens.slice(0, end + 1);
-  const isPlace = placeWords.test(name.map(({ text }) => text).join(' '));
-  return !isPlace && name.some((token) => mayBeOfName(token.text)) ? name : undefined;
+  const isPlace = placeWords.test(textOf(name));
+  return !isPlace && name.some((token) => mayBePartOfName(token.text)) ? name : undefined;
 }
 
-/** A name in two lines, in the middle of which its label stands. */
-function halfLinesOff(label: Label, { tokens, line, above, below }: AroundLabel): readonly Token[] {
+/** A two-line name with its label centered between the lines. */
+function centeredName(label: Label, { tokens, line, above, below }: AroundLabel): readonly Token[] {
   const right = tokens[label.to - 1]?.right ?? 0;
   const near = [...above.slice(-1), ...below.slice(0, 1)].filter(
-    ({ height, middle }) => Math.abs(middle - line.middle) < 0.8 * Math.max(height, line.height),
+    (one) => Math.abs(gapInHeights(line, one)) < 0.8,
   );
   const value = near.flatMap((one) => one.tokens.filter((token) => token.left > right));
   const isName = near.length === 2 && value.every(({ kind }) => kind === 'text');
   return isName && labelsOf(value).length === 0 ? value : [];
 }
 
-/** The second line of a name: alone below its first one, in words that only end a company's. */
+/** A name's second line: alone below the first, in words that only end company names. */
 function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]): readonly Token[] {
   const [next] = below;
   const [first] = name;
@@ -276,14 +285,14 @@ function nextOfName(name: readonly Token[], line: Line, below: readonly Line[]):
   return isNear && starts && endsName(more) ? more : [];
 }
 
-/** A state and its ZIP code, or a box: an address is nobody's name. */
+/** A state and ZIP code, or a P.O. box: an address is not a name. */
 const placeWords =
   /\b[A-Z]{2},? \d{5}(-\d{4})?\b|^p\.? ?o\.? box\b|\b(suite|plaza)\b|^\d+ [a-z]+ |, [A-Z]{2}$/i;
 
-/** What only labels are made of is nobody's name, however far from its label it stands. */
+/** Label words are never names, however far they are from their label. */
 const labelWords = /^(name|id|number|no|nbr|code|date|amount|address|phone|payer|payee)\W*$/i;
 
-function mayBeOfName(text: string): boolean {
+function mayBePartOfName(text: string): boolean {
   return /[A-Za-z]{2}/.test(text) && !labelWords.test(text);
 }
 
@@ -299,14 +308,14 @@ interface Below {
   readonly below: readonly Line[];
 }
 
-/** The value in the next lines that stands under the label and not under the next one. */
+/** The value in the next lines below this label and not below the next one. */
 function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token[] | undefined {
   if (label.meaning === 'amount' && label.isGeneral && headsList(label, { tokens, below })) {
     return undefined;
   }
   const own = tokens.slice(label.from, label.to);
-  const left = Math.min(...own.map((token) => token.left));
-  const right = Math.max(...own.map((token) => token.right));
+  const left = leftOf(own);
+  const right = rightOf(own);
   const until = tokens[end]?.left ?? Number.POSITIVE_INFINITY;
   const height = own[0]?.words[0]?.height ?? 10;
   const isUnder = (token: Token): boolean =>
@@ -321,7 +330,7 @@ function valueBelow(label: Label, { tokens, end, below }: Below): readonly Token
   return undefined;
 }
 
-/** Whether "Amount" stands at the end of other words above a line of words with an amount. */
+/** Whether "Amount" ends a line of other words above a line with text and an amount. */
 function headsList({ from, to }: Label, { tokens, below }: Omit<Below, 'end'>): boolean {
   if (from === 0 || to < tokens.length || labelsOf(tokens).length > 1) return false;
   const [first] = below;

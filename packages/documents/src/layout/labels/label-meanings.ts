@@ -2,8 +2,8 @@ import type { DraftPaymentField } from '@pfs/core/draft/draft-remittance';
 import { headingMeaning, withoutCurrency } from '../headings/heading-meanings.ts';
 
 /**
- * What a label's value is of; `other` is known to be nothing of ours, `payment` is of the payment,
- * and its value says what: a day, a number or an amount.
+ * What a label's value is. `other` is known and not needed; `payment` concerns the payment, and its
+ * value says what it is: a date, a number or an amount.
  */
 export type LabelMeaning = ValueMeaning | 'payment';
 
@@ -65,8 +65,7 @@ const rules: readonly { readonly meaning: LabelMeaning; readonly form: RegExp }[
 ];
 
 /**
- * Words that name a payment's number or day where no others do: a statement has numbers and days
- * of its own besides.
+ * Fallback words for a payment's number or date: a statement also has numbers and dates of its own.
  */
 const lastRules: typeof rules = [
   {
@@ -83,7 +82,7 @@ const lastRules: typeof rules = [
   },
 ];
 
-/** What a label in full words means. */
+/** The meaning of a label in full words. */
 export function labelMeaning(words: string): LabelMeaning | undefined {
   if (words === '' || words.length > 60) return undefined;
   const ruleFor = (said: string) => rules.find(({ form }) => form.test(said))?.meaning;
@@ -92,7 +91,7 @@ export function labelMeaning(words: string): LabelMeaning | undefined {
   return lastRules.find(({ form }) => form.test(words))?.meaning ?? own ?? composed(words);
 }
 
-/** Words that name a payment, whatever it is made by. */
+/** Words for a payment, however it is made. */
 const payment =
   'check|eft|ach|payment|remittance|remit|advice|voucher|warrant|deposit|wire|draft|transfer|' +
   'settlement|disbursement|electronic|funds?|instrument|reassociation|trace|trn|era|direct|bank|' +
@@ -102,7 +101,7 @@ const paid =
   'paid|issued?|deposited|settled|disbursed|transferred|released?|remitted|mailed|cleared|funded|' +
   'funding|sent|credited|available|pay|posted|effective|payable';
 
-/** Labels in other words than the rules', of which each says a part: one of each is needed. */
+/** Labels that no rule matches, by their parts: one of each is needed. */
 const compositions: readonly {
   readonly meaning: LabelMeaning;
   readonly all: RegExp;
@@ -160,7 +159,7 @@ function composed(words: string): LabelMeaning | undefined {
   return compositions.find(isComposed)?.meaning;
 }
 
-/** The column that a sum's words name ("total dir fee"); undefined where they name none. */
+/** The column that a total's words name ("total dir fee"); undefined if none. */
 export function summedMeaning(words: string): ReturnType<typeof headingMeaning> {
   const of = words
     .replace(
@@ -172,7 +171,7 @@ export function summedMeaning(words: string): ReturnType<typeof headingMeaning> 
   return headingMeaning(of);
 }
 
-/** Words with which a label can be of nothing but the payment. */
+/** Words that make a label specific to the payment. */
 const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
   traceNumber: /\b(check|eft|ach|trace|trn|warrant|wire|payment)\b/,
   paidOn: /\b(check|eft|ach|wire|pay|paid|payment|deposit|deposited|funds|settlement|settled)\b/,
@@ -180,12 +179,12 @@ const ownWords: Partial<Record<LabelMeaning, RegExp>> = {
   payerName: /\b(payer|pbm|processor|remitter|benefit manager|paid|paying|remitting)\b/,
 };
 
-/** Whether a label is a word that titles have too, with nothing that says "number". */
+/** Whether a label is a word common in titles, without "number". */
 export function isBareLabel(words: string): boolean {
   return /^(advice|statement|remittance|voucher|payment|document|batch|file|control)$/.test(words);
 }
 
-/** Whether a label may be of other things than the payment too. */
+/** Whether a label may name other things than the payment. */
 export function isGeneralLabel(meaning: LabelMeaning, words: string): boolean {
   return ownWords[meaning]?.test(words) === false;
 }

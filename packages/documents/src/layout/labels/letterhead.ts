@@ -1,10 +1,18 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
+import { createLumpDirection } from '@pfs/core/draft/proof/draft-signs';
 import type { DocumentPage } from '../../document-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { isRowLine, plainWords } from '../lines/line-kinds.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, toToken } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  textOf,
+  toToken,
+} from '../lines/tokens.ts';
 import { headingBands } from '../tables/heading-bands.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { labelMeaning } from './label-meanings.ts';
@@ -15,64 +23,62 @@ const title =
 const companyWords =
   /\b(inc|llc|corp|corporation|company|co|ltd|pbm|rx|scripts?|benefits?|health|healthcare|solutions|services|management|managed|plans?|care|caremark|group|administrators?|administration|partners|medicaid|medicare|insurance|psao|alliance|association|systems|optum\w*|express|humana|prime)\b\.?/i;
 
-/** Titles of papers end with what the paper is, and names of companies do not. */
+/** Document titles end with the document's type; company names don't. */
 const titleEnd =
   /\b(remittances?|advices?|statements?|notices?|details?|registers?|reports?|summary|vouchers?|settlements?|payments?|claims|listing|ledger|letter|reconciliation|recovery|recoupments?|true-?ups?|documents?|explanation|reimbursements?)$/i;
 
-/** A part of a company, below its name. */
+/** A department, below the company's name. */
 const department =
   /^(((accounts?|claims?|remittances?|payments?|provider|treasury|finance|financial|disbursements?|fiscal|vendor) )+(payable|department|dept\.?|office|division|unit|processing|section)|(accounting|finance|treasury)( (department|dept\.?|office))?)$/i;
 
-/** Who is paid: what sells drugs at a counter. */
+/** Payees: sellers of drugs. */
 const pharmacyWords =
   /\b(pharmacy|pharmacies|drugs?|drug ?store|apothecary|chemists?|druggists?|prescription (shop|center))\b/i;
 
-/** What payers call their plans. */
+/** Words in plan names. */
 const planWords =
   /\b(medicare advantage|part d|pdp|hmo|ppo|epo|commercial|exchange|employer|standard|preferred|gold|silver|choice)\b/i;
 
-/** Of a payer's own name: "Clearbrook Pharmacy Services". */
+/** In payers' own names: "Clearbrook Pharmacy Services". */
 const payerOfPharmacies =
   /\b(pharmacy|drug|prescription) (benefits?|services|solutions|care|network|management|administrators?|plans?|programs?)\b/i;
 
 const address =
   /^(p\.?\s?o\.? box|attn|c\/o)\b|\b(st|street|ave|avenue|blvd|rd|road|suite|ste|floor|hwy|drive|dr|lane|ln|pkwy|way|plaza|square|center|centre|court|circle|terrace|building|bldg)\.?$/i;
 
-/** "For the account of", before who pays. */
+/** "For the account of", before the payer. */
 const payerBefore =
   /^(for the account of|on behalf of|drawn for|issued for|administered by|remit(ted)? from|paid by|payment from|from)\s+/i;
 
-/** Before who is paid: beside the name, or alone above it. */
+/** Before the payee: beside the name, or alone above it. */
 const payeeBefore =
   /^((pay|paid|payable|mail|sent|remit) ?to( the order of)?|payee|to( the order of)?|provider|pharmacy|deliver to|bill to)\W*$/i;
 
-/** Names further down are of other things than the page. */
+/** Names farther down belong to other things. */
 const topLines = 5;
+/** The minimum score for a name. */
+const scoreMin = 3;
 
-/** How much speaks for a name, at least. */
-const sureScore = 3;
-
-/** A part of a page in which a payment's rows stand, from what ends above it. */
-interface Whose {
+/** The part of a page with a payment's rows. */
+interface PagePart {
   readonly payee: string | undefined;
-  /** Where the rows of another payment on the page end. */
+  /** Where another payment's rows on the page end. */
   readonly from?: number;
 }
 
 /**
- * Who sends a page: among the names above its first rows, or below its last ones, the one for
- * which most speaks: a title of its own, large print, words of companies that pay, an address
- * right below, a place at the top. Undefined where nothing does, or as much for two: who paid is
- * not guessed from any words.
+ * The sender of a page: the highest-scoring name above its first rows or below its last ones.
+ * Points are for a prefix of its own, large print, words in payers' names, an address right below,
+ * and a place at the top. Undefined if none scores enough or two tie: the payer is never guessed.
  */
 export function letterhead(
   page: DocumentPage,
-  { payee, from = Number.NEGATIVE_INFINITY }: Whose,
+  { payee, from = Number.NEGATIVE_INFINITY }: PagePart,
 ): DraftValue | undefined {
   const lines = pageLines(page).filter((line) => line.middle > from);
   const isPart = from > Number.NEGATIVE_INFINITY;
   const all = lines.filter((line) => isPart || line.middle < page.height * 0.35);
-  // Below the first headings or rows nobody says who sends the page.
+  // Below the first headings or rows nothing names the sender.
   const row = all.findIndex((line) => isRowLine(line, 3));
   const end = Math.min(headingBands(all)[0]?.from ?? all.length, row === -1 ? all.length : row);
   const lastRow = lines.findLastIndex((line) => isRowLine(line, 3));
@@ -88,20 +94,16 @@ export function letterhead(
   return best === undefined ? undefined : toDraftValue([toToken(best)], 'text');
 }
 
-function textOf(words: readonly PlacedWord[]): string {
-  return words.map((word) => word.text).join(' ');
-}
-
-/** What a line says that may be a name, and nothing else. */
-export function nameOn(line: Line): string | undefined {
+/** A line's text if it may be a name and nothing else. */
+export function nameIn(line: Line): string | undefined {
   const [words, ...others] = phrasesOf(line.words);
   if (words === undefined || others.length > 0) return undefined;
   const text = textOf(words);
   return mayBeName(words, text) ? text : undefined;
 }
 
-/** The company that a line names, and nothing else: a payer above the rows of its check. */
-export function companyOn(line: Line): DraftValue | undefined {
+/** The company that a line names and nothing else: a payer above its check's rows. */
+export function companyIn(line: Line): DraftValue | undefined {
   const phrases = phrasesOf(line.words);
   const [words] = phrases;
   if (words === undefined || phrases.length > 1) return undefined;
@@ -115,9 +117,9 @@ interface Head {
   readonly words: readonly PlacedWord[];
   readonly text: string;
   readonly height: number;
-  /** On its line: what has a value at its right is a label. */
+  /** Alone on its line: text with a value at its right is a label. */
   readonly isAlone: boolean;
-  /** Its address stands right below, or behind it. */
+  /** Its address is right below or after it. */
   readonly hasAddress: boolean;
   readonly line: number;
 }
@@ -150,12 +152,15 @@ function bestOf(
     return [{ words, text: text.toLowerCase(), score }];
   });
   const [first, ...others] = scored.toSorted((one, other) => other.score - one.score);
-  if (first === undefined || first.score < sureScore) return undefined;
+  if (first === undefined || first.score < scoreMin) return undefined;
   const rival = others.find(({ text }) => text !== first.text);
   return rival?.score === first.score ? undefined : first.words;
 }
 
-/** The names of lines; one of two lines in large print, or with the end of a company's, is one. */
+/**
+ * Possible names in lines. Two lines in large print, or a company's name in two lines, count as
+ * one.
+ */
 function headsOf(lines: readonly Line[]): Head[] {
   const heads: Omit<Head, 'hasAddress'>[] = [];
   for (const [at, line] of lines.entries()) {
@@ -163,7 +168,9 @@ function headsOf(lines: readonly Line[]): Head[] {
     for (const words of phrases.flatMap(partsOf)) {
       const text = textOf(words);
       const height = Math.max(...words.map((word) => word.height));
-      const before = heads.findLast((head) => head.line === at - 1 && goesOn(head, words, height));
+      const before = heads.findLast(
+        (head) => head.line === at - 1 && continuesName(head, words, height),
+      );
       const isAlone = phrases.length === 1;
       if (before === undefined) heads.push({ words, text, height, isAlone, line: at });
       else {
@@ -181,7 +188,7 @@ function headsOf(lines: readonly Line[]): Head[] {
   });
 }
 
-/** The parts of a line like "Oakbridge Rx | P.O. Box 12 | Eagan, MN". */
+/** Splits a line like "Oakbridge Rx | P.O. Box 12 | Eagan, MN". */
 function partsOf(words: readonly PlacedWord[]): (readonly PlacedWord[])[] {
   const at = words.findIndex(({ text }) => /^[|\u2022\u00b7]$/.test(text));
   if (at === -1) return words.length === 0 ? [] : [words];
@@ -190,14 +197,14 @@ function partsOf(words: readonly PlacedWord[]): (readonly PlacedWord[])[] {
 
 type Placed = Pick<Head, 'words' | 'text' | 'height' | 'line'>;
 
-/** Whether words are an address right below a name, on one side in line, or behind it. */
+/** Whether text is an address right below a name and aligned with it, or after it. */
 function isAddressOf(one: Placed, name: Placed): boolean {
   if (!(address.test(one.text) || startsAddress.test(one.text))) return false;
   if (one.line !== name.line) return isBelow(one, name);
   return (one.words[0]?.left ?? 0) > (name.words.at(-1)?.right ?? 0);
 }
 
-/** Whether words stand right below others, on one side in line. */
+/** Whether text is right below other text and aligned with it. */
 function isBelow({ line, words }: Placed, above: Placed): boolean {
   const [first, last] = [words[0], above.words.at(-1)];
   if (first === undefined || last === undefined || line <= above.line) return false;
@@ -209,14 +216,14 @@ function isBelow({ line, words }: Placed, above: Placed): boolean {
 /** "400 Commerce Way, Suite 210", "P.O. Box 12". */
 const startsAddress = /^(\d+ [A-Z][\w.]*( [A-Z0-9][\w.]*)+|p\.?\s?o\.? box \d)/i;
 
-/** Whether words are the second line of a name: as high, right below, and on one side in line. */
-function goesOn(
+/** Whether text is a name's second line: same height, right below, aligned. */
+function continuesName(
   { height: own, words: name }: Placed,
   words: readonly PlacedWord[],
   height: number,
 ) {
   const [last, first] = [name.at(-1), words[0]];
-  const text = words.map((word) => word.text).join(' ');
+  const text = textOf(words);
   if (last === undefined || first === undefined || /[:\d]/.test(text)) return false;
   const gap = first.middle - last.middle;
   const isNear = gap < 1.6 * height && Math.abs(height - own) < 0.1 * height;
@@ -226,12 +233,12 @@ function goesOn(
 }
 
 function sidesOf(words: readonly PlacedWord[]): readonly number[] {
-  const left = Math.min(...words.map((word) => word.left));
-  const right = Math.max(...words.map((word) => word.right));
+  const left = leftOf(words);
+  const right = rightOf(words);
   return [left, right, (left + right) / 2];
 }
 
-/** A name with its address behind it, as at the foot of pages: without the address. */
+/** A name without the address after it, as in page footers. */
 function withoutAddress(words: readonly PlacedWord[]): readonly PlacedWord[] {
   const end = words.findIndex(
     ({ text }, at) => at > 0 && /,$/.test(words[at - 1]?.text ?? '') && !legalForm.test(text),
@@ -248,15 +255,15 @@ function mayBeName(words: readonly PlacedWord[], text: string, isOfCompany = fal
   if (/[:\d]/.test(text) || !/[A-Za-z]{3}/.test(text) || words.length > 8) return false;
   if (bankWords.test(text) || address.test(text) || /, ?[A-Z]{2}$/.test(text)) return false;
   if (titleEnd.test(text) || department.test(text)) return false;
-  // "Network" is of a fee, unless a company is called so.
+  // "Network" names a fee, unless it's in a company's name.
   const isCompany = isOfCompany || words.slice(1).some((word) => legalForm.test(word.text));
-  if (!isCompany && lumpDirections()(text) !== 0) return false;
+  if (!isCompany && createLumpDirection()(text) !== 0) return false;
   const plain = plainWords(words);
   const meant = labelMeaning(plain.join(' ')) ?? headingMeaning(plain.join(' '));
   return meant === undefined && !plain.every((word) => title.test(word));
 }
 
-/** Whether a name is the pharmacy's: called so, or under words that say who is paid. */
+/** Whether a name is the pharmacy's: it says so, or it follows words for the payee. */
 function isPayee(
   head: Head,
   heads: readonly Head[],
@@ -283,11 +290,11 @@ function isPart(one: string, other: string): boolean {
   );
 }
 
-/** Words that end the name of a company or of its plan, and begin none. */
+/** Words that end company or plan names and never start one. */
 const end =
   /^(of|and|&|inc|llc|corp|corporation|co|company|ltd|rx|pbm|psao|mco|hmo|care|services|solutions|systems|management|managers|administrators?|administration|plans?|health|healthcare|benefits?|group|partners|network|part|d|advantage|medicare|medicaid|program)[.,]*$/i;
 
-/** Whether words can only be the second line of a name: "of Ohio", "Part D", "Systems, Inc.". */
+/** Whether words can only be a name's second line: "of Ohio", "Part D", "Systems, Inc.". */
 export function endsName(words: readonly { readonly text: string }[]): boolean {
   if (words.length > 5 || words.length === 0) return false;
   return words.every(({ text }, at) => {
@@ -296,6 +303,6 @@ export function endsName(words: readonly { readonly text: string }[]): boolean {
   });
 }
 
-/** Who keeps the money of others is no payer. */
+/** Banks aren't payers. */
 export const bankWords =
   /\b(bank|banc\w*|bancorp|n\.?\s?a\.|federal reserve|credit union|savings(?! (card|program|plan|club))|trust co(mpany)?)\b/i;

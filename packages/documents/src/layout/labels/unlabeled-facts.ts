@@ -1,22 +1,20 @@
 import type { DraftPaymentField, DraftValue } from '@pfs/core/draft/draft-remittance';
 import { plainWords } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf, type Token } from '../lines/tokens.ts';
-import { lessSure, toDraftValue } from '../values/to-draft-value.ts';
-import type { LabelledValue } from './find-labels.ts';
+import { type Line, phrasesOf, type Token, textOf } from '../lines/tokens.ts';
+import { toDraftValue, withConfidenceAtMost } from '../values/to-draft-value.ts';
+import type { LabeledValue } from './find-labels.ts';
 import { bankWords } from './letterhead.ts';
 
 const paymentWords = /^\(?((checks?|eft|ach|wire|payments?|voucher)[/-]?)+\W*$/i;
-
 const amountWords = /^(for|of|totaling|is)$/i;
-
-/** Before days of other things: "claims paid from". */
+/** Before other dates: "claims paid from". */
 const otherDays = /^(from|through|to|by|before|after|until|between|and)$/i;
 
 /**
- * What a sentence says of a payment: "Enclosed is check 829218812 dated September 14, 2026 for
- * $478.52." Only what stands beside the payment's own number, or nothing.
+ * The payment facts in a sentence: "Enclosed is check 829218812 dated September 14, 2026 for
+ * $478.52." Only next to the payment's own number.
  */
-export function sentenceFacts(tokens: readonly Token[]): LabelledValue[] {
+export function sentenceFacts(tokens: readonly Token[]): LabeledValue[] {
   const words = tokens.filter(({ kind }) => kind === 'text').length;
   const at = tokens.findIndex((token, index) => {
     return paymentWords.test(token.text) && numberAfter(tokens, index) !== undefined;
@@ -30,18 +28,18 @@ export function sentenceFacts(tokens: readonly Token[]): LabelledValue[] {
     const before = tokens[index - 1];
     return token.kind === 'amount' && before !== undefined && amountWords.test(before.text);
   });
-  const said: LabelledValue[] = [{ meaning: 'traceNumber', tokens: [trace], isGeneral: true }];
+  const said: LabeledValue[] = [{ meaning: 'traceNumber', tokens: [trace], isGeneral: true }];
   if (day !== undefined) said.push({ meaning: 'paidOn', tokens: [day], isGeneral: true });
   if (amount !== undefined) said.push({ meaning: 'amount', tokens: [amount], isGeneral: true });
   return said;
 }
 
 /**
- * The number of a check, beside the bank that it is drawn on: "Rivertown Bank  No. 34953031"; or
- * one that says itself what it is, `EFT740390119`.
+ * A check's number next to its bank, "Rivertown Bank No. 34953031", or one that names itself,
+ * `EFT740390119`.
  */
-export function numberOfCheck(tokens: readonly Token[]): LabelledValue[] {
-  const isDrawn = bankWords.test(tokens.map(({ text }) => text).join(' '));
+export function numberOfCheck(tokens: readonly Token[]): LabeledValue[] {
+  const isDrawn = bankWords.test(textOf(tokens));
   const number = tokens.find(({ kind, text }, at) => {
     if (/^(EFT|ACH)-?\d{6,}$/.test(text)) return true;
     const isNamed = isDrawn && /^(no\.?|number|#)\W*$/i.test(tokens[at - 1]?.text ?? '');
@@ -51,7 +49,7 @@ export function numberOfCheck(tokens: readonly Token[]): LabelledValue[] {
   return [{ meaning: 'traceNumber', tokens: [number], isGeneral: true }];
 }
 
-/** The number right behind a word, with at most "number" or a name of its kind between. */
+/** The number right after a word, with at most "number" or the like in between. */
 function numberAfter(tokens: readonly Token[], at: number): Token | undefined {
   for (const token of tokens.slice(at + 1, at + 4)) {
     if (token.kind !== 'text') {
@@ -65,15 +63,15 @@ function numberAfter(tokens: readonly Token[], at: number): Token | undefined {
   return undefined;
 }
 
-/** A day or a number behind a label that nobody knows. */
-export interface UnnamedFact {
+/** A date or number after an unknown label. */
+export interface UnlabeledFact {
   readonly field: 'paidOn' | 'traceNumber';
   readonly token: Token;
-  /** Nothing stands before it: a check has its number in its corner, and its stub has it again. */
+  /** Without a label: a check has its number in its corner, and again on its stub. */
   readonly isBare?: boolean;
 }
 
-/** Days and numbers of other things than the payment. */
+/** Dates and numbers that aren't the payment's. */
 const otherDay =
   /print|run|report|generat|period|from|through|cycle|statement|invoice|due|birth|to$/;
 
@@ -82,11 +80,11 @@ const otherNumber =
 
 const numberLabel = /(number|reference|id|trace)$/;
 
-/** What a line above a payment's rows says in labels of its own. */
-export function unnamedFacts(line: Line): UnnamedFact[] {
+/** Dates and numbers with unknown labels above a payment's rows. */
+export function unlabeledFacts(line: Line): UnlabeledFact[] {
   if (line.tokens.some((token) => token.kind === 'amount')) return [];
   const phrases = phrasesOf(line.words);
-  return line.tokens.flatMap((token, at): UnnamedFact[] => {
+  return line.tokens.flatMap((token, at): UnlabeledFact[] => {
     const label = labelBefore(line.tokens, at);
     const isAlone = phrases.some(([word, ...more]) => more.length === 0 && word === token.words[0]);
     const isBare = isAlone && phrases.length > 1 && !numberLabel.test(label);
@@ -107,11 +105,11 @@ function labelBefore(tokens: readonly Token[], at: number): string {
 
 type Fields = Partial<Readonly<Record<DraftPaymentField, DraftValue>>>;
 
-/** Below what counts as sure: a person accepts it or not. */
+/** Not certain: a person has to accept it. */
 const likelyConfidence = 0.8;
 
-/** Fields with the only day and the only number that can be the payment's, where none is named. */
-export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): Fields {
+/** Adds the only date and the only number that can be the payment's, if none is labeled. */
+export function withLikelyFacts(fields: Fields, facts: readonly UnlabeledFact[]): Fields {
   const result: Partial<Record<DraftPaymentField, DraftValue>> = { ...fields };
   const bare = bareNumber(facts);
   for (const field of ['paidOn', 'traceNumber'] as const) {
@@ -125,13 +123,13 @@ export function withLikelyFacts(fields: Fields, facts: readonly UnnamedFact[]): 
     if (first === undefined || fields[field] !== undefined) continue;
     if (new Set(own.map(({ text }) => text)).size > 1) continue;
     const shape = field === 'paidOn' ? 'day' : 'code';
-    result[field] = lessSure(toDraftValue([first], shape), likelyConfidence);
+    result[field] = withConfidenceAtMost(toDraftValue([first], shape), likelyConfidence);
   }
   return result;
 }
 
-/** The one number that stands in corners of a page more than once. */
-function bareNumber(facts: readonly UnnamedFact[]): Token | undefined {
+/** The one number that is in page corners more than once. */
+function bareNumber(facts: readonly UnlabeledFact[]): Token | undefined {
   const tokens = facts.flatMap(({ isBare = false, token }) => (isBare ? [token] : []));
   const [first, ...others] = tokens;
   return others.length > 0 && others.every(({ text }) => text === first?.text) ? first : undefined;

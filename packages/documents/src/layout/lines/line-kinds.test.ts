@@ -30,7 +30,7 @@ test.each(['REVERSED CLAIMS - AMOUNT OWED TO PLAN', 'Reversals', 'Claim Reversal
 );
 
 test.each(['Paid Claims', 'Claims paid and reversed', 'Reversals are shown in parentheses'])(
-  '%s is no such title',
+  '%s is not a reversal title',
   (title) => {
     expect(doubtsUnder(title)).toEqual([]);
   },

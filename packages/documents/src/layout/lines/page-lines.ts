@@ -1,13 +1,12 @@
 import type { DocumentPage, Word } from '../../document-words.ts';
 import { joinValues, type Line, type PlacedWord } from './tokens.ts';
 
-/** Amounts in so many lines, or it is chance. */
+/** Fewer are chance. */
 const timesMin = 3;
 
 /**
- * Lines of words with the cents of amounts joined to their dollars, where a page prints cents in a
- * column of their own: whole figures with two digits right behind them, again and again at one
- * place, and no figure with a point in those lines.
+ * Joins cents to dollars if a page prints cents in a column of their own: whole numbers followed
+ * closely by two digits, repeatedly at one position, and no decimal point in those lines.
  */
 function withCents(rows: readonly PlacedWord[][]): readonly PlacedWord[][] {
   const pairs = rows.map(pairsOf);
@@ -42,7 +41,7 @@ function pairsOf(row: readonly PlacedWord[]): Pair[] {
   });
 }
 
-/** Cents stand at one left edge, within a hair; in points. */
+/** Cents columns align at their left edge. In 2-point steps. */
 function placeOf({ left }: PlacedWord): number {
   return Math.round(left / 2);
 }
@@ -71,13 +70,10 @@ function amountOf({ dollars, cents }: Pair): PlacedWord {
   };
 }
 
-/** Pages are set straight before; what is left of their lean is at most this, as a slope. */
+/** Pages were leveled before; this is the most slope that may be left. */
 const leanMax = 0.035;
 
-/**
- * How much lines of a page still rise or fall to the right, as a slope: the one under which the
- * middles of its words fall on the fewest, fullest rows.
- */
+/** The remaining slope of a page's lines: the one with the fewest, fullest rows. */
 function pageLean(page: DocumentPage, textHeight: number): number {
   if (page.words.length < 12 || isStraight(page, textHeight)) return 0;
   const step = Math.ceil(page.words.length / pointsMax);
@@ -91,10 +87,10 @@ function pageLean(page: DocumentPage, textHeight: number): number {
   return sharpness(fine) > straight * 1.05 ? fine : 0;
 }
 
-/** More words say no more of how a page leans. */
+/** More words don't improve the estimate. */
 const pointsMax = 600;
 
-/** Whether most words end on the very line that another does, as what was never scanned has it. */
+/** Whether most words share an exact baseline, as in documents that were never scanned. */
 function isStraight({ words }: DocumentPage, textHeight: number): boolean {
   const baselines = new Map<number, number>();
   for (const { box } of words) {
@@ -135,7 +131,7 @@ function bestOf(slopes: readonly number[], score: (slope: number) => number): nu
   return best;
 }
 
-/** The lines of a page from top to bottom, tolerant of a lean and of raised or lowered words. */
+/** A page's lines from top to bottom, despite a slope and raised or lowered words. */
 export function pageLines(page: DocumentPage): Line[] {
   const textHeight = medianHeight(page.words);
   const lean = page.source === 'cells' ? 0 : pageLean(page, textHeight);
@@ -168,7 +164,7 @@ function withoutEnd(text: string): string {
   return /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\)$/.test(plain) ? plain.slice(0, -1) : plain;
 }
 
-/** Printers without lines draw them with characters. */
+/** Text printers draw rules with characters. */
 const printedRule = /^[-=_*.~+|]{5,}$/;
 
 interface Placing {
@@ -181,7 +177,7 @@ interface Placing {
 function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
   const printed = word.text.trim();
   const said = word.meant ?? printed;
-  // A sentence goes on or ends behind a value.
+  // Punctuation may follow a value in a sentence.
   const text = page.source === 'text_layer' ? withoutEnd(said) : said;
   if (text === '' || printedRule.test(text)) return [];
   const { left, top, right, bottom } = word.box;
@@ -198,7 +194,7 @@ function place({ word, page, lean, textHeight }: Placing): PlacedWord[] {
       left: left + lean * middle,
       right: right + lean * middle,
       middle: middle - (lean * (left + right)) / 2,
-      // Points, commas and dashes have boxes too small to measure by.
+      // The boxes of points, commas and dashes are too small to measure by.
       height: Math.max(bottom - top, textHeight * 0.6),
     },
   ];
@@ -208,7 +204,7 @@ function rowHeight(row: readonly PlacedWord[]): number {
   return row.reduce((all, word) => all + word.height, 0) / Math.max(1, row.length);
 }
 
-/** Bold type is sometimes the same word printed twice, a hair apart. */
+/** Bold type is sometimes the same word printed twice, slightly apart. */
 function withoutDoubles(words: readonly PlacedWord[]): PlacedWord[] {
   return words.filter((word, at) => {
     return !words

@@ -1,5 +1,5 @@
 import type { DraftDecider, PageBox } from '@pfs/core/draft/draft-remittance';
-import type { DoubtfulCharacter } from '../../document-words.ts';
+import type { UncertainCharacter } from '../../document-words.ts';
 import {
   digitsMeant,
   monthNumber,
@@ -8,24 +8,26 @@ import {
   showsCents,
 } from '../values/parse-values.ts';
 
-/** A word in its line and column: `left`, `right`, `middle` have the page's lean taken off. */
+/**
+ * A word in its line and column; `left`, `right` and `middle` are corrected for the page's slope.
+ */
 export interface PlacedWord {
   readonly text: string;
-  /** As the page has it, where `text` is what that means. */
+  /** As printed, if `text` is its meaning. */
   readonly printed?: string;
-  /** What else it says as a day or a quantity. */
+  /** Another possible date or quantity. */
   readonly also?: string;
   readonly box: PageBox;
   readonly decidedBy: DraftDecider;
   readonly confidence: number;
-  readonly doubtful: readonly DoubtfulCharacter[];
+  readonly doubtful: readonly UncertainCharacter[];
   readonly left: number;
   readonly right: number;
   readonly middle: number;
   readonly height: number;
 }
 
-/** Words that belong to one value or one phrase, from left to right. */
+/** Words of one value or phrase, from left to right. */
 export interface Token {
   readonly words: readonly PlacedWord[];
   readonly text: string;
@@ -34,7 +36,7 @@ export interface Token {
   readonly kind: TokenKind;
 }
 
-/** What a token looks like; `dash` stands for nothing or for zero. */
+/** What a token looks like; `dash` stands for nothing or zero. */
 export type TokenKind = 'amount' | 'day' | 'ndc' | 'count' | 'number' | 'code' | 'dash' | 'text';
 
 export interface Line {
@@ -45,12 +47,22 @@ export interface Line {
   readonly height: number;
 }
 
-/** A workbook keeps an amount without the cents that it shows: `-130.6`. */
+/** The words, separated by blanks. */
+export function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** The distance from line to line, in heights of the taller one. */
+export function gapInHeights(line: Line, next: Line): number {
+  return (next.middle - line.middle) / Math.max(line.height, next.height);
+}
+
+/** A workbook stores an amount without trailing zeros: `-130.6`. */
 export function isAmount({ kind, words }: Token): boolean {
   return kind === 'amount' || (kind === 'number' && words[0]?.decidedBy === 'cells');
 }
 
-/** The box around tokens that stand on one page. */
+/** The box around tokens on one page. */
 export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): PageBox {
   const first = tokens[0]?.words[0]?.box ?? { page: 1, left: 0, top: 0, right: 0, bottom: 0 };
   let { left, top, right, bottom } = first;
@@ -65,7 +77,7 @@ export function boxAround(tokens: readonly { words: readonly PlacedWord[] }[]): 
   return { page: first.page, left, top, right, bottom };
 }
 
-/** The box around two; the first where they stand on two pages. */
+/** The box around two boxes; the first if they are on different pages. */
 export function boxAroundBoth(
   one: PageBox | undefined,
   other: PageBox | undefined,
@@ -80,18 +92,17 @@ export function boxAroundBoth(
   };
 }
 
-const told = new Map<string, TokenKind>();
+const kindCache = new Map<string, TokenKind>();
+const kindCacheMax = 20_000;
 
-const toldMax = 20_000;
-
-/** What a text looks like; `isRead` from a picture, whose digits may look like letters. */
+/** What a text looks like. In OCR text (`isRead`), letters may be digits. */
 function tokenKind(text: string, isRead: boolean): TokenKind {
   const key = isRead ? `?${text}` : text;
-  const known = told.get(key);
+  const known = kindCache.get(key);
   if (known !== undefined) return known;
-  if (told.size >= toldMax) told.clear();
+  if (kindCache.size >= kindCacheMax) kindCache.clear();
   const kind = kindOf(text, isRead);
-  told.set(key, kind);
+  kindCache.set(key, kind);
   return kind;
 }
 
@@ -118,11 +129,11 @@ function plainKind(text: string): TokenKind {
   return /^[A-Za-z]{0,4}[-#]?\d[\dA-Za-z-]*$/.test(text) ? 'code' : 'text';
 }
 
-/** Words of a line as tokens: `$ 12.50`, `( 3.00 )`, `March 31, 2026` are one each. */
+/** A line's words as tokens: `$ 12.50`, `( 3.00 )`, `March 31, 2026` are one each. */
 export function joinValues(words: readonly PlacedWord[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
-    // A sheet says itself where its values end.
+    // In a sheet each cell is a value.
     const isCell = words[at]?.decidedBy === 'cells';
     const joined = isCell ? words.slice(at, at + 1) : joinedAt(words, at);
     tokens.push(toToken(joined));
@@ -148,7 +159,7 @@ export function toToken(words: readonly PlacedWord[]): Token {
   };
 }
 
-/** The words of a day that is written with its month's name. */
+/** The words of a date with its month's name. */
 function dayOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
   const three = words.slice(at, at + 3);
   if (three.length < 3 || !isClose(three, 1.5)) return undefined;
@@ -156,10 +167,10 @@ function dayOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] 
     return monthNumber(word.text.replace('.', '')) !== '0';
   });
   if (!hasMonth) return undefined;
-  return parseDay(three.map((word) => word.text).join(' ')) === undefined ? undefined : three;
+  return parseDay(textOf(three)) === undefined ? undefined : three;
 }
 
-/** The words of an amount whose signs stand apart from its digits, or that was torn apart. */
+/** The words of an amount with separate signs, or one that OCR split. */
 function amountOf(words: readonly PlacedWord[], at: number): readonly PlacedWord[] | undefined {
   for (const length of [4, 3, 2]) {
     const some = words.slice(at, at + length);
@@ -173,7 +184,7 @@ function amountOf(words: readonly PlacedWord[], at: number): readonly PlacedWord
 
 const amountPart = /^[-−–—($<]*[\d,]*\.?\d*[-−–—)>$]*(CR|DR)?$/i;
 
-/** A reader of pictures may see a blank beside a point or comma: `12 .50`, `1, 234.56`. */
+/** OCR may see a blank beside a point or comma: `12 .50`, `1, 234.56`. */
 function isTorn(words: readonly PlacedWord[]): boolean {
   if (words.length !== 2 || words[0]?.decidedBy !== 'ocr') return false;
   const [first, second] = words;
@@ -181,7 +192,7 @@ function isTorn(words: readonly PlacedWord[]): boolean {
   return /[\d][.,]$/.test(first.text) || /^[.,]\d/.test(second.text);
 }
 
-/** A dollar sign may stand at its column's edge, all other signs are beside the digits. */
+/** A dollar sign may be at its column's edge; all other signs are next to the digits. */
 function hasNoGap(words: readonly PlacedWord[]): boolean {
   return words.every((word, at) => {
     const next = words[at + 1];
@@ -201,7 +212,7 @@ function isClose(words: readonly PlacedWord[], heights: number): boolean {
 
 export type Phrase = readonly PlacedWord[];
 
-/** Words of a line that stand no further apart than words of a sentence do. */
+/** Groups words that are no farther apart than in a sentence. */
 export function phrasesOf(words: readonly PlacedWord[]): Phrase[] {
   const phrases: PlacedWord[][] = [];
   for (const word of words) {
@@ -217,10 +228,30 @@ export function phrasesOf(words: readonly PlacedWord[]): Phrase[] {
 function gapMax(word: PlacedWord, next: PlacedWord): number {
   if (word.decidedBy === 'cells') return 0;
   const height = Math.max(word.height, next.height);
-  // In type of one width a blank is as wide as a letter.
+  // In monospaced type a blank is as wide as a letter.
   const letters = word.right - word.left + next.right - next.left;
   const letter = letters / (word.text.length + next.text.length);
-  // Boxes of a picture's words end where their ink does.
+  // OCR boxes end where the ink does.
   const [wide, tall] = word.decidedBy === 'ocr' ? [1.35, 1.35] : [1.15, 1];
   return Math.max(0.62 * height, Math.min(wide * letter, tall * height));
+}
+
+export function leftOf(words: readonly { readonly left: number }[]): number {
+  let left = Number.POSITIVE_INFINITY;
+  for (const word of words) left = Math.min(left, word.left);
+  return left;
+}
+
+export function rightOf(words: readonly { readonly right: number }[]): number {
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) right = Math.max(right, word.right);
+  return right;
+}
+
+/** How much of the narrower phrase lies above or below the other, from 0 to 1. */
+export function overlapOf(first: Phrase, second: Phrase): number {
+  const shared =
+    Math.min(rightOf(first), rightOf(second)) - Math.max(leftOf(first), leftOf(second));
+  const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
+  return narrower <= 0 ? 0 : shared / narrower;
 }

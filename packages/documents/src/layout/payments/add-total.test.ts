@@ -32,7 +32,7 @@ function readRows(printed: readonly (readonly string[])[], above = head) {
 test.each([
   ['10 claims', ['10', '', '33.00', '3.00', '30.00']],
   ['words', ['22 units', '', '33.00', '3.00', '30.00']],
-])('a last line of %s without a day and with the sums is no claim', (_, last) => {
+])('a last line with %s, without a date and with the totals, is not a claim', (_, last) => {
   const { claims, controls, status } = read(last);
   expect(claims).toBe(2);
   expect(controls).toContain('section net 0-1 30.00');
@@ -42,11 +42,11 @@ test.each([
 test.each([
   ['other amounts', ['7000003', '', '33.00', '3.50', '29.50']],
   ['a day', ['7000003', '03/02/2026', '33.00', '3.00', '30.00']],
-])('a line of %s stays a claim', (_, last) => {
+])('a line with %s stays a claim', (_, last) => {
   expect(read(last)).toMatchObject({ claims: 3, status: 'unproven' });
 });
 
-test('a last claim without a day and with the amounts of the only other one is not what was paid', () => {
+test('a last claim without a date and with the amounts of the only other one is not the payment', () => {
   const claims = [
     ['7000001', '03/01/2026', '12.00', '1.50', '10.50'],
     ['7000002', '03/02/2026', '0.00', '0.00', '0.00'],
@@ -55,7 +55,7 @@ test('a last claim without a day and with the amounts of the only other one is n
   expect(readRows(claims, head.slice(0, 3)).status).toBe('unproven');
 });
 
-test('a last line without a code, where those above have one, and with the sums is no claim', () => {
+test('a last line with the totals but without a code, where the others have one, is not a claim', () => {
   const table = printTable({
     top: 100,
     headings: ['Rx #', 'NDC', 'Gross', 'DIR', 'Net Paid'],
@@ -69,11 +69,11 @@ test('a last line without a code, where those above have one, and with the sums 
   expect(payment?.claims).toHaveLength(2);
 });
 
-test('fills that are counted in a line of sums are all there', () => {
+test('fills that are counted in a totals line are complete', () => {
   expect(read(['10 fills', '', '33.00', '3.00', '30.00']).status).toBe('unproven');
 });
 
-test('what so many claims come to is no lump sum, however wrong it is', () => {
+test('what that many claims add up to is not a lump sum, however wrong it is', () => {
   const last = ['2 claims', '', '', '', '34.00'];
   expect(read(last)).toMatchObject({ controls: ['payment net 0-1 34.00'], status: 'unproven' });
 });

@@ -7,16 +7,16 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { labelMeaning } from '../labels/label-meanings.ts';
-import { textOf } from '../lines/line-kinds.ts';
+import { textWithoutValues } from '../lines/line-kinds.ts';
 import { boxAround, isAmount, type Token } from '../lines/tokens.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
-import { columnCents, type DraftBuilder } from './draft-builder.ts';
+import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
 import { amountField } from './to-claim.ts';
 
 type Sum = { readonly of: DraftAmountField; readonly value: DraftValue };
 
-/** A line of sums becomes controls of the rows that it covers, or a figure of the payment. */
+/** A line of sums becomes controls of the rows it covers, or a value of the payment. */
 export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
   const sums = event.cells.flatMap(({ column, token }): Sum[] => {
     const of = amountField(column);
@@ -28,17 +28,17 @@ export function addTotal(draft: DraftBuilder, event: TotalEvent): void {
     draft.fields.amount ??= alone.value;
     return;
   }
-  // "Total Deductions" below the claims is of lump sums, though it stands under their nets.
-  const isOfLumps = alone?.of === 'net' && ofLumps.test(event.text) && draft.claims.length > 0;
+  // "Total Deductions" below the claims sums lump sums, even under the claims' nets.
+  const isOfLumps = alone?.of === 'net' && lumpWords.test(event.text) && draft.claims.length > 0;
   if (isOfLumps && !comesTo(draft, 0, sums)) {
     addLoose(draft, { ...event, loose: event.cells.map(({ token }) => token) });
-  } else if (alone !== undefined && isToldAgain(draft, alone)) return;
+  } else if (alone !== undefined && isRepeatedSum(draft, alone)) return;
   else if (areSumsOfLoose(draft, event.line)) return;
   else if (sums.length === 0) addLoose(draft, event);
   else addSums(draft, event, sums);
 }
 
-/** Whether the amounts of a line sum up those of loose lines before it that end where they do. */
+/** Whether a line's amounts sum those of loose lines above that end at the same place. */
 function areSumsOfLoose({ loose }: DraftBuilder, { tokens }: TotalEvent['line']): boolean {
   const printed = tokens.filter(isAmount).map((token) => toDraftValue([token], 'amount'));
   return (
@@ -47,14 +47,14 @@ function areSumsOfLoose({ loose }: DraftBuilder, { tokens }: TotalEvent['line'])
       const above = loose.filter(
         ({ amount }) => Math.abs((amount.box?.right ?? 0) - (box?.right ?? 0)) < 6,
       );
-      const cents = above.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+      const cents = above.reduce((sum, { amount }) => sum + valueCents(amount), 0);
       return above.length > 0 && cents === parseCents(value);
     })
   );
 }
 
-/** The printed sum of a part of the rows, once more below others. */
-function isToldAgain({ claims, controls }: DraftBuilder, { of, value }: Sum): boolean {
+/** A printed sum of some rows, repeated below others. */
+function isRepeatedSum({ claims, controls }: DraftBuilder, { of, value }: Sum): boolean {
   return controls.some(
     (control) =>
       control.of === of &&
@@ -64,7 +64,7 @@ function isToldAgain({ claims, controls }: DraftBuilder, { of, value }: Sum): bo
   );
 }
 
-const ofLumps = /\b(adjustment|deduction|recoup\w*|assess\w*|lump|withh\w*)\b/;
+const lumpWords = /\b(adjustment|deduction|recoup\w*|assess\w*|lump|withh\w*)\b/;
 
 function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): void {
   const last = draft.claims.length - 1;
@@ -84,7 +84,7 @@ function addSums(draft: DraftBuilder, event: TotalEvent, sums: readonly Sum[]): 
   if (!/forward/.test(event.text)) draft.starts.sum = last + 1;
 }
 
-/** What is carried forward to where no row was before: their page is not there. */
+/** A carry-forward without rows before it: their page is missing. */
 function addLostRows(draft: DraftBuilder, { text }: TotalEvent, sums: readonly Sum[]): void {
   if (!/forward/.test(text)) return;
   for (const { of, value } of sums) {
@@ -93,7 +93,7 @@ function addLostRows(draft: DraftBuilder, { text }: TotalEvent, sums: readonly S
   }
 }
 
-/** A sum's words with one amount or count: what it is of is known at the payment's end. */
+/** A labeled sum or count; what it covers is decided at the payment's end. */
 function addLoose(draft: DraftBuilder, { line, text, loose }: TotalEvent): void {
   const token = loose.findLast(isAmount);
   const count = loose.find((one) => one.kind === 'count');
@@ -131,8 +131,8 @@ function isCountWord(token: Token | undefined): boolean {
 }
 
 /**
- * The rows that a sum covers. Its words say so; where they do not, or not exactly, it is the part
- * of the rows before it whose amounts come to it, and where none does what such words mean.
+ * The rows that a sum covers, by its words. If these don't say, or not exactly, the rows above that
+ * come to it; if none do, what such words usually mean.
  */
 function coverage(
   draft: DraftBuilder,
@@ -155,7 +155,7 @@ function coverage(
     byPage,
     section,
   ];
-  // A page's sum of all rows so far is not yet that of the payment: its other pages may be lost.
+  // A page's sum of all rows so far is not yet the payment's: other pages may be missing.
   const soFar = { scope: 'page', fromRow: 0 } as const;
   if (/forward/.test(text)) order = [soFar, byPage, section];
   else if (/\bpage\b/.test(text)) order = [byPage, soFar];
@@ -177,9 +177,9 @@ function comesTo(draft: DraftBuilder, fromRow: number, sums: readonly Sum[]): bo
 }
 
 /**
- * A line that looks like a claim without the day and the code that those above it have, and just
- * the sums of all their amounts since one of these starts: it sums them up, whatever it is called.
- * Undefined for any other line.
+ * A claim-like line without the date and NDC that those above have, whose amounts are the sums of
+ * theirs since one of these starts: it is a total, whatever it is called. Undefined for any other
+ * line.
  */
 export function sumLine(
   event: ClaimEvent,
@@ -189,7 +189,7 @@ export function sumLine(
     starts,
   }: { readonly claims: readonly DraftClaim[]; readonly starts: readonly number[] },
 ): TotalEvent | undefined {
-  // Most lines have one, and are told by it without a look at all those above.
+  // Most lines have one, which avoids comparing with all lines above.
   if (isOfFill(claim)) return undefined;
   const isSum = [...new Set(starts)].some((from) => sumsUp(event, claim, claims.slice(from)));
   if (!isSum) return undefined;
@@ -202,7 +202,7 @@ export function sumLine(
   const loose = line.tokens.filter(
     (token) => !placed.has(token) && token.kind !== 'text' && token.kind !== 'dash',
   );
-  return { kind: 'total', line, text: textOf(line), cells, loose, isGuessed: true };
+  return { kind: 'total', line, text: textWithoutValues(line), cells, loose, isGuessed: true };
 }
 
 function sumsUp(
@@ -212,8 +212,8 @@ function sumsUp(
 ): boolean {
   if (above.filter(isOfFill).length * 2 <= above.length) return false;
   const told = draftAmountFields.filter((field) => fields[field] !== undefined);
-  const given = told.filter((field) => centsIn(fields[field]) !== 0);
-  const isNamed = /\b(claim|count|sum|number)\b/.test(textOf(line));
+  const given = told.filter((field) => valueCents(fields[field]) !== 0);
+  const isNamed = /\b(claim|count|sum|number)\b/.test(textWithoutValues(line));
   const isWord = given.length > 1 && !/\d/.test(fields.claimId?.value ?? '0');
   if (given.length === 0 || (above.length === 1 && !isNamed && !isWord)) return false;
   return told.every(
@@ -221,11 +221,7 @@ function sumsUp(
   );
 }
 
-/** Whether it has the day of a fill or the code of a drug. */
+/** Whether it has a fill date or an NDC. */
 function isOfFill({ fields: { dateOfService, ndc } }: DraftClaim): boolean {
   return (dateOfService?.value ?? '') !== '' || (ndc?.value ?? '') !== '';
-}
-
-function centsIn(value: { readonly value: string } | undefined): number {
-  return parseCents(value?.value ?? '0') ?? 0;
 }

@@ -6,18 +6,18 @@ import {
   draftAmountFields,
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
-import type { LabelledValue } from '../labels/find-labels.ts';
-import { companyOn, nameOn } from '../labels/letterhead.ts';
-import { unnamedFacts } from '../labels/unlabeled-facts.ts';
-import { plainWords, reversalTitle, underTitle } from '../lines/line-kinds.ts';
-import { boxAround, type Line } from '../lines/tokens.ts';
+import type { LabeledValue } from '../labels/find-labels.ts';
+import { companyIn, nameIn } from '../labels/letterhead.ts';
+import { unlabeledFacts } from '../labels/unlabeled-facts.ts';
+import { plainWords, reversalTitle, withReversalStatus } from '../lines/line-kinds.ts';
+import { boxAround, type Line, textOf } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent, TableEvent } from '../tables/table-events.ts';
 import { toDraftValue } from '../values/to-draft-value.ts';
 import { addTotal, sumLine } from './add-total.ts';
-import { addLabels, type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import { addLabels, type DraftBuilder, hasRows, startDraft, valueCents } from './draft-builder.ts';
 import {
-  isSumOfAll,
+  isGrandTotal,
   paymentOfRow,
   type RowPayments,
   rowLabels,
@@ -26,8 +26,8 @@ import {
 import { amountField, toClaim, withSecondLine } from './to-claim.ts';
 
 /**
- * What a document lists, as the payments that it is about. Of some titles it is known that all
- * below them was taken back.
+ * Groups what a document lists into payments. `takenBack` are titles above claims that were all
+ * taken back.
  */
 export function assemblePayments(
   events: readonly TableEvent[],
@@ -64,16 +64,17 @@ export function assemblePayments(
       continue;
     }
     if (event.kind === 'group') {
-      const company = companyOn(event.line);
-      if (nameOn(event.line) !== undefined) names.push(toDraftValue(event.line.tokens, 'text'));
-      // Labels read so far are of what stands above the name.
+      const company = companyIn(event.line);
+      if (nameIn(event.line) !== undefined) names.push(toDraftValue(event.line.tokens, 'text'));
+      // Labels so far belong to what is above the name.
       if (company !== undefined && labels.length > 0 && hasRows(drafts.at(-1) ?? startDraft())) {
         current();
       }
       heading = company ?? (labels.length === 0 ? undefined : heading);
     }
-    // A sum of all checks of a sheet is of none of them.
-    if (event.kind === 'total' && payments.byFacts.size > 1 && isSumOfAll(event, drafts)) continue;
+    // A sheet's sum over all checks belongs to none of them.
+    if (event.kind === 'total' && payments.byFacts.size > 1 && isGrandTotal(event, drafts))
+      continue;
     if (event.kind === 'support') continue;
     const isOfNone = event.kind === 'page' || event.kind === 'group';
     const draft = isOfNone ? (drafts.at(-1) ?? current()) : current();
@@ -84,28 +85,27 @@ export function assemblePayments(
   }
   current();
   const own = drafts.filter((draft) => hasRows(draft) || isOfLumps(draft, events));
-  leaveOutSumOfAll(own);
+  removeGrandTotal(own);
   return withPayers(own, names);
 }
 
 /**
- * A letter of lump sums in no table: what is listed comes to what was paid, or stands beside a list
- * of what claims of each drug come to. Lines with long numbers may be claims whose headings nobody
- * understood.
+ * A letter that lists lump sums without a table: they come to the amount paid, or are next to claim
+ * totals by drug. Lines with long numbers may be claims under unknown headings.
  */
 function isOfLumps({ fields, loose }: DraftBuilder, events: readonly TableEvent[]): boolean {
   if (loose.some(({ isTotal, reference }) => !isTotal && hasNumber.test(reference?.value ?? '')))
     return false;
   if (loose.length > 0 && events.some(({ kind }) => kind === 'support')) return true;
   const listed = loose.filter(({ isTotal }) => !isTotal);
-  const cents = listed.reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);
+  const cents = listed.reduce((sum, { amount }) => sum + valueCents(amount), 0);
   return listed.length > 1 && cents === parseCents(fields.amount?.value ?? '');
 }
 
 const hasNumber = /\d{6}/;
 
-/** What several payments come to together is printed below the last one, and is none of it. */
-function leaveOutSumOfAll(drafts: readonly DraftBuilder[]): void {
+/** The total of several payments is printed below the last one and belongs to none. */
+function removeGrandTotal(drafts: readonly DraftBuilder[]): void {
   const last = drafts.at(-1);
   const amounts = drafts.map(({ fields }) => parseCents(fields.amount?.value ?? ''));
   if (last === undefined || drafts.length < 2 || amounts.includes(undefined)) return;
@@ -114,7 +114,7 @@ function leaveOutSumOfAll(drafts: readonly DraftBuilder[]): void {
   if (at !== -1) last.loose.splice(at, 1);
 }
 
-export type PlacedLabel = LabelledValue & { readonly page: number };
+export type PlacedLabel = LabeledValue & { readonly page: number };
 
 function addEvent(draft: DraftBuilder, event: TableEvent): void {
   if (event.kind !== 'claim' && event.kind !== 'labels') draft.marks.add(draft.claims.length);
@@ -141,7 +141,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
       draft.starts.group = draft.claims.length;
       draft.planName = planNameOf(event.line) ?? draft.planName;
       addTitle(draft, event.line);
-      if (!hasRows(draft)) draft.unnamed.push(...unnamedFacts(event.line));
+      if (!hasRows(draft)) draft.unnamed.push(...unlabeledFacts(event.line));
       return;
     case 'labels':
     case 'support':
@@ -152,7 +152,7 @@ function addEvent(draft: DraftBuilder, event: TableEvent): void {
 function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
   const row = draft.claims.length;
   const read = withBlankNet(toClaim(event, row, draft.planName), draft);
-  const claim = underTitle(read, draft.reversals);
+  const claim = withReversalStatus(read, draft.reversals);
   const before = draft.claims.at(-1);
   const { claims, marks } = draft;
   const sum = sumLine(event, claim, { claims, starts: [...marks] });
@@ -160,7 +160,7 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
     addTotal(draft, sum);
     return;
   }
-  // A printed sum that ends at the claim before covers its first line only.
+  // A printed sum that ends at the previous claim covers its first line only.
   const isApart = draft.controls.some(({ of, toRow }) => of !== 'lumps' && toRow === row - 1);
   const both = before === undefined || isApart ? undefined : withSecondLine(before, claim);
   if (both === undefined) {
@@ -170,8 +170,7 @@ function addClaim(draft: DraftBuilder, event: ClaimEvent): void {
 }
 
 /**
- * Where zeros are printed as nothing, a claim of no price has no amount at all: whether its net is
- * nothing the printed sums say.
+ * If zeros are left blank, a free claim has no amounts; printed sums confirm that its net is zero.
  */
 function withBlankNet(claim: DraftClaim, { columns }: DraftBuilder): DraftClaim {
   const isBlank = draftAmountFields.every((field) => claim.fields[field] === undefined);
@@ -188,7 +187,7 @@ function addTitle(draft: DraftBuilder, line: Line): void {
   if (title !== undefined) draft.reversals = title ?? undefined;
 }
 
-/** The columns of amounts that rows have from here on, and which of their headings are not sure. */
+/** The amount columns from here on, and which of their headings are uncertain. */
 function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void {
   const places = new Map<DraftAmountField, TableColumn>();
   for (const column of columns) {
@@ -197,8 +196,8 @@ function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void 
       continue;
     if (column.from < column.to || !places.has(field)) places.set(field, column);
     const known = draft.headings.get(field);
-    const isUnsure = column.from < column.to && column.confidence < sureConfidence;
-    if (!isUnsure || (known !== undefined && known.confidence <= column.confidence)) continue;
+    const isUncertain = column.from < column.to && column.confidence < certainConfidence;
+    if (!isUncertain || (known !== undefined && known.confidence <= column.confidence)) continue;
     draft.headings.set(field, { field, printed: column.printed, confidence: column.confidence });
   }
   draft.columns = new Set(places.keys());
@@ -212,20 +211,19 @@ function addColumns(draft: DraftBuilder, columns: readonly TableColumn[]): void 
 
 type Place = Pick<TableColumn, 'left' | 'right'>;
 
-/** Whether a column has moved: neither edge nor its middle is where it was, in points. */
+/** Whether a column moved: neither its edges nor its middle are where they were. In points. */
 function standsElsewhere(before: Place, now: Place): boolean {
   const [left, right] = [now.left - before.left, now.right - before.right];
   return [left, right, (left + right) / 2].every((moved) => Math.abs(moved) > movedMin);
 }
 
 const movedMin = 3;
+/** As certain as dictionary words are read. */
+const certainConfidence = 0.9;
 
-/** As surely as the dictionary's own words are read. */
-const sureConfidence = 0.9;
-
-/** The plan that a line above rows names: "Plan: Evergreen Medicare PDP". */
+/** The plan named in a line above rows: "Plan: Evergreen Medicare PDP". */
 function planNameOf(line: Line): DraftValue | undefined {
-  const words = line.words.map((word) => word.text).join(' ');
+  const words = textOf(line.words);
   const match =
     /^(plan|group|carrier|plan name|group name|line of business|plan\/group)( (name|id|no\.?|number))?\s*[:#-]\s*/i.exec(
       words,
@@ -241,7 +239,7 @@ function planNameOf(line: Line): DraftValue | undefined {
 
 type LumpEvent = Extract<TableEvent, { kind: 'lump' }>;
 
-/** A line of a table of lump sums is one; of words with an amount elsewhere the end decides. */
+/** A line in a lump-sum table is a lump sum; other labeled amounts are decided at the end. */
 function addLump(draft: DraftBuilder, event: LumpEvent): void {
   const amount = toDraftValue([event.amount], 'amount');
   const box = boxAround([...event.words, event.amount]);

@@ -10,7 +10,6 @@ import {
 import { layoutRemittance } from '../layout-remittance.ts';
 
 const at = (x: number, y: number, text: string): PrintedText => ({ x, y, text });
-
 const headings = ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'];
 
 const head = (amount: string) => [
@@ -33,7 +32,7 @@ function read(...texts: readonly PrintedText[]) {
   return { payment, payments, status: proveDraft(payment).status };
 }
 
-test('sums of parts printed once more at the end are no lump sums', () => {
+test('totals of sections repeated at the end are not lump sums', () => {
   const lines = [...rows, ['Store total', '', '33.00', '3.00', '30.00']];
   const table = printTable({ top: 100, headings, rows: lines });
   const again = [at(30, 300, 'Shop of the north'), at(300, 300, '30.00')];
@@ -43,14 +42,14 @@ test('sums of parts printed once more at the end are no lump sums', () => {
   expect(status).toBe('proven');
 });
 
-describe('a column that nobody knows', () => {
+describe('an unknown column', () => {
   const named = (cells: readonly string[], lines: readonly (readonly string[])[]) =>
     read(payer, ...head('30.00'), ...printTable({ top: 100, headings: cells, rows: lines }));
 
   test.each([
     ['the price', ['Rx #', 'Fill Date', 'Zeta', 'DIR', 'Net Paid'], 'gross=12.00'],
     ['the net', ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Zeta'], 'net=10.50'],
-  ])('is %s where all rows add up', (_, cells, said) => {
+  ])('is %s when all rows add up', (_, cells, said) => {
     const { payment, status } = named(cells, rows);
     const claim = payment.claims[0]?.fields;
     const [field, value] = said.split('=') as ['gross' | 'net', string];
@@ -58,7 +57,7 @@ describe('a column that nobody knows', () => {
     expect(status).toBe('proven');
   });
 
-  test('stays unknown where one row does not', () => {
+  test('stays unknown when one row does not add up', () => {
     const wrong = [rows[0] ?? [], ['7000002', '03/02/2026', '22.00', '1.50', '19.50']];
     const { payment, status } = named(['Rx #', 'Fill Date', 'Zeta', 'DIR', 'Net Paid'], wrong);
     expect(payment.claims[0]?.fields.gross).toBeUndefined();
@@ -69,14 +68,14 @@ describe('a column that nobody knows', () => {
 describe('the payer', () => {
   const table = printTable({ top: 100, headings, rows });
 
-  test('is who has an address at the foot of the page', () => {
+  test('is the one with an address at the foot of the page', () => {
     const foot = [at(30, 700, 'ALDER RX PARTNERS'), at(30, 712, '400 Commerce Way, Suite 210')];
     expect(fieldsOf(read(...head('30.00'), ...table, ...foot).payment)['payerName']).toBe(
       'ALDER RX PARTNERS',
     );
   });
 
-  test('of each of two checks on a page stands above its own', () => {
+  test('of each of two checks on a page stands above its own check', () => {
     const names = [at(30, 20, 'Alder Health Plan'), at(30, 34, '12 Elm Street')];
     const check = (top: number, number: string) => [
       at(300, top, `Check Number: ${number}`),
@@ -99,7 +98,7 @@ test.each([
   ['Date Funds Released', 'paidOn', '04/03/2026', '2026-04-03'],
   ['Electronic Payment Reference No.', 'traceNumber', '44112299', '44112299'],
   ['Net Amount Disbursed to Provider', 'amount', '30.00', '30.00'],
-])('"%s" is a label of words that name a payment', (label, field, value, said) => {
+])('"%s" is a label made of words that name a payment', (label, field, value, said) => {
   const others = [
     ['traceNumber', 'Check Number: 44112233'],
     ['paidOn', 'Check Date: 04/03/2026'],
@@ -111,7 +110,7 @@ test.each([
   expect(fieldsOf(payment)[field]).toBe(said);
 });
 
-test('two sections, the second with columns elsewhere, and the sum of the first told again', () => {
+test('two sections, the second with shifted columns, and the total of the first repeated', () => {
   const [paid, back] = [rows, [['7000003', '03/03/2026', '-5.00', '-0.50', '-4.50']]];
   const sum = (words: string, ...cells: readonly string[]) => [words, '', ...cells];
   const first = [...paid, sum('Paid subtotal', '33.00', '3.00', '30.00')];
@@ -152,7 +151,7 @@ test.each([
   expect(fieldsOf(payment)['payerName']).toBe(said);
 });
 
-test('a check is issued for an amount, or on a day', () => {
+test('a check is issued for an amount, or on a date', () => {
   const table = printTable({ top: 100, headings, rows });
   const number = at(30, 34, 'Check Number: 44112233');
   const issued = [at(30, 48, 'Check Issued: 04/03/2026'), at(30, 62, 'Check Amount: 30.00')];
@@ -176,7 +175,7 @@ describe('lump sums in two columns of amounts', () => {
     ['Other thing', '', '2.50'],
   ];
 
-  test('are taken in the one and given in the other, where only that closes', () => {
+  test('are debits in one and credits in the other when only that closes', () => {
     const sums = [
       ['Total', '6.00', '2.50'],
       ['Less gamma', '', '-6.00'],
@@ -193,12 +192,12 @@ describe('lump sums in two columns of amounts', () => {
     expect(status).toBe('proven');
   });
 
-  test('wait where nothing closes', () => {
+  test('wait when nothing closes', () => {
     expect(read(payer, ...head('26.01'), ...table, ...below(lumps)).status).toBe('unproven');
   });
 });
 
-test('the number of claims is the one column of numbers that differ from row to row', () => {
+test('the claim number is the one column of numbers that differ from row to row', () => {
   const columns = ['Zeta #', 'Eta #', 'Fill Date', 'Drug', 'Gross', 'DIR', 'Net Paid'];
   const doctors = ['1234567', '1234568', '1234567', '1234567'];
   const claims = doctors.map((doctor, row) => [
@@ -223,7 +222,7 @@ test('the number of claims is the one column of numbers that differ from row to 
   ]);
 });
 
-test('a list at the right of the labels is of lump sums', () => {
+test('a list to the right of the labels holds lump sums', () => {
   const table = printTable({ top: 100, headings, rows });
   const beside = [
     [48, 'Q4 recovery', '5.00-'],
@@ -236,7 +235,7 @@ test('a list at the right of the labels is of lump sums', () => {
   expect(status).toBe('proven');
 });
 
-test('what several payments come to together is none of the last one', () => {
+test('the total of several payments does not belong to the last one', () => {
   const page = (number: number, ...more: readonly PrintedText[]) =>
     printPage(
       [
@@ -259,7 +258,7 @@ test('what several payments come to together is none of the last one', () => {
 test.each([
   ['twice is that of the check', '886885', '886885'],
   ['otherwise on the stub is none', '886886', undefined],
-])('a number alone in the corner of a check, and %s', (_, again, said) => {
+])('a bare number in the corner of a check, and %s', (_, again, said) => {
   const stub = [at(30, 60, 'Blue Heron Rx'), at(400, 60, again)];
   const check = [at(30, 34, 'Blue Heron Rx'), at(400, 34, '886885')];
   const day = at(30, 80, 'Check Date: 04/03/2026');
@@ -268,7 +267,7 @@ test.each([
   expect(fieldsOf(payment)['traceNumber']).toBe(said);
 });
 
-describe('a list of what claims of each drug come to', () => {
+describe('a list of what the claims of each drug add up to', () => {
   const columns = ['NDC', 'Drug', '# of Claims ', 'Units', 'Paid Cost', 'Guaranteed', 'Variance'];
   const drugs = [
     ['60505-2579-09', 'ATORVASTATIN', '27', '810', '411.21', '529.38', '118.17'],
@@ -283,7 +282,7 @@ describe('a list of what claims of each drug come to', () => {
     at(300, 84, fee),
   ];
 
-  test('supports the lump sums beside it and is none of the payment', () => {
+  test('supports the lump sums beside it and is not part of the payment', () => {
     const list = printTable({ top: 120, headings: columns, rows: drugs });
     const { payment, status } = read(payer, ...sums('-10.00'), ...list);
     expect(payment.claims).toEqual([]);
@@ -291,12 +290,12 @@ describe('a list of what claims of each drug come to', () => {
     expect(status).toBe('proven');
   });
 
-  test('proves no lump sums that do not come to the payment', () => {
+  test('proves no lump sums that do not add up to the payment', () => {
     const list = printTable({ top: 120, headings: columns, rows: drugs });
     expect(read(payer, ...sums('-11.00'), ...list).status).toBe('unproven');
   });
 
-  test('is one of claims where each row has a number of its own', () => {
+  test('holds claims when each row has its own number', () => {
     const numbered = drugs.map((cells, row) => cells.with(2, String(7_000_001 + row)));
     const list = printTable({ top: 120, headings: columns, rows: numbered });
     expect(read(payer, ...sums('-10.00'), ...list).payment.claims).toHaveLength(3);
@@ -306,7 +305,7 @@ describe('a list of what claims of each drug come to', () => {
 test.each([
   ['are read by their names', 'Quality incentive', ['proven']],
   ['may be claims by their numbers', '03/04/2026 7081957 JANUVIA', []],
-])('lump sums in no table %s', (_, name, expected) => {
+])('lump sums outside a table %s', (_, name, expected) => {
   const list = [
     at(30, 100, name),
     at(300, 100, '20.00'),

@@ -10,13 +10,13 @@ import type {
 import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 import type { ValueMeaning } from '../labels/label-meanings.ts';
-import type { UnnamedFact } from '../labels/unlabeled-facts.ts';
+import type { UnlabeledFact } from '../labels/unlabeled-facts.ts';
 import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
 import type { PlacedLabel } from './assemble-payments.ts';
 import type { LooseSum } from './loose-sums.ts';
 
-/** A value, and whether its label may be of other things too. */
-interface ToldValue {
+/** A value, and whether its label may name other things. */
+interface LabelValue {
   readonly value: string;
   readonly isGeneral: boolean;
 }
@@ -26,45 +26,45 @@ interface Place {
   readonly right: number;
 }
 
-/** A payment while its lines are read. */
+/** A payment while its lines are being read. */
 export interface DraftBuilder {
   readonly fields: Partial<Record<DraftPaymentField, DraftValue>>;
-  /** What labels have said of each field so far. */
-  readonly told: Map<DraftPaymentField, ToldValue[]>;
+  /** The values that labels gave each field so far. */
+  readonly labelValues: Map<DraftPaymentField, LabelValue[]>;
   readonly claims: DraftClaim[];
   readonly lumps: DraftLump[];
   readonly controls: DraftControl[];
   readonly loose: LooseSum[];
-  /** Days and numbers above the rows with labels that nobody knows. */
-  readonly unnamed: UnnamedFact[];
-  /** Told before or after their rows: they cover all. */
+  /** Dates and numbers above the rows with unknown labels. */
+  readonly unnamed: UnlabeledFact[];
+  /** Printed before or after the rows: they cover all. */
   readonly ofAll: Pick<DraftControl, 'of' | 'value' | 'mayBeLump'>[];
-  /** Where the rows of the page, of the group and behind the last sum begin. */
+  /** Where the rows of the page, of the group and since the last sum start. */
   readonly starts: { page: number; group: number; sum: number; table: number };
-  /** Where any part of the rows has begun so far: sums of several parts begin at one of them. */
+  /** Where any group of rows started so far: a sum over several groups starts at one of them. */
   readonly marks: Set<number>;
   planName: DraftValue | undefined;
   /** The company named right above its labels. */
   heading: DraftValue | undefined;
   /** The title above rows that were all taken back. */
   reversals: DraftValue | undefined;
-  /** The `row`s under such a title whose amounts are above nothing. */
+  /** The `row`s under such a title with positive amounts. */
   readonly titled: Set<number>;
-  /** Whether the lines read now are of a table of lump sums. */
+  /** Whether the current lines are in a lump-sum table. */
   inLumps: boolean;
   columns: ReadonlySet<DraftAmountField>;
-  /** Where the columns of amounts stand. */
+  /** Where the amount columns are. */
   places: ReadonlyMap<DraftAmountField, Place>;
-  /** The `row`s at which they begin to stand elsewhere. */
+  /** The `row`s where they move. */
   readonly tables: number[];
-  /** Headings of columns that are not sure to mean what they were taken for. */
+  /** Headings whose meaning is uncertain. */
   readonly headings: Map<DraftAmountField, DraftColumn>;
 }
 
 export function startDraft(): DraftBuilder {
   return {
     fields: {},
-    told: new Map(),
+    labelValues: new Map(),
     claims: [],
     lumps: [],
     controls: [],
@@ -89,14 +89,19 @@ export function hasRows(draft: DraftBuilder): boolean {
   return draft.claims.length + draft.lumps.length > 0;
 }
 
-/** What a column of claims comes to, in cents; a blank cell or one that can't be read is zero. */
+/** A value in cents; zero if it is blank or no amount. */
+export function valueCents(value: { readonly value: string } | undefined): number {
+  return parseCents(value?.value ?? '') ?? 0;
+}
+
+/** What a column of claims comes to, in cents; blank or unreadable cells are zero. */
 export function columnCents(claims: readonly DraftClaim[], field: DraftAmountField): number {
   let cents = 0;
-  for (const { fields } of claims) cents += parseCents(fields[field]?.value ?? '0') ?? 0;
+  for (const { fields } of claims) cents += valueCents(fields[field]);
   return cents;
 }
 
-/** What claims come to before all or some of their fees, in cents without a sign. */
+/** What claims come to before all or some of their fees, in unsigned cents. */
 export function grossSums(claims: readonly DraftClaim[]): ReadonlySet<number> {
   let cents = columnCents(claims, 'net');
   const sums = new Set([Math.abs(columnCents(claims, 'gross'))]);
@@ -126,8 +131,8 @@ interface Entry {
 }
 
 /**
- * Gives labelled values that stood together to the payment they are of: the one before them, or
- * where they name another check or payer a new one, which is the answer then.
+ * Assigns labeled values that were found together to the current payment or, if they name another
+ * check or payer, to a new one. Returns the payment to continue with.
  */
 export function addLabels(draft: DraftBuilder, labels: readonly PlacedLabel[]): DraftBuilder {
   const entries = labels.flatMap(({ meaning, tokens, page, isGeneral = false }): Entry[] => {
@@ -153,8 +158,8 @@ function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void
     return;
   }
   const own = draft.fields[field];
-  const before = draft.told.get(field) ?? [];
-  draft.told.set(field, [...before, { value: value.value, isGeneral }]);
+  const before = draft.labelValues.get(field) ?? [];
+  draft.labelValues.set(field, [...before, { value: value.value, isGeneral }]);
   const ownTold = before.findLast((told) => told.value === own?.value);
   if (own === undefined || ownTold === undefined) {
     if (own === undefined || !hasRows(draft)) draft.fields[field] = value;
@@ -166,52 +171,54 @@ function setField(draft: DraftBuilder, { field, value, isGeneral }: Entry): void
     return;
   }
   const saysMore = ownTold.isGeneral && !isGeneral;
-  // An overview of several payments may come first: what is told again is of the one that follows.
-  const isUsual = isToldMost(value.value, before);
+  // An overview of several payments may come first: a repeated value belongs to the payment that
+  // follows.
+  const isUsual = isMostFrequent(value.value, before);
   if (own.value === value.value && (!isUsual || hasRows(draft))) return;
   if (!hasRows(draft) && (saysMore || isUsual)) draft.fields[field] = value;
   else contradict(draft, field, hasRows(draft) ? [own, value] : [value, own]);
 }
 
-/** "Paid", before what was taken off besides. */
+/** "Paid", before other deductions. */
 function isNetOfClaims({ claims, columns }: DraftBuilder, { value }: DraftValue): boolean {
   if (claims.length === 0 || !columns.has('net')) return false;
   return columnCents(claims, 'net') === parseCents(value);
 }
 
-/** Whether a value, told once more, was told more often than each other one. */
-function isToldMost(value: string, before: readonly { readonly value: string }[]): boolean {
+/** Whether a repeated value is the most frequent one. */
+function isMostFrequent(value: string, before: readonly { readonly value: string }[]): boolean {
   const times = new Map<string, number>([[value, 1]]);
   for (const told of before) times.set(told.value, (times.get(told.value) ?? 0) + 1);
   const own = times.get(value) ?? 0;
   return [...times].every(([other, count]) => other === value || count < own);
 }
 
-/** Two labels that say as much say it differently: which of them is right is not ours to say. */
+/** Two equally specific labels disagree: which one is right can't be decided here. */
 function contradict(
   draft: DraftBuilder,
   field: DraftPaymentField,
   [kept, other]: readonly [DraftValue, DraftValue],
 ): void {
-  const differs = told.has(field) || (field === 'payeeName' && !isSameName(kept, other));
+  const differs =
+    identifyingFields.has(field) || (field === 'payeeName' && !isSameName(kept, other));
   draft.fields[field] = differs ? { ...kept, toldOtherwise: other.printed } : kept;
 }
 
-/** One name may be the other with a store's number or an address behind it. */
+/** One name may be the other plus a store number or an address. */
 function isSameName(one: DraftValue, other: DraftValue): boolean {
   const [first, second] = [one, other].map(({ value }) => value.toLowerCase().replace(/\W/g, ''));
   return first?.includes(second ?? '') === true || second?.includes(first ?? '') === true;
 }
 
-/** What decides which payment it is, when, and of how much. */
-const told: ReadonlySet<DraftPaymentField> = new Set([
+/** What identifies a payment, its date and its amount. */
+const identifyingFields: ReadonlySet<DraftPaymentField> = new Set([
   'payerName',
   'traceNumber',
   'paidOn',
   'amount',
 ]);
 
-/** Where among labels behind a payment's rows those of the next payment begin. */
+/** Where the next payment's labels start among labels after a payment's rows. */
 function newPaymentAt(draft: DraftBuilder, entries: readonly Entry[]): number | undefined {
   const naming = draft.fields.traceNumber !== undefined ? 'traceNumber' : 'payerName';
   const own = draft.fields[naming]?.value;

@@ -12,7 +12,7 @@ function codes(amount: string, headings: string[], line: readonly [string, strin
     'Net Paid': ['10.50', '18.50'],
   };
   const rows = [0, 1].map((at) => headings.map((heading) => all[heading]?.[at] ?? ''));
-  // The table's own sums stand behind a column that no price explains.
+  // The table's own totals come after a column that no price explains.
   const sums: Record<string, string> = { DIR: '4.00', Gross: '33.00', 'Net Paid': '29.00' };
   rows.push(headings.map((heading, at) => (at === 0 ? 'Total' : (sums[heading] ?? ''))));
   const page = printPage([
@@ -35,7 +35,7 @@ function codes(amount: string, headings: string[], line: readonly [string, strin
 const bare = ['Rx #', 'Fill Date', 'DIR', 'Net Paid'];
 
 test.each(['DIR fees', 'DIR fees of 2025', 'Recoupment', 'Network access fee'])(
-  '%s of just what a fee column comes to may be that column or a lump sum',
+  '%s of exactly what a fee column adds up to may be that column or a lump sum',
   (words) => {
     expect(codes('25.00', bare, [words, '4.00'])).toEqual(['columns_not_understood dirFee']);
   },
@@ -52,6 +52,6 @@ test.each([
     ['Rx #', 'Fill Date', 'Gross', 'DIR', 'Net Paid'],
     ['Recoupment', '4.00'],
   ],
-] as const)('fees are not open where %s', (_, amount, headings, line) => {
+] as const)('fees are not ambiguous when %s', (_, amount, headings, line) => {
   expect(codes(amount, [...headings], line)).toEqual([]);
 });

@@ -10,23 +10,20 @@ import {
 } from '@pfs/core/draft/draft-remittance';
 import { parseCents } from '@pfs/core/money';
 import { withLikelyFacts } from '../labels/unlabeled-facts.ts';
-import { lessSure, turnedSign } from '../values/to-draft-value.ts';
-import { columnCents, type DraftBuilder, grossSums } from './draft-builder.ts';
-import { explainedLumps, settleSum } from './loose-sums.ts';
-import { isAddedUp } from './to-claim.ts';
+import { flipSign, withConfidenceAtMost } from '../values/to-draft-value.ts';
+import { columnCents, type DraftBuilder, grossSums, valueCents } from './draft-builder.ts';
+import { classifySum, resolveLumps } from './loose-sums.ts';
+import { isSumOfTwo } from './to-claim.ts';
 
 const unknown = 'otherAdjustment';
-
 const prices = ['gross', 'ingredientCost', 'charge'] as const;
-
 const fees = ['dirFee', 'gerFee', 'transactionFee', 'networkFee', 'withheld'] as const;
-
 /** Fewer rows may add up by chance. */
 const rowsMin = 2;
 
 /**
- * Names the one column of amounts whose heading nobody knows after what it is in every row: the
- * price where it comes to the net with all fees, the net where a price less all fees comes to it.
+ * Names the one unknown amount column by what it is in every row: the price if it equals the net
+ * plus all fees, the net if it equals a price minus all fees.
  */
 function nameByEquation(draft: DraftBuilder): void {
   const heading = draft.headings.get(unknown);
@@ -45,16 +42,15 @@ function nameByEquation(draft: DraftBuilder): void {
 
 function hasSeveral({ fields }: DraftClaim): boolean {
   const value = fields[unknown];
-  return value !== undefined && (isAddedUp(value) || value.otherReadings !== undefined);
+  return value !== undefined && (isSumOfTwo(value) || value.otherReadings !== undefined);
 }
 
-/** Whether price, fees and net add up in all rows, with or without what patients paid. */
+/** Whether price, fees and net add up in all rows, with or without the patient's share. */
 function addsUp(claims: readonly DraftClaim[], name: 'net' | 'gross'): boolean {
   const told = claims.filter(({ fields }) => fields[unknown] !== undefined);
   const holds = (share: -1 | 0): boolean =>
     told.every(({ fields }) => {
-      const centsOf = (field: DraftAmountField): number =>
-        parseCents(fields[field]?.value ?? '0') ?? 0;
+      const centsOf = (field: DraftAmountField): number => valueCents(fields[field]);
       const price = prices.map(centsOf).find((cents) => cents !== 0) ?? 0;
       const [gross, net] =
         name === 'net' ? [price, centsOf(unknown)] : [centsOf(unknown), centsOf('net')];
@@ -72,15 +68,16 @@ function renamed(claim: DraftClaim, name: 'net' | 'gross'): DraftClaim {
   return { ...claim, fields };
 }
 
-/** The payment, with all that was told beside its tables given to what it is of. */
+/** Finishes the payment: everything printed beside its tables is assigned. */
 export function finishDraft(draft: DraftBuilder): DraftPayment {
   nameByEquation(draft);
-  const settled = draft.loose.map((sum) => ({ sum, as: settleSum(sum, draft) }));
+  const settled = draft.loose.map((sum) => ({ sum, as: classifySum(sum, draft) }));
   const loose = new Set<DraftLump>();
   for (const { sum, as } of settled) {
     const { amount, box, reference } = sum;
     if (as.as === 'amount') draft.fields.amount ??= amount;
-    else if (as.as === 'likely_amount') draft.fields.amount ??= lessSure(amount, likelyConfidence);
+    else if (as.as === 'likely_amount')
+      draft.fields.amount ??= withConfidenceAtMost(amount, likelyConfidence);
     else if (as.as === 'control') {
       const { as: _, ...of } = as;
       draft.ofAll.push({ ...of, value: amount });
@@ -97,17 +94,17 @@ export function finishDraft(draft: DraftBuilder): DraftPayment {
     return rows === 0 ? [] : [{ scope: 'payment', ...sum, fromRow: 0, toRow: rows - 1 }];
   });
   const controls = [...draft.controls, ...ofAll];
-  if (areTakenBack) turnReversals(draft, controls);
+  if (areTakenBack) flipReversals(draft, controls);
   const amount = draft.fields.amount ?? grandTotal(draft, controls);
   const told = amount === undefined ? draft.fields : { ...draft.fields, amount };
   const fields = withLikelyFacts(told, draft.unnamed);
   const columns = [...draft.headings.values()];
-  const unsure = columns.length > 0 ? { columns } : {};
+  const uncertain = columns.length > 0 ? { columns } : {};
   const apart = draft.tables.length > 0 ? { tables: draft.tables } : {};
-  return { ...unsure, ...apart, fields, claims: draft.claims, lumps: draft.lumps, controls };
+  return { ...uncertain, ...apart, fields, claims: draft.claims, lumps: draft.lumps, controls };
 }
 
-/** Several counts of claims that come to all claims together are of parts of them. */
+/** Several claim counts that add up to all claims cover parts of them. */
 function withoutPartCounts({ ofAll, claims }: DraftBuilder): DraftBuilder['ofAll'] {
   const counts = ofAll.filter(({ of }) => of === 'claims').map(({ value }) => Number(value.value));
   const isOfParts = counts.length > 1 && counts.reduce((sum, one) => sum + one) === claims.length;
@@ -115,11 +112,11 @@ function withoutPartCounts({ ofAll, claims }: DraftBuilder): DraftBuilder['ofAll
 }
 
 /**
- * Takes out of the lump sums what only sums up others, and tells whether the payment closes with
- * its reversals taken back.
+ * Removes subtotals from the lump sums, and returns whether the payment closes with its reversals
+ * taken back.
  */
 function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolean {
-  const { lumps, sums, areTakenBack } = explainedLumps({
+  const { lumps, sums, areTakenBack } = resolveLumps({
     lumps: draft.lumps,
     loose,
     netCents: columnCents(draft.claims, 'net'),
@@ -135,10 +132,10 @@ function settleLumps(draft: DraftBuilder, loose: ReadonlySet<DraftLump>): boolea
   return areTakenBack;
 }
 
-/** The printed sums of the nets of some of the claims. */
+/** The printed net sums over some of the claims. */
 function partCents({ controls }: DraftBuilder): ReadonlySet<number> {
   const nets = controls.filter(({ of }) => of === 'net');
-  return new Set(nets.map(({ value }) => Math.abs(parseCents(value.value) ?? 0)));
+  return new Set(nets.map(({ value }) => Math.abs(valueCents(value))));
 }
 
 function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {
@@ -146,10 +143,10 @@ function asPrinted({ box: one }: DraftLump, { box: other }: DraftLump): number {
   return one.page - other.page || one.top - other.top;
 }
 
-/** What is likely and not said in known words is for a person to accept. */
+/** Likely, but not in known words: a person has to accept it. */
 const likelyConfidence = 0.8;
 
-/** Where no amount is labelled and nothing but claims is paid, their grand total is the amount. */
+/** If no amount is labeled and only claims are paid, their grand total is the amount. */
 function grandTotal(
   draft: DraftBuilder,
   controls: readonly DraftControl[],
@@ -162,7 +159,7 @@ function grandTotal(
   )?.value;
 }
 
-/** What rows come to that a title calls reversals and that are printed above nothing. */
+/** What positive rows under a reversal title come to. */
 function reversedCents({ claims, titled }: DraftBuilder): number {
   return columnCents(
     claims.filter(({ row }) => titled.has(row)),
@@ -170,11 +167,8 @@ function reversedCents({ claims, titled }: DraftBuilder): number {
   );
 }
 
-/**
- * Turns the signs of rows that a title calls reversals and that are printed above nothing, and of
- * the sums printed for them.
- */
-function turnReversals(draft: DraftBuilder, controls: DraftControl[]): void {
+/** Flips the signs of positive rows under a reversal title, and of their printed sums. */
+function flipReversals(draft: DraftBuilder, controls: DraftControl[]): void {
   const back = reversedCents(draft);
   const rows = draft.claims.flatMap((claim, at) => (draft.titled.has(claim.row) ? [at] : []));
   const [first, last] = [rows[0], rows.at(-1)];
@@ -186,8 +180,8 @@ function turnReversals(draft: DraftBuilder, controls: DraftControl[]): void {
   for (const [at, control] of controls.entries()) {
     if (control.of === 'claims' || control.of === 'lumps') continue;
     const isOfRows = control.fromRow >= first && control.toRow <= last;
-    const cents = parseCents(control.value.value) ?? 0;
-    if (isOfRows && cents > 0) controls[at] = { ...control, value: turnedValue(control.value) };
+    const cents = valueCents(control.value);
+    if (isOfRows && cents > 0) controls[at] = { ...control, value: flippedValue(control.value) };
     else if (control.of === 'net' && cents === -back && !isOfRows) {
       controls[at] = { ...control, scope: 'group', fromRow: first, toRow: last };
     }
@@ -198,17 +192,17 @@ function turned(claim: DraftClaim): DraftClaim {
   const fields: Partial<Record<DraftClaimField, DraftValue>> = { ...claim.fields };
   for (const field of [...draftAmountFields, 'quantity'] as const) {
     const value = fields[field];
-    if (value !== undefined) fields[field] = turnedValue(value);
+    if (value !== undefined) fields[field] = flippedValue(value);
   }
   return { ...claim, fields };
 }
 
-function turnedValue(value: DraftValue): DraftValue {
+function flippedValue(value: DraftValue): DraftValue {
   const { otherReadings, ...own } = value;
-  const others = otherReadings?.map(turnedSign);
+  const others = otherReadings?.map(flipSign);
   return {
     ...own,
-    value: turnedSign(value.value),
+    value: flipSign(value.value),
     ...(others === undefined ? {} : { otherReadings: others }),
   };
 }

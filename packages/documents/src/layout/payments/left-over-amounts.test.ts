@@ -23,7 +23,6 @@ const row = (id: number): string[] => [
 ];
 
 const total = ['Total', '', '', '', '', '20.00', '3.00', '17.00'];
-
 const rows = [row(1), row(2), total];
 
 interface Printed {
@@ -61,11 +60,11 @@ const withCell = (at: number, column: number, text: string) =>
 test.each([
   ['Rate settlement 548.00 547.00 1.00', undefined],
   ['Rate settlement 548.00 546.00 1.00', ['548.00', '546.00']],
-])('of "%s" what comes to its last amount is accounted for', (text, expected) => {
+])('in "%s" what adds up to its last amount is accounted for', (text, expected) => {
   expect(leftOver(laidOut({ amount: '16.00', more: [below(text)] }))).toEqual(expected);
 });
 
-test('of an ordinary payment nothing is left over', () => {
+test('an ordinary payment has nothing left over', () => {
   const payment = laidOut();
   expect(payment).not.toHaveProperty('leftOver');
   expect(payment).not.toHaveProperty('rowsLeftOver');
@@ -126,7 +125,7 @@ const movedFees = (column: number, fee: string) =>
 test.each([
   ['words', 2, ' 1.50', 'amount_left_over'],
   ['numbers', 3, '.50', 'column_not_known'],
-])('fees that stand under %s, with a heading over nothing, are a doubt', (...[, at, fee, code]) => {
+])('fees under %s, with a heading over nothing, are doubted', (...[, at, fee, code]) => {
   expect(codes(laidOut({ rows: movedFees(at, fee) }))).toContain(code);
 });
 
@@ -134,7 +133,7 @@ test.each([
   ['Rate', undefined],
   ['YTD Amount', undefined],
   ['Basis', ['0.25']],
-])('in a table of adjustments an amount under %s may be none', (heading, expected) => {
+])('in a table of adjustments an amount under %s may be meaningless', (heading, expected) => {
   const fees = [['Switch fee', '0.25', '5.00']];
   const list = printTable({ top: 220, headings: ['Description', heading, 'Amount'], rows: fees });
   expect(leftOver(laidOut({ amount: '12.00', more: list }))).toEqual(expected);
@@ -150,7 +149,7 @@ test('an amount beside a quantity is left over, and a quantity is not', () => {
   expect(leftOver(read('30.00 7.77'))).toEqual(['30.00', '7.77']);
 });
 
-test('of two columns of one fee neither is lost', () => {
+test('neither of two columns of one fee is lost', () => {
   const twice = [
     'Rx #',
     'Fill Date',
@@ -164,12 +163,12 @@ test('of two columns of one fee neither is lost', () => {
   expect(leftOver(laidOut({ headings: twice, rows: cells }))).toEqual(['0.40', '0.40']);
 });
 
-test('a fee column without any fee is none', () => {
+test('a fee column without any fee is not a fee column', () => {
   const free = rows.map((cells, at) => cells.with(6, '').with(7, at < 2 ? '10.00' : '20.00'));
   expect(codes(laidOut({ rows: free, amount: '20.00' }))).toEqual([]);
 });
 
-test('a line with a number and a day that became no claim is a doubt', () => {
+test('a line with a number and a date that became no claim is doubted', () => {
   const bare = ['7000003', '03/31/2026', ...Array.from({ length: 6 }, () => '')];
   const payment = laidOut({ rows: [row(1), row(2), bare, total] });
   expect(payment?.rowsLeftOver?.map(({ printed }) => printed)).toEqual(['7000003']);
@@ -199,7 +198,7 @@ test.each([
   expect(payment?.rowsLeftOver?.map(({ printed }) => printed)).toEqual(left);
 });
 
-test('an amount is of the payment whose row stands above it', () => {
+test('an amount belongs to the payment whose row stands above it', () => {
   const head = (y: number, check: string): PrintedText[] => [
     { x: 30, y, text: 'Payer: NORTHWIND RX LLC' },
     { x: 300, y, text: `Check Number: ${check}` },

@@ -5,26 +5,33 @@ import {
   type LeftOver,
   type PageBox,
 } from '@pfs/core/draft/draft-remittance';
-import { lumpSides } from '@pfs/core/draft/proof/draft-signs';
+import { lumpColumns } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import type { DocumentWords } from '../../document-words.ts';
 import { headingMeaning } from '../headings/heading-meanings.ts';
 import { isProse, tokensApart } from '../labels/find-labels.ts';
 import { pageLines } from '../lines/page-lines.ts';
-import { boxAround, type Line, type Token } from '../lines/tokens.ts';
+import {
+  boxAround,
+  type Line,
+  leftOf,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { rowCells, type TableColumn } from '../tables/table-column.ts';
 import type { TableEvent } from '../tables/table-events.ts';
 import { parseAmount, showsCents } from '../values/parse-values.ts';
-import { grossSums } from './draft-builder.ts';
-import { type Around, isNamedOtherwise, isOfOtherThings } from './named-otherwise.ts';
+import { grossSums, valueCents } from './draft-builder.ts';
 
-/** Words among which an amount is a doubt of its own. */
+/** Text fields in which an amount raises its own doubt. */
 const textFields = ['drugName', 'planName', 'status', 'claimReference'] as const;
 
 /**
- * Gives each payment what is printed near its rows and was not accounted for: amounts that are no
- * value of a payment, repeat none of its sums and are not named as something else, and lines that
- * look like a claim. A sheet's cells are not asked: their columns say what they are.
+ * Adds to each payment what is printed near its rows and unaccounted for: amounts that are none of
+ * its values, repeat none of its sums and aren't labeled as something else, and lines that look
+ * like claims. Sheets are skipped: their columns say what they are.
  */
 export function withLeftOvers(
   payments: readonly DraftPayment[],
@@ -39,18 +46,18 @@ export function withLeftOvers(
   const lumps = new Set(
     payments.flatMap((one) => one.lumps.map(({ amount }) => Math.abs(centsOf(amount.value)))),
   );
-  // An amount that contradicts another one is doubted with that.
+  // An amount that contradicts another one is doubted with it.
   const told = new Set(payments.map(({ fields }) => fields.amount?.toldOtherwise));
   const isAccounted = (token: Token, around: Around): boolean => {
     const box = boxAround([token]);
     const cents = Math.abs(centsIn(token));
     if (cents === 0 || told.has(token.text) || isRead(box)) return true;
     const own = columns.get(keyOf(box));
-    if (own !== undefined && isOfOther(own)) return true;
+    if (own !== undefined && isOutsidePayment(own)) return true;
     if (own?.isOfClaim === true) return false;
     if (isOfDifference(token, around.tokens, lumps)) return true;
     const isSaidAgain = sums.has(cents) || (isProse(around.tokens) && lumps.has(cents));
-    return isSaidAgain || isNamedOtherwise(token, around);
+    return isSaidAgain || isSomethingElse(token, around);
   };
   const amounts = written.flatMap((page) => {
     const lines = pageLines(page);
@@ -70,20 +77,20 @@ export function withLeftOvers(
   }));
 }
 
-/** A heading may stand so many lines above its amount. */
+/** A heading may be this many lines above its amount. */
 const linesAbove = 12;
 
 function centsOf(value: string): number {
   return parseCents(value) ?? 0;
 }
 
-/** Of a word with its label in it, `Fee:$1.25`, the part behind it is an amount too. */
+/** In a word with its label, `Fee:$1.25`, the part after the label is an amount. */
 function centsIn({ kind, text }: Token): number {
   if (kind !== 'amount' && (kind !== 'text' || !showsCents(text))) return 0;
   return centsOf(parseAmount(text) ?? '');
 }
 
-/** The boxes of all that was read as an amount, and of words in which another doubt tells one. */
+/** The boxes of everything read as an amount, and of text in which another doubt reports one. */
 function readBoxes({ claims, controls, fields, lumps }: DraftPayment): PageBox[] {
   const values: (DraftValue | undefined)[] = [
     fields.amount,
@@ -95,11 +102,11 @@ function readBoxes({ claims, controls, fields, lumps }: DraftPayment): PageBox[]
       own.quantity?.printed.includes(' ') === true ? undefined : own.quantity,
     ]),
   ];
-  // What was left blank has the box of its row.
+  // A blank value has its row's box.
   return values.flatMap((value) => (value?.printed === '' ? [] : (value?.box ?? [])));
 }
 
-/** Whether a lump sum on its line is what it and another amount differ by: guaranteed and paid. */
+/** Whether a lump sum on its line is the difference of two amounts: guaranteed and paid. */
 function isOfDifference(
   token: Token,
   tokens: readonly Token[],
@@ -120,7 +127,7 @@ function isOfDifference(
 
 const keyOf = ({ page, left, top }: PageBox): string => `${page} ${left} ${top}`;
 
-/** Whether a box lies in one of many. */
+/** Whether a box is inside one of many. */
 function createPlaces(boxes: readonly PageBox[]): (box: PageBox) => boolean {
   const exact = new Set(boxes.map(keyOf));
   const byPage = Map.groupBy(boxes, ({ page }) => page);
@@ -137,7 +144,7 @@ interface OwnColumn {
   readonly isOfClaim: boolean;
 }
 
-/** The column of each word in a line of a table, by its place. */
+/** The column of each word in a table's line, by place. */
 function columnsOf(events: readonly TableEvent[]): ReadonlyMap<string, OwnColumn> {
   const found = new Map<string, OwnColumn>();
   let open: readonly TableColumn[] = [];
@@ -155,25 +162,27 @@ function columnsOf(events: readonly TableEvent[]): ReadonlyMap<string, OwnColumn
 }
 
 /**
- * Whether a column is of amounts that are no part of a payment. Of two columns of one meaning the
- * other says the same, unless it is of money that is taken or given. Sums of a column that nobody
- * knows are doubted with it.
+ * Whether a column's amounts aren't part of a payment. Of two columns with the same meaning, the
+ * second repeats the first, unless it is money deducted or paid. Sums of an unknown column are
+ * doubted with it.
  */
-function isOfOther({ column, isOfClaim }: OwnColumn): boolean {
+function isOutsidePayment({ column, isOfClaim }: OwnColumn): boolean {
   const { heading, meaning, mostly } = column;
   if (meaning === 'price' || meaning === 'charge') return true;
-  if (!isOfClaim && (meaning === undefined || isOfOtherThings(heading))) return true;
-  return meaning === 'known' && mostly === 'amount' && !takesOrGives.has(headingMeaning(heading));
+  if (!isOfClaim && (meaning === undefined || namesSomethingElse(heading))) return true;
+  return meaning === 'known' && mostly === 'amount' && !deductsOrPays.has(headingMeaning(heading));
 }
 
-const takesOrGives: ReadonlySet<ReturnType<typeof headingMeaning>> = new Set([
+const deductsOrPays: ReadonlySet<ReturnType<typeof headingMeaning>> = new Set([
   'withheld',
   'incentive',
   'dispensingFee',
   'otherPayer',
 ] as const);
 
-/** Of which payment something is: of the row above it, or else of the first one on its page. */
+/**
+ * The payment something belongs to: that of the row above it, or else of the first row on its page.
+ */
 function createOwners(payments: readonly DraftPayment[]): (leftOver: LeftOver) => number {
   const rows = payments.flatMap(({ claims, lumps }, payment) =>
     [...claims, ...lumps].flatMap(({ box }) => (box === undefined ? [] : [{ ...box, payment }])),
@@ -188,9 +197,8 @@ function createOwners(payments: readonly DraftPayment[]): (leftOver: LeftOver) =
 }
 
 /**
- * Lines in the columns of claims, on their page or a later one, that have a claim's number in its
- * column, and a day or a drug's code where all others have theirs, and became a heading of a group
- * all the same.
+ * Lines in claim columns, on the same or a later page, that have a claim number in its column, and
+ * a date or NDC in its column, but were read as a group heading.
  */
 function rowsLeftOver(events: readonly TableEvent[]): LeftOver[] {
   let open: readonly TableColumn[] = [];
@@ -214,8 +222,8 @@ function claimIn(line: Line, columns: readonly TableColumn[]): LeftOver[] {
 }
 
 /**
- * What a page may print once more, in whole cents without a sign: the amounts and printed sums of
- * payments, and what their columns and lump sums come to, also between two printed sums.
+ * What a page may print again, in unsigned whole cents: the amounts and printed sums of payments,
+ * and what their columns and lump sums come to, also between two printed sums.
  */
 function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
   const sums = new Set<number>();
@@ -226,7 +234,7 @@ function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
   };
   for (const { claims, controls, fields, lumps } of payments) {
     add('amount', valueCents(fields.amount));
-    for (const side of lumpSides(lumps)) {
+    for (const side of lumpColumns(lumps)) {
       sums.add(total(side.map(({ amount }) => valueCents(amount))));
     }
     add('lumps', total(lumps.map(({ amount }) => valueCents(amount))));
@@ -246,13 +254,97 @@ function sumsOf(payments: readonly DraftPayment[]): ReadonlySet<number> {
   return sums;
 }
 
-/** More parts of a payment would come to most amounts by chance. */
+/** More parts would match most amounts by chance. */
 const marksMax = 200;
-
-function valueCents(value: { readonly value: string } | undefined): number {
-  return parseCents(value?.value ?? '') ?? 0;
-}
 
 function total(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0);
+}
+
+/** Amounts that are printed with a payment but aren't part of it. */
+const otherAmountWords = new RegExp(
+  [
+    /\b(balances?|amount) (carried |brought )?(forward|fwd|b\/?f|c\/?f)\b/,
+    /\b(running|prior|previous|opening|beginning|starting|ending|closing|new|current|carried|brought|remaining|outstanding|account|forward)( period)? (balance|bal)\b/,
+    /\bbalance (before|after|remaining|outstanding|of account)\b/,
+    /\b(year|month|quarter|plan year|contract)[- ]to[- ]date\b|\b[ymq]td\b|\bcumulative\b/,
+    /\b(prior|previous|last) (year|month|quarter|period|cycle|check|payment|remittance)s? (total|amount|paid|payment)\b/,
+    /\bestimat\w*|\bprojected\b/,
+    /\b(awp|wac|nadac|average wholesale|usual (and|&) customary|u ?& ?c)\b/,
+    /\b(billed|submitted)( (charges?|amounts?|costs?|total))?\W*$/,
+    /\b(deductible|out[- ]of[- ]pocket|oop|troop)\b/,
+    /\b(threshold|benchmark|guaranteed rate)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+/** After a rate comes what it is for: `$0.15 per claim`, `0.15 each`, `2.50 %`. */
+const afterRate =
+  /^(%|percent|each\b|(per|a|\/) ?(paid )?(claim|rx|script|prescription|fill|trans\w*|unit)\b|x |@)/i;
+
+/** Before it, a count: `1,204 claims @ $0.15`. */
+const beforeRate =
+  /(@|\bat|\bx|\brate( of)?:?|\bper (claim|rx|script|prescription|fill|trans\w*|unit):?)$/i;
+
+/** The context of an amount. */
+interface Around {
+  /** The tokens of its line. */
+  readonly tokens: readonly Token[];
+  /** The lines above it, nearest first. */
+  readonly above: readonly Line[];
+}
+
+/** Whether a label or heading names something else, or a rate. */
+function namesSomethingElse(words: string): boolean {
+  return otherAmountWords.test(words) || beforeRate.test(words);
+}
+
+/** Whether the words beside an amount, or else those above it, name something else. */
+function isSomethingElse(token: Token, { tokens, above }: Around): boolean {
+  const at = tokens.indexOf(token);
+  const before = wordsBefore(tokens.slice(0, at));
+  const behind = wordsBehind(tokens.slice(at + 1));
+  if (afterRate.test(behind) || namesSomethingElse(before)) return true;
+  if (namesSomethingElse(headingOver(token, above))) return true;
+  if (/[A-Za-z]{2}/.test(before)) return false;
+  // A sentence continues in the next line.
+  const [last] = above;
+  if (at === 0 && last !== undefined && namesSomethingElse(endOf(last))) return true;
+  return above.slice(0, 2).some((one) => namesSomethingElse(wordsOver(token, one)));
+}
+
+/** The last words of a line. */
+function endOf({ words }: Line): string {
+  return textOf(words.slice(-headingWordsMax));
+}
+
+/** The words above an amount in the nearest two lines without amounts. */
+function headingOver(token: Token, above: readonly Line[]): string {
+  const heads = above.filter(({ tokens }) => !tokens.some(({ kind }) => kind === 'amount'));
+  const words = heads.map((line) => wordsOver(token, line)).filter((text) => text !== '');
+  return words.slice(0, 2).reverse().join(' ');
+}
+
+function wordsBefore(tokens: readonly Token[]): string {
+  const from = tokens.findLastIndex(({ kind }) => kind === 'amount');
+  return textOf(tokens.slice(from + 1));
+}
+
+function wordsBehind(tokens: readonly Token[]): string {
+  const to = tokens.findIndex(({ kind }) => kind === 'amount');
+  return textOf(to === -1 ? tokens : tokens.slice(0, to));
+}
+
+/** Longer phrases are sentences, which head nothing. */
+const headingWordsMax = 6;
+
+/** The phrases of a line that are above an amount. */
+function wordsOver({ left, right }: Token, { words }: Line): string {
+  const over = phrasesOf(words).filter(
+    (phrase) =>
+      phrase.length <= headingWordsMax && rightOf(phrase) > left && leftOf(phrase) < right,
+  );
+  return textOf(over.flat());
 }

@@ -28,7 +28,7 @@ function read(amount: string | undefined, lines: readonly (readonly [string, str
   return { fields, lumps: lumpsOf(payment), controls: controlsOf(payment), status };
 }
 
-test('what lump sums come to is none of them, whatever it is called', () => {
+test('the total of lump sums is not one of them, whatever it is called', () => {
   const read1 = read('25.00', [
     ['Other items', 'Amount'],
     ['Transaction fees', '4.00'],
@@ -40,7 +40,7 @@ test('what lump sums come to is none of them, whatever it is called', () => {
   expect(read1.status).toBe('proven');
 });
 
-test('the only lump sum under a heading of two words is not what was paid', () => {
+test('the only lump sum under a two-word heading is not the payment', () => {
   const { lumps, status } = read('26.00', [
     ['Other items', 'Amount'],
     ['Transaction fees', '4.00'],
@@ -50,7 +50,7 @@ test('the only lump sum under a heading of two words is not what was paid', () =
   expect(status).toBe('proven');
 });
 
-test('a second lump sum of the same amount is one where the payment says so', () => {
+test('a second lump sum of the same amount counts when the payment says so', () => {
   const { lumps, status } = read('22.00', [
     ['Transaction fees', '4.00'],
     ['Credentialing', '4.00'],
@@ -59,7 +59,7 @@ test('a second lump sum of the same amount is one where the payment says so', ()
   expect(status).toBe('proven');
 });
 
-test('nothing is left out where the payment does not close without it', () => {
+test('nothing is left out unless only that makes the payment close', () => {
   const { lumps, status } = read('20.00', [
     ['Transaction fees', '4.00'],
     ['Credentialing', '4.00'],
@@ -72,12 +72,12 @@ test.each([
   ['10.00', ['Transaction fees', '20.00'], ['Credentialing', '10.00'], ['Interest', '10.00']],
   ['30.00', ['Recoupment', '30.00'], ['Interest', '30.00']],
   ['26.00', ['Transaction fees', '4.00'], ['Recoupment', '4.00']],
-])('what names a fee or a gift is no sum, where %s is paid', (amount, ...lines) => {
+])('a named fee or credit is not a total, where %s is paid', (amount, ...lines) => {
   const { lumps } = read(amount, lines as unknown as (readonly [string, string])[]);
   expect(lumps).toHaveLength(lines.length);
 });
 
-test('a fee that comes to just what the rows do is no sum of them', () => {
+test('a fee equal to the sum of the rows is not their total', () => {
   const { controls, lumps, status } = read('27.00', [
     ['Network access fee', '30.00'],
     ['Interest', '27.00'],
@@ -87,12 +87,12 @@ test('a fee that comes to just what the rows do is no sum of them', () => {
   expect(status).toBe('proven');
 });
 
-test('a gift that comes to just what the rows do is not what was paid', () => {
+test('a credit equal to the sum of the rows is not the payment', () => {
   const { fields } = read(undefined, [['Interest', '30.00']]);
   expect(fields).not.toContain('amount');
 });
 
-test('lump sums without signs that would have to go against their words wait', () => {
+test('lump sums without signs that would contradict their wording wait', () => {
   const lines = [
     ['Recoupment', '1.00'],
     ['Bonus payment', '3.00'],
@@ -101,7 +101,7 @@ test('lump sums without signs that would have to go against their words wait', (
   expect(read('34.00', lines).status).toBe('unproven');
 });
 
-test('what claims come to before their fees is no lump sum, nor is the name of a list', () => {
+test('what claims add up to before fees is not a lump sum, nor is the name of a list', () => {
   const { lumps, status } = read('25.00', [
     ['Payable before fees', '33.00'],
     ['Audit recovery', '4.00-'],
@@ -112,7 +112,7 @@ test('what claims come to before their fees is no lump sum, nor is the name of a
   expect(status).toBe('proven');
 });
 
-test('what comes to no sum of the claims stays a lump sum, whatever it is called', () => {
+test('an amount that matches no total of the claims stays a lump sum, whatever it is called', () => {
   const { lumps, status } = read('30.00', [['Payable before fees', '32.00']]);
   expect(lumps).toEqual(['Payable before fees 32.00']);
   expect(status).toBe('unproven');

@@ -4,39 +4,39 @@ import type {
   DraftValue,
   PageBox,
 } from '@pfs/core/draft/draft-remittance';
-import { lumpDirections, lumpSides } from '@pfs/core/draft/proof/draft-signs';
+import { createLumpDirection, lumpColumns } from '@pfs/core/draft/proof/draft-signs';
 import { parseCents } from '@pfs/core/money';
 import { composedAmount, headingMeaning } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { labelMeaning, summedMeaning } from '../labels/label-meanings.ts';
-import { columnCents, type DraftBuilder } from './draft-builder.ts';
+import { columnCents, type DraftBuilder, valueCents } from './draft-builder.ts';
 
-/** Words with an amount beside a payment's tables: what they are of is known at its end only. */
+/** Words with an amount beside a payment's tables; what they are is known only at its end. */
 export interface LooseSum {
   /** In full words, lower case. */
   readonly words: string;
   readonly reference: DraftValue | undefined;
   readonly amount: DraftValue;
   readonly box: PageBox;
-  /** With a word that says that it sums up others. */
+  /** With a word for a sum. */
   readonly isTotal: boolean;
-  /** In the table of lump sums. */
+  /** In the lump-sum table. */
   readonly isOfLumps: boolean;
 }
 
-type SettledSum =
+type SumRole =
   | { readonly as: 'amount' }
-  /** Under words that nobody knows, and just what the rows come to. */
+  /** Under unknown words, and exactly what the rows come to. */
   | { readonly as: 'likely_amount' }
   | { readonly as: 'control'; readonly of: DraftControl['of']; readonly mayBeLump?: boolean }
   | { readonly as: 'lump' }
   | { readonly as: 'nothing' };
 
 /**
- * What words with an amount are of: the payment, a column of the claims, the lump sums listed, or
- * else a lump sum themselves.
+ * Decides what words with an amount are: the payment, a column of the claims, the listed lump sums,
+ * or a lump sum themselves.
  */
-export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
+export function classifySum(sum: LooseSum, draft: DraftBuilder): SumRole {
   const { words, amount } = sum;
   if (sum.isOfLumps && sum.isTotal && !/claim|payment|check/.test(words)) return control('lumps');
   if (labelMeaning(words) === 'amount') return { as: 'amount' };
@@ -56,7 +56,7 @@ export function settleSum(sum: LooseSum, draft: DraftBuilder): SettledSum {
   if (isOfPart && isSumOfPart(draft, amount)) return { as: 'nothing' };
   if (draft.columns.has('net') && allClaims.test(words)) return control('net');
   const isWhole = draft.fields.amount === undefined && isNetOfLumps(draft, amount);
-  const isNamed = lumpDirections()(words) !== 0;
+  const isNamed = createLumpDirection()(words) !== 0;
   if (isWhole && !sum.isOfLumps && !isNamed) return { as: 'likely_amount' };
   if (/claim count|number of claim/.test(words) || /^0\.00$/.test(amount.value))
     return { as: 'nothing' };
@@ -89,12 +89,10 @@ function columnComesTo(draft: DraftBuilder, column: Column, amount: DraftValue):
 }
 
 function listComesTo(lumps: readonly DraftLump[], amount: DraftValue): boolean {
-  let cents = 0;
-  for (const lump of lumps) cents += parseCents(lump.amount.value) ?? 0;
-  return lumps.length > 0 && isSame(cents, amount);
+  return lumps.length > 0 && isSame(sumOf(lumps), amount);
 }
 
-/** Whether it repeats the printed sum of some of the claims. */
+/** Whether it repeats a printed sum of some claims. */
 function isSumOfPart({ claims, controls }: DraftBuilder, { value }: DraftValue): boolean {
   return controls.some(
     ({ fromRow, of, toRow, value: sum }) =>
@@ -102,17 +100,16 @@ function isSumOfPart({ claims, controls }: DraftBuilder, { value }: DraftValue):
   );
 }
 
-/** Whether it is what the claims come to with the lump sums taken off or added. */
+/** Whether it is the claims' total with the lump sums deducted or added. */
 function isNetOfLumps(draft: DraftBuilder, { value }: DraftValue): boolean {
   const printed = parseCents(value);
   if (printed === undefined || draft.claims.length === 0 || !draft.columns.has('net')) return false;
   const net = columnCents(draft.claims, 'net');
-  let lumps = 0;
-  for (const lump of draft.lumps) lumps += parseCents(lump.amount.value) ?? 0;
+  const lumps = sumOf(draft.lumps);
   return printed !== 0 && (printed === net + lumps || printed === net - lumps);
 }
 
-/** The same money whatever way it is printed. */
+/** The same money, whichever sign is printed. */
 function isSame(cents: number, { value }: DraftValue): boolean {
   const printed = parseCents(value);
   return printed !== undefined && Math.abs(printed) === Math.abs(cents);
@@ -120,11 +117,11 @@ function isSame(cents: number, { value }: DraftValue): boolean {
 
 interface Payment {
   readonly lumps: readonly DraftLump[];
-  /** Which of them stood in no table of lump sums: in one only the payment's own name is a sum. */
+  /** Those outside of lump-sum tables. In a table, only the payment's own name is a sum. */
   readonly loose: ReadonlySet<DraftLump>;
   readonly netCents: number;
   readonly amountCents: number | undefined;
-  /** What rows come to that may be taken back and are printed above nothing. */
+  /** What positive rows that may be taken back come to. */
   readonly backCents?: number;
   /** Printed sums of parts of the claims. */
   readonly partCents?: ReadonlySet<number>;
@@ -132,23 +129,23 @@ interface Payment {
   readonly grossCents?: ReadonlySet<number>;
 }
 
-/** What is left of the lump sums, and what the others sum up. */
-interface ExplainedLumps {
+/** The remaining lump sums, and what the others sum. */
+interface ResolvedLumps {
   readonly lumps: readonly DraftLump[];
   readonly sums: readonly { readonly of: DraftControl['of']; readonly lump: DraftLump }[];
-  /** The payment closes with the rows that may be taken back taken back. */
+  /** The payment closes if the rows that may be taken back are. */
   readonly areTakenBack: boolean;
 }
 
 /**
- * Words with an amount that are no lump sums but what claims or lump sums come to, or the payment
- * once more: where the payment does not close with them and does without. Words that name a fee or
- * what else a payer takes or gives name a lump sum, whatever it comes to; "less reversed" is what
- * the rows taken back come to, where the payment closes with those only.
+ * Finds words with an amount that aren't lump sums but totals of claims or lump sums, or the
+ * payment again: the payment doesn't close with them, and does without. Words for a fee or another
+ * deduction or payment always name a lump sum; "less reversed" is the total of the reversed rows if
+ * the payment closes only then.
  */
-export function explainedLumps(payment: Payment): ExplainedLumps {
+export function resolveLumps(payment: Payment): ResolvedLumps {
   const { backCents = 0, lumps, netCents } = payment;
-  const asTold: ExplainedLumps = { lumps, sums: [], areTakenBack: false };
+  const asTold: ResolvedLumps = { lumps, sums: [], areTakenBack: false };
   const plain = closing(payment, netCents);
   if (plain !== undefined) return { ...plain, areTakenBack: false };
   if (backCents === 0) return asTold;
@@ -156,19 +153,19 @@ export function explainedLumps(payment: Payment): ExplainedLumps {
   return turned === undefined ? asTold : { ...turned, areTakenBack: true };
 }
 
-/** The lump sums with which claims of such a net come to the amount, and what the others are. */
+/** The lump sums with which claims of this net come to the amount, and what the others are. */
 function closing(
   { amountCents, backCents, grossCents, loose, lumps, partCents }: Payment,
   netCents: number,
-): Omit<ExplainedLumps, 'areTakenBack'> | undefined {
+): Omit<ResolvedLumps, 'areTakenBack'> | undefined {
   if (amountCents === undefined) return { lumps, sums: [] };
   if (sumsTo(lumps, netCents, amountCents)) return { lumps, sums: [] };
-  const directionOf = lumpDirections();
-  const sums: ExplainedLumps['sums'][number][] = [];
+  const directionOf = createLumpDirection();
+  const sums: ResolvedLumps['sums'][number][] = [];
   let rest = [...lumps];
   for (const lump of lumps.toReversed()) {
     const words = lump.reference?.value;
-    const cents = Math.abs(centsOf(lump));
+    const cents = Math.abs(valueCents(lump.amount));
     const isBack = cents === Math.abs(backCents ?? 0) && reversalWords.test(words ?? '');
     const isListed = !loose.has(lump) && labelMeaning(headingText(words ?? '')) !== 'amount';
     const others = rest.filter((other) => other !== lump);
@@ -189,35 +186,30 @@ function closing(
   return undefined;
 }
 
-/** "Payable before fees": what is taken off stands below it. */
+/** "Payable before fees": the deductions are below it. */
 function isOfGross(words: string): boolean {
   const heading = headingText(words);
   const meaning = headingMeaning(heading) ?? composedAmount(heading);
   return meaning === 'gross';
 }
 
-/** What a list of lump sums is called, not one of them. */
+/** What a list of lump sums is called. */
 const listName = /\b(transactions|adjustments|deductions|fees|items|activity|recoveries)$/i;
-
 const reversalWords = /\b(revers\w*|void\w*|take-?\s?backs?|taken back|recover\w*|retract\w*)\b/i;
 
-/** Whether claims of such a net, and lump sums taken or given, come to an amount. */
+/** Whether claims of this net, plus or minus lump sums, come to an amount. */
 function sumsTo(lumps: readonly DraftLump[], netCents: number, amountCents: number): boolean {
-  const [first = [], second = []] = lumpSides(lumps);
+  const [first = [], second = []] = lumpColumns(lumps);
   const sums = [sumOf(lumps), ...(first.length > 0 ? [sumOf(first) - sumOf(second)] : [])];
   return sums.some((sum) => netCents - sum === amountCents || netCents + sum === amountCents);
 }
 
-/** What each of two columns of lump sums comes to, the first few lines of them or all. */
+/** What each of two lump-sum columns comes to, for any number of first lines. */
 function sideSums(lumps: readonly DraftLump[]): ReadonlySet<number> {
-  const sides = lumps.flatMap((_, at) => lumpSides(lumps.slice(0, at + 1)));
+  const sides = lumps.flatMap((_, at) => lumpColumns(lumps.slice(0, at + 1)));
   return new Set(sides.map(sumOf));
 }
 
 function sumOf(lumps: readonly DraftLump[]): number {
-  return lumps.reduce((sum, lump) => sum + centsOf(lump), 0);
-}
-
-function centsOf({ amount }: DraftLump): number {
-  return parseCents(amount.value) ?? 0;
+  return lumps.reduce((sum, lump) => sum + valueCents(lump.amount), 0);
 }

@@ -19,7 +19,7 @@ interface Printed {
   readonly amount?: string;
 }
 
-/** A PSAO's check, with its number, day and amount above the rows. */
+/** A PSAO's check, with its number, date and amount above the rows. */
 function read({ payers, lump, amount = '31.00' }: Printed = {}) {
   const cells = rows.map((row, at) => row.with(2, payers?.[at] ?? row[2] ?? ''));
   const lumps =
@@ -43,7 +43,7 @@ function read({ payers, lump, amount = '31.00' }: Printed = {}) {
   return { payment, doubts: doubts.map(({ code, field }) => `${code} ${field}`), status };
 }
 
-test('rows of one check keep the payers that they name', () => {
+test('rows of one check keep the payers they name', () => {
   const { payment, status } = read();
   expect(status).toBe('proven');
   expect(claimsOf(payment).map(({ payerName }) => payerName)).toEqual([
@@ -54,7 +54,7 @@ test('rows of one check keep the payers that they name', () => {
   expect(fieldsOf(payment)).toMatchObject({ traceNumber: '829218812', amount: '31.00' });
 });
 
-test('the one payer of all rows pays the check, whoever sends the page', () => {
+test('the only payer of all rows pays the check, whoever sends the page', () => {
   const { payment, status } = read({ payers: ['TIDEWATER RX', 'TIDEWATER RX', 'TIDEWATER RX'] });
   expect(status).toBe('proven');
   expect(fieldsOf(payment)['payerName']).toBe('TIDEWATER RX');
@@ -64,20 +64,20 @@ test('the one payer of all rows pays the check, whoever sends the page', () => {
 test.each([
   ['names one of them', 'Tidewater Rx DIR Fee Q2'],
   ['names a claim of one of them', 'Recoupment Rx 7000002'],
-])('a lump sum whose words %s is of that payer', (_what, lump) => {
+])('a lump sum whose text %s belongs to that payer', (_what, lump) => {
   const { payment, status } = read({ lump, amount: '28.50' });
   expect(status).toBe('proven');
   expect(payment.lumps[0]?.payerName?.value).toBe('TIDEWATER RX');
 });
 
-test('a lump sum that may be of either payer is asked for, and nothing else', () => {
+test('a lump sum that may belong to either payer is asked about, and nothing else', () => {
   const { doubts, status } = read({ lump: 'DIR Fee Q2', amount: '28.50' });
   expect([status, doubts]).toEqual(['unproven', ['payer_missing payerName']]);
 });
 
 const head = 'Payer,Check Number,Check Date,Check Amount,Rx #,Fill Date,Gross,DIR,Net Paid';
 
-test('rows of a sheet that name one check and several payers are one check', async () => {
+test('sheet rows that name one check and several payers are one check', async () => {
   const lines = [
     head,
     'BLUE HERON RX,4411,04/03/2026,31.00,7000001,03/01/2026,10.00,1.00,9.00',

@@ -6,14 +6,21 @@ import type {
   DraftValue,
 } from '@pfs/core/draft/draft-remittance';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';
-import type { LabelledValue } from '../labels/find-labels.ts';
+import type { LabeledValue } from '../labels/find-labels.ts';
 import type { ClaimEvent, TotalEvent } from '../tables/table-events.ts';
 import { parseAmount } from '../values/parse-values.ts';
-import { addLabels, columnCents, type DraftBuilder, hasRows, startDraft } from './draft-builder.ts';
+import {
+  addLabels,
+  columnCents,
+  type DraftBuilder,
+  hasRows,
+  startDraft,
+  valueCents,
+} from './draft-builder.ts';
 import { finishDraft } from './finish-draft.ts';
 import { amountField } from './to-claim.ts';
 
-export const told = [
+export const fieldsInRows = [
   'traceNumber',
   'paidOn',
   'amount',
@@ -23,34 +30,34 @@ export const told = [
   'payeeId',
 ] as const;
 
-/** What rows of a sheet say of their payment: it names the check in each of them. */
-export function rowLabels({ cells }: ClaimEvent): LabelledValue[] {
-  const values = [...cells].flatMap(([{ meaning }, tokens]): LabelledValue[] => {
-    const field = told.find((one) => one === meaning);
+/** The payment facts in a sheet's row; each row names the check. */
+export function rowLabels({ cells }: ClaimEvent): LabeledValue[] {
+  const values = [...cells].flatMap(([{ meaning }, tokens]): LabeledValue[] => {
+    const field = fieldsInRows.find((one) => one === meaning);
     return field === undefined ? [] : [{ meaning: field, tokens }];
   });
   return values.some(({ meaning }) => meaning === 'traceNumber') ? values : [];
 }
 
-/** The payments of a sheet whose rows name theirs, by all that rows say of one. */
+/** The payments of a sheet whose rows name theirs, by those facts. */
 export interface RowPayments {
   readonly byFacts: Map<string, DraftBuilder>;
-  /** What stands above the rows is of all of them. */
+  /** What is above the rows applies to all of them. */
   head: DraftBuilder['fields'] | undefined;
 }
 
 /**
- * The payment that a row names, begun where no row before it named the same. Rows that say
- * different things of one check are of two payments, which no sum proves then; but one check may be
- * of several payers, whom each row's claim names.
+ * The payment that a row names, created for its first row. Rows with different facts for one check
+ * belong to two payments, which then no sum proves; but one check may cover several payers, which
+ * each row's claim names.
  */
 export function paymentOfRow(
   event: ClaimEvent,
-  told: readonly LabelledValue[],
+  told: readonly LabeledValue[],
   { payments, last }: { readonly payments: RowPayments; readonly last: DraftBuilder },
 ): DraftBuilder {
   const names = told.some(({ meaning }) => meaning === 'payerName');
-  const ofCheck = told.filter(({ meaning }) => !names || !ofPayer.has(meaning));
+  const ofCheck = told.filter(({ meaning }) => !names || !payerFields.has(meaning));
   const facts = ofCheck.map(({ meaning, tokens }) => [meaning, ...tokens.map(({ text }) => text)]);
   const key = JSON.stringify(facts);
   const known = payments.byFacts.get(key);
@@ -61,14 +68,12 @@ export function paymentOfRow(
   const { page } = event.line;
   return addLabels(
     draft,
-    told.filter(isNoName).map((value) => ({ ...value, page })),
+    told.filter(isNotName).map((value) => ({ ...value, page })),
   );
 }
 
-const ofPayer: ReadonlySet<string> = new Set(['payerName', 'payerId']);
-
-const isNoName = ({ meaning }: LabelledValue): boolean => meaning !== 'payerName';
-
+const payerFields: ReadonlySet<string> = new Set(['payerName', 'payerId']);
+const isNotName = ({ meaning }: LabeledValue): boolean => meaning !== 'payerName';
 const shared: readonly DraftPaymentField[] = ['payerName', 'payerId', 'payeeName', 'payeeId'];
 
 function nextDraft(last: DraftBuilder, head: DraftBuilder['fields']): DraftBuilder {
@@ -81,8 +86,8 @@ function nextDraft(last: DraftBuilder, head: DraftBuilder['fields']): DraftBuild
   return draft;
 }
 
-/** Whether a line's sums are what the claims of all payments come to. */
-export function isSumOfAll({ cells }: TotalEvent, drafts: readonly DraftBuilder[]): boolean {
+/** Whether a line's sums cover the claims of all payments. */
+export function isGrandTotal({ cells }: TotalEvent, drafts: readonly DraftBuilder[]): boolean {
   const claims = drafts.flatMap((draft) => draft.claims);
   const sums = cells.flatMap(({ column, token }) => {
     const field = amountField(column);
@@ -95,9 +100,9 @@ export function isSumOfAll({ cells }: TotalEvent, drafts: readonly DraftBuilder[
 }
 
 /**
- * The payments of a document, each with its payers: those that its rows name, or the company named
- * right above its number where each of several payments has one. What the document says of all
- * payments together says nothing of one.
+ * A document's payments, each with its payers: those its rows name, or, if each of several payments
+ * has one, the company named right above its number. What a document says about all payments says
+ * nothing about one.
  */
 export function withPayers(
   drafts: readonly DraftBuilder[],
@@ -109,15 +114,14 @@ export function withPayers(
     const { payerName } = payment.fields;
     const named = payerName === undefined && isTitled ? draft.heading : payerName;
     if (named === undefined) return payment;
-    return { ...payment, fields: { ...payment.fields, payerName: inFull(named, names) } };
+    return { ...payment, fields: { ...payment.fields, payerName: completeName(named, names) } };
   });
-  return payments.length > 1 ? withoutSumOfAll(payments) : payments;
+  return payments.length > 1 ? withoutGrandTotal(payments) : payments;
 }
 
 /**
- * Rows say of themselves who pays for them, whoever sends the page. Where all name one, it pays
- * all; where they name several each row keeps its own, and so does a lump sum that can be of one
- * payer alone.
+ * Rows name their payer, whoever sent the page. If all name the same one, it pays everything;
+ * otherwise each row keeps its own, and so does a lump sum that fits only one payer.
  */
 function ofRowPayers(payment: DraftPayment, names: readonly DraftValue[]): DraftPayment {
   const [payerName, other] = payersOfClaims(payment);
@@ -128,7 +132,7 @@ function ofRowPayers(payment: DraftPayment, names: readonly DraftValue[]): Draft
   }
   const claims = payment.claims.map((claim) => {
     const own = claim.fields.payerName;
-    return own === undefined ? claim : withPayer(claim, inFull(own, names));
+    return own === undefined ? claim : withPayer(claim, completeName(own, names));
   });
   const lumps = payment.lumps.map((lump) => {
     const payer = payerOfLump(lump, { claims });
@@ -144,26 +148,26 @@ function withPayer(claim: DraftClaim, payerName: DraftValue | undefined): DraftC
   return { ...claim, fields: payerName === undefined ? others : { ...others, payerName } };
 }
 
-/** Shorter ones begin the names of many. */
+/** Shorter ones start many names. */
 const lettersMin = 8;
 
-/** A name that a narrow column cut off, as it stands above its rows. */
-function inFull(name: DraftValue, names: readonly DraftValue[]): DraftValue {
+/** Completes a name that a narrow column cut off, if it is printed in full above its rows. */
+function completeName(name: DraftValue, names: readonly DraftValue[]): DraftValue {
   const own = name.value.toLowerCase();
   const longer = names.filter(({ value }) => value.toLowerCase().startsWith(own));
   const [whole, ...others] = longer.filter(({ value }) => value.length > own.length);
   const isOne = whole !== undefined && others.every(({ value }) => value === whole.value);
-  return isOne && own.length >= lettersMin ? { ...whole, ...toldOf(name) } : name;
+  return isOne && own.length >= lettersMin ? { ...whole, ...contradictionOf(name) } : name;
 }
 
-function toldOf({ toldOtherwise }: DraftValue): Pick<DraftValue, 'toldOtherwise'> {
+function contradictionOf({ toldOtherwise }: DraftValue): Pick<DraftValue, 'toldOtherwise'> {
   return toldOtherwise === undefined ? {} : { toldOtherwise };
 }
 
-/** "Total deposit" above several checks contradicts the amount of none. */
-function withoutSumOfAll(payments: readonly DraftPayment[]): DraftPayment[] {
+/** "Total deposit" above several checks contradicts none of their amounts. */
+function withoutGrandTotal(payments: readonly DraftPayment[]): DraftPayment[] {
   let cents = 0;
-  for (const { fields } of payments) cents += parseCents(fields.amount?.value ?? '') ?? 0;
+  for (const { fields } of payments) cents += valueCents(fields.amount);
   const sum = centsToText(toCents(cents));
   return payments.map((payment) => {
     const { amount } = payment.fields;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { claimsOf } from '../../testing/layout/draft-facts.ts';
 import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
-import { addedUp } from './to-claim.ts';
+import { addValues } from './to-claim.ts';
 
 const head = [
   { x: 30, y: 20, text: 'Payer: Blue Heron Rx' },
@@ -26,7 +26,7 @@ test.each([
   ['its net less the fee', '18.50', '', '-1.50'],
   ['zeros where nothing is', '18.50', '0.00', '-1.50'],
   ['the net on the first line', '17.00', '', ''],
-])('a fee on a second line is of the claim above it, with %s', (_, net, gross, less) => {
+])('a fee on a second line belongs to the claim above it, with %s', (_, net, gross, less) => {
   const { claims, status } = read([
     ['7000001', '03/01/2026', 'LISINOPRIL', '18.50', gross, net],
     ['7000001', '03/01/2026', 'DIR FEE', gross, '1.50', less],
@@ -43,7 +43,7 @@ test.each([
   ['another number', ['7000003', '03/01/2026', '', '0.00', '1.50', '-1.50']],
   ['another day', ['7000001', '03/05/2026', '', '0.00', '1.50', '-1.50']],
   ['a price', ['7000001', '03/01/2026', '', '1.50', '3.00', '-1.50']],
-])('a line of %s is a claim of its own', (_, row) => {
+])('a line with %s is its own claim', (_, row) => {
   const { claims } = read([
     ['7000001', '03/01/2026', 'LISINOPRIL', '18.50', '0.00', '18.50'],
     row,
@@ -52,7 +52,7 @@ test.each([
   expect(claims).toHaveLength(3);
 });
 
-test('a line whose words say that it is a fee is no claim without a person', () => {
+test('a line whose text says it is a fee is not a claim until a person says so', () => {
   const { doubts } = read(
     [
       ['7000001', '03/01/2026', 'LISINOPRIL', 'PAID', '18.50'],
@@ -68,7 +68,7 @@ test.each([
   ['taken back and paid again', '-1.50', '-8.50', '9.00'],
   ['paid a second time', '1.00', '9.00', '-8.50'],
   ['paid by half', '5.00', '5.00', '-5.00'],
-])('a claim %s is none of its second lines where no prices are printed', (_, fee, net, last) => {
+])('a claim %s is not a second line when no prices are printed', (_, fee, net, last) => {
   const { claims } = read(
     [
       ['7000001', '03/01/2026', 'LISINOPRIL', '1.50', '8.50'],
@@ -90,8 +90,8 @@ const readValue = (value: string, left: number, otherReadings?: readonly string[
   ...(otherReadings === undefined ? {} : { otherReadings }),
 });
 
-test('two amounts as one are as doubtful as each of them', () => {
-  const both = addedUp(readValue('8.50', 10, ['3.50']), readValue('1.50', 60, ['1.60', '7.50']));
+test('two amounts added into one are as uncertain as each of them', () => {
+  const both = addValues(readValue('8.50', 10, ['3.50']), readValue('1.50', 60, ['1.60', '7.50']));
   expect(both).toMatchObject({
     value: '10.00',
     printed: '8.50 + 1.50',
@@ -100,12 +100,12 @@ test('two amounts as one are as doubtful as each of them', () => {
   });
 });
 
-test('two sure amounts are one sure amount', () => {
-  expect(addedUp(readValue('8.50', 10), readValue('1.50', 60)).otherReadings).toBeUndefined();
+test('two certain amounts are one certain amount', () => {
+  expect(addValues(readValue('8.50', 10), readValue('1.50', 60)).otherReadings).toBeUndefined();
 });
 
-test('where one can not be read both can not', () => {
-  expect(addedUp(readValue('8.50', 10), readValue('', 60))).toMatchObject({
+test('a total is unreadable when one of its amounts is', () => {
+  expect(addValues(readValue('8.50', 10), readValue('', 60))).toMatchObject({
     value: '',
     confidence: 0,
   });

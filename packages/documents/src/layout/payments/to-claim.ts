@@ -7,12 +7,14 @@ import {
   draftAmountFields,
   draftTextFields,
 } from '@pfs/core/draft/draft-remittance';
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { centsToText, parseCents, sumCents } from '@pfs/core/money';
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
 import { boxAround, boxAroundBoth, type Token } from '../lines/tokens.ts';
 import type { TableColumn } from '../tables/table-column.ts';
 import type { ClaimEvent } from '../tables/table-events.ts';
 import { toDraftValue, type ValueShape } from '../values/to-draft-value.ts';
+import { valueCents } from './draft-builder.ts';
 
 const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
   claimId: 'code',
@@ -27,10 +29,9 @@ const shapes: Partial<Record<DraftClaimField, ValueShape>> = {
 };
 
 const fields: ReadonlySet<string> = new Set([...draftAmountFields, ...draftTextFields]);
-
 const amountFields: ReadonlySet<string> = new Set(draftAmountFields);
 
-/** The field of a claim that a column has; amounts of no known name are told, never named. */
+/** A column's claim field; an unknown amount column is reported, never named. */
 export function claimField(column: Pick<TableColumn, 'meaning'>): DraftClaimField | undefined {
   const { meaning } = column;
   if (meaning === undefined) return 'otherAdjustment';
@@ -42,7 +43,7 @@ export function amountField(column: TableColumn): DraftAmountField | undefined {
   return field !== undefined && amountFields.has(field) ? (field as DraftAmountField) : undefined;
 }
 
-/** A line of claims as a row of the draft. */
+/** A claim line as a row of the draft. */
 export function toClaim(
   event: ClaimEvent,
   row: number,
@@ -55,9 +56,9 @@ export function toClaim(
     if (column.meaning === undefined && !tokens.some(holdsMoney)) continue;
     const value = valueOfCell(tokens, field);
     const own = values[field];
-    // Two columns of one kind of fee are one amount; two columns of a text are the first.
+    // Two columns of one kind of fee are added up; of two text columns the first counts.
     if (own === undefined) values[field] = value;
-    else if (amountFields.has(field)) values[field] = addedUp(own, value);
+    else if (amountFields.has(field)) values[field] = addValues(own, value);
   }
   addDrugBehindDay(values, event);
   addNdc(values, event);
@@ -66,7 +67,7 @@ export function toClaim(
   return { row, box: boxAround(all), fields: values };
 }
 
-/** An amount, or two that touch: what cannot be read must not look like nothing. */
+/** An amount, or two that touch: an unreadable one must not look like nothing. */
 function holdsMoney({ kind, text }: Token): boolean {
   return kind === 'amount' || /\d\.\d{2}\)?[-($]*\d[\d,]*\.\d{2}/.test(text);
 }
@@ -77,7 +78,7 @@ function valueOfCell(tokens: readonly Token[], field: DraftClaimField): DraftVal
   return toDraftValue(day === undefined ? tokens : [day], shape);
 }
 
-/** The one day of a cell that words stand beside: "DOS 01/20/2026". */
+/** The one date of a cell with other words: "DOS 01/20/2026". */
 function onlyDay(tokens: readonly Token[]): Token | undefined {
   const [day, ...others] = tokens.filter(({ kind }) => kind === 'day');
   const isWord = (token: Token): boolean => token === day || /^[a-z]/i.test(token.text);
@@ -85,7 +86,7 @@ function onlyDay(tokens: readonly Token[]): Token | undefined {
   return others.length === 0 && before.every(isWord) ? day : undefined;
 }
 
-/** Where labels stand before the values of a claim, its drug may follow the day without one. */
+/** If labels precede a claim's values, its drug may follow the date without one. */
 function addDrugBehindDay(
   values: Partial<Record<DraftTextField, DraftValue>>,
   { cells }: ClaimEvent,
@@ -98,12 +99,12 @@ function addDrugBehindDay(
   if (/[a-z]{3}/i.test(behind[0]?.text ?? '')) values.drugName = toDraftValue(behind, 'text');
 }
 
-/** Some print the NDC in the drug's cell, under its name. */
+/** Some print the NDC in the drug's cell, below its name. */
 function addNdc(values: Partial<Record<DraftTextField, DraftValue>>, event: ClaimEvent): void {
   if (values.ndc !== undefined) return;
   for (const [column, tokens] of event.cells) {
     if (column.meaning !== 'drugName') continue;
-    const code = tokens.find((token) => token.kind === 'ndc' || isLabelledNdc(token));
+    const code = tokens.find((token) => token.kind === 'ndc' || isLabeledNdc(token));
     if (code === undefined) continue;
     values.ndc = toDraftValue([withoutLabel(code)], 'ndc');
     const words = tokens.filter((token) => token !== code && !/^ndc:?$/i.test(token.text));
@@ -112,34 +113,25 @@ function addNdc(values: Partial<Record<DraftTextField, DraftValue>>, event: Clai
 }
 
 /** `NDC:00003-0894-21` is one word. */
-function isLabelledNdc({ text }: Token): boolean {
+function isLabeledNdc({ text }: Token): boolean {
   return /^ndc[:#]?\d[\d-]{9,12}$/i.test(text);
 }
 
 function withoutLabel(token: Token): Token {
-  if (!isLabelledNdc(token)) return token;
+  if (!isLabeledNdc(token)) return token;
   const words = token.words.map((word) => ({ ...word, text: word.text.replace(/^ndc[:#]?/i, '') }));
   return { ...token, words };
 }
 
-const fees: ReadonlySet<DraftAmountField> = new Set([
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'withheld',
-  'otherAdjustment',
-]);
-
-/** What two lines of one claim say alike, where both say it. */
+const fees: ReadonlySet<DraftAmountField> = new Set(adjustmentFields);
+/** What two lines of one claim have in common, if both have it. */
 const shared = ['claimReference', 'ndc', 'planName'] as const;
-
 const prices: readonly DraftAmountField[] = ['gross', 'ingredientCost', 'charge'];
 
 /**
- * A line right below a claim's with its number, its day and nothing but fees is a second line of
- * that claim: both as one, or undefined where it is a claim of its own. Where no prices are
- * printed all claims look so: there only fees that its first line lacks, and takes off, tell.
+ * Joins a claim's second line: right below it, with its number, its date and only fees. Undefined
+ * if it is a claim of its own. Without printed prices all claims look like that, so only fees that
+ * the first line lacks and the second one deducts tell.
  */
 export function withSecondLine(first: DraftClaim, second: DraftClaim): DraftClaim | undefined {
   if (!isSecondLine(first, second)) return undefined;
@@ -147,17 +139,17 @@ export function withSecondLine(first: DraftClaim, second: DraftClaim): DraftClai
   for (const field of draftAmountFields) {
     const [own, more] = [first.fields[field], second.fields[field]];
     if (more === undefined) continue;
-    fields[field] = own === undefined || isSurelyNothing(own) ? more : addTo(own, more);
+    fields[field] = own === undefined || isCertainZero(own) ? more : addTo(own, more);
   }
   return { ...first, box: boxAroundBoth(first.box, second.box), fields };
 }
 
 function addTo(own: DraftValue, more: DraftValue): DraftValue {
-  return isSurelyNothing(more) ? own : addedUp(own, more);
+  return isCertainZero(more) ? own : addValues(own, more);
 }
 
-function isSurelyNothing(value: DraftValue): boolean {
-  return isNothing(value) && value.otherReadings === undefined;
+function isCertainZero(value: DraftValue): boolean {
+  return isZero(value) && value.otherReadings === undefined;
 }
 
 function isSecondLine({ fields: first }: DraftClaim, { fields: second }: DraftClaim): boolean {
@@ -171,34 +163,27 @@ function isSecondLine({ fields: first }: DraftClaim, { fields: second }: DraftCl
   if (differs) return false;
   const told = draftAmountFields.filter((field) => {
     const value = second[field];
-    return value !== undefined && !isNothing(value);
+    return value !== undefined && !isZero(value);
   });
   const isOfFees = told.every((field) => fees.has(field) || field === 'net');
   if (!told.some((field) => fees.has(field)) || !isOfFees) return false;
-  const isPriced = prices.some((field) => centsOf(first[field]) !== 0);
-  const takesOff = centsOf(first.net) * centsOf(second.net) < 0;
-  const isFirst = [...fees].every((field) => centsOf(first[field]) === 0);
+  const isPriced = prices.some((field) => valueCents(first[field]) !== 0);
+  const takesOff = valueCents(first.net) * valueCents(second.net) < 0;
+  const isFirst = [...fees].every((field) => valueCents(first[field]) === 0);
   if (!isPriced && !(takesOff && isFirst)) return false;
   let feeCents = 0;
-  for (const field of told) if (field !== 'net') feeCents += centsOf(second[field]);
-  return !told.includes('net') || Math.abs(feeCents) === Math.abs(centsOf(second.net));
+  for (const field of told) if (field !== 'net') feeCents += valueCents(second[field]);
+  return !told.includes('net') || Math.abs(feeCents) === Math.abs(valueCents(second.net));
 }
 
-function centsOf(value: DraftValue | undefined): number {
-  return parseCents(value?.value ?? '0') ?? 0;
-}
-
-function isNothing({ value }: DraftValue): boolean {
+function isZero({ value }: DraftValue): boolean {
   return parseCents(value) === 0;
 }
 
 const otherReadingsMax = 64;
 
-/**
- * Two amounts as one, which may be all that either of them may be. What can not be read of either
- * can not be read of both.
- */
-export function addedUp(first: DraftValue, second: DraftValue): DraftValue {
+/** Adds two amounts, with all possible readings. If one can't be read, neither can the sum. */
+export function addValues(first: DraftValue, second: DraftValue): DraftValue {
   const printed = `${first.printed}${between}${second.printed}`;
   const confidence = Math.min(first.confidence, second.confidence);
   const { otherReadings: _, ...plain } = first;
@@ -215,8 +200,8 @@ export function addedUp(first: DraftValue, second: DraftValue): DraftValue {
 
 const between = ' + ';
 
-/** Whether a value is told in two places, and no look at one of them says it. */
-export function isAddedUp({ printed }: DraftValue): boolean {
+/** Whether a value is the sum of two places, so that rereading one can't confirm it. */
+export function isSumOfTwo({ printed }: DraftValue): boolean {
   return printed.includes(between);
 }
 

@@ -1,22 +1,22 @@
 import { type HeadingReading, readHeading } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { gapInHeights, type Line, type Token, textOf } from '../lines/tokens.ts';
 import { type HeadingBand, headingBands, isAmountMeaning, tableKind } from './heading-bands.ts';
-import { mostOf, type TableColumn } from './table-column.ts';
+import { kindsOf, mostOf, type TableColumn } from './table-column.ts';
 import type { ClaimEvent } from './table-events.ts';
 import { tableMeanings } from './table-meanings.ts';
 
-/** Claims that stand one below the other, each as labels with their values. */
+/** Claims one below the other, each as labels with values. */
 export interface ClaimCards {
   readonly columns: readonly TableColumn[];
   readonly claims: readonly ClaimEvent[];
-  /** Places in the page's lines, both included. */
+  /** Positions in the page's lines, inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A label and what stands at its right up to the next label. */
+/** A label and what is at its right up to the next label. */
 interface Pair {
   readonly reading: HeadingReading;
   readonly label: readonly Token[];
@@ -29,13 +29,12 @@ interface Card {
 }
 
 const labelTokensMax = 5;
-
-/** A card alone has a number and so many values besides. */
+/** A single card needs a number and this many values. */
 const pairsMin = 4;
 
 /**
- * The claims of a page that come as cards of labels; undefined for a page that has none. The last
- * card of the page before may go on above them.
+ * A page's claims in the form of cards; undefined if it has none. The previous page's last card may
+ * continue above them.
  */
 export function claimCards(
   lines: readonly Line[],
@@ -45,7 +44,7 @@ export function claimCards(
   const cards: Card[] = [];
   const known = new Set(before?.columns.map(({ heading }) => heading));
   let open: Card[] = before === undefined ? [] : [{ left: 0, pairs: [] }];
-  const [goesOn] = open;
+  const [continuation] = open;
   let [from, to] = [-1, -1];
   let last: Line | undefined;
   for (const [at, line] of lines.entries()) {
@@ -56,7 +55,8 @@ export function claimCards(
       open = starts.map(({ label }) => ({ left: label[0]?.left ?? 0, pairs: [] }));
       cards.push(...open);
     } else if (pairs.length === 0 || !isWhole(line, pairs)) continue;
-    else if (!isOfCard(pairs, open, known) || isApart(last, line)) open = [];
+    else if (!isOfCard(pairs, open, known) || (last !== undefined && gapInHeights(last, line) > 3))
+      open = [];
     if (open.length === 0) continue;
     for (const pair of pairs) cardOf(open, pair)?.pairs.push(pair);
     if (from === -1) from = at;
@@ -64,9 +64,10 @@ export function claimCards(
   }
   const whole = cards.filter(isClaim);
   if (whole.length < cards.length || (whole.length === 0 && before === undefined)) return undefined;
-  if (goesOn !== undefined && goesOn.pairs.length === 0 && whole.length === 0) return undefined;
-  const table = asTable(goesOn === undefined ? whole : [goesOn, ...whole]);
-  const [rest] = goesOn === undefined ? [] : table.claims.splice(0, 1);
+  if (continuation !== undefined && continuation.pairs.length === 0 && whole.length === 0)
+    return undefined;
+  const table = asTable(continuation === undefined ? whole : [continuation, ...whole]);
+  const [rest] = continuation === undefined ? [] : table.claims.splice(0, 1);
   const end = before?.claims.at(-1);
   if (rest !== undefined && end !== undefined) end.cells = new Map([...end.cells, ...rest.cells]);
   return { ...table, from: Math.max(from, 0), to };
@@ -76,18 +77,14 @@ function isOfClaims({ groups }: HeadingBand): boolean {
   return tableKind(groups.flatMap(({ reading }) => reading?.meaning ?? [])) === 'claims';
 }
 
-/** Whether labels are those of a card: known from the cards before, or new in the first one. */
+/** Whether labels belong to a card: known from earlier cards, or new in the first one. */
 function isOfCard(pairs: readonly Pair[], open: readonly Card[], known: ReadonlySet<string>) {
   if (known.size > 0) return pairs.some(({ label }) => known.has(headingOf(label)));
   const own = new Set(open.flatMap((card) => card.pairs.map(({ label }) => headingOf(label))));
   return pairs.every(({ label }) => !own.has(headingOf(label)));
 }
 
-function isApart(last: Line | undefined, { height, middle }: Line): boolean {
-  return last !== undefined && middle - last.middle > 3 * Math.max(height, last.height);
-}
-
-/** The labels of claims in a line, each with its value. */
+/** The claim labels in a line, each with its value. */
 function pairsOf({ tokens }: Line): Pair[] {
   const labels: { at: number; to: number; reading: HeadingReading }[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -102,7 +99,7 @@ function pairsOf({ tokens }: Line): Pair[] {
   }));
 }
 
-/** The longest label that begins at a token, in words that stand next to each other. */
+/** The longest label that starts at a token, in adjacent words. */
 function labelAt(tokens: readonly Token[], at: number) {
   let best: { to: number; reading: HeadingReading } | undefined;
   for (let to = at + 1; to <= Math.min(tokens.length, at + labelTokensMax); to += 1) {
@@ -119,19 +116,19 @@ function labelAt(tokens: readonly Token[], at: number) {
 
 /** "Claim 3 of 12", above a card. */
 export function isCardTitle({ words }: Line): boolean {
-  return /^(claim|item|rx|line) #?\d+( of \d+)?$/i.test(words.map(({ text }) => text).join(' '));
+  return /^(claim|item|rx|line) #?\d+( of \d+)?$/i.test(textOf(words));
 }
 
 function isStart({ reading, value }: Pair): boolean {
   return reading.meaning === 'claimId' && value.some(({ text }) => /\d{3}/.test(text));
 }
 
-/** Whether a line has nothing but labels and values, so that it is of a card. */
+/** Whether a line has only labels and values, so that it belongs to a card. */
 function isWhole({ tokens }: Line, pairs: readonly Pair[]): boolean {
   return pairs[0]?.label[0] === tokens[0];
 }
 
-/** The card at whose number a label stands below, or the last one at its left. */
+/** The card whose number is above a label, or the last one to its left. */
 function cardOf(open: readonly Card[], { label }: Pair): Card | undefined {
   const [first] = label;
   const height = first?.words[0]?.height ?? 10;
@@ -163,25 +160,21 @@ function asTable(cards: readonly Card[]) {
 
 function toColumn(heading: string, pairs: readonly Pair[]): TableColumn {
   const [first] = pairs;
-  const kinds = Map.groupBy(
-    pairs.flatMap(({ value }) => value),
-    ({ kind }) => kind,
-  );
-  const counted = [...kinds].map(([kind, all]) => [kind, all.length] as [TokenKind, number]);
+  const kinds = kindsOf(pairs.flatMap(({ value }) => value));
   return {
     left: first?.label[0]?.left ?? 0,
     right: first?.label.at(-1)?.right ?? 0,
     heading,
-    printed: first?.label.map(({ text }) => text).join(' ') ?? '',
+    printed: textOf(first?.label ?? []),
     meaning: first?.reading.meaning,
     confidence: first?.reading.confidence ?? 0,
-    // A column with room of its own, whatever stands where.
+    // A nonempty range, so that it counts as a column with contents.
     from: 0,
     to: 1,
-    mostly: mostOf(counted),
+    mostly: mostOf([...kinds]),
   };
 }
 
 function headingOf(label: readonly Token[]): string {
-  return headingText(label.map(({ text }) => text).join(' '));
+  return headingText(textOf(label));
 }

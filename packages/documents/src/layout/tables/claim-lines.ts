@@ -1,13 +1,13 @@
-import { lumpDirections } from '@pfs/core/draft/proof/draft-signs';
+import { createLumpDirection } from '@pfs/core/draft/proof/draft-signs';
 import { isRowLine } from '../lines/line-kinds.ts';
-import type { Line, Token } from '../lines/tokens.ts';
+import { type Line, type Token, textOf } from '../lines/tokens.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 import type { RowCells, TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
 
 /**
- * Whether a line lists a claim: an amount, and the claim's number; or its day or code and most of
- * the amounts that the table has; or words and several amounts where all three were misread.
+ * Whether a line is a claim: an amount and the claim's number; or its date or NDC and most of the
+ * table's amounts; or text and several amounts if all three were misread.
  */
 export function isClaim(line: Line, cells: RowCells, columns: readonly TableColumn[]): boolean {
   const amounts = amountsUnder(cells);
@@ -17,33 +17,33 @@ export function isClaim(line: Line, cells: RowCells, columns: readonly TableColu
     [...cells].find(([column]) => column.meaning === meaning)?.[1] ?? [];
   const id = own('claimId');
   const hasId = id.length > 0 && id.length <= 3 && id.some(({ text }) => /\d{2}/.test(text));
-  // Blank cells leave a number and its net.
+  // With blank cells, only the number and the net are left.
   if (line.tokens.length < 3) {
     return amounts > 0 && id.some(({ text }) => /^[A-Z]{0,4}-?\d{5,}/i.test(text));
   }
   const isOfDay = own('dateOfService').some(({ kind }) => kind === 'day');
   const hasCode = own('ndc').some(({ kind }) => kind === 'ndc');
-  // A picture's reader may have lost all amounts: a claim without any waits for a person. Where
-  // zeros are left out, a claim of no price has none.
+  // OCR may have lost all amounts; a claim without any needs review. Where zeros are blank, a free
+  // claim has none.
   if (amounts === 0) {
     const isRead = line.words[0]?.decidedBy === 'ocr';
     return hasId && isOfDay && (isRead || hasCode || line.tokens.length > 3);
   }
   if (hasId && (isOfDay || hasCode || amounts * 2 >= amountColumns)) return true;
-  // "Store 47": words with a short number name no claim.
+  // "Store 47": a short number after words is not a claim's.
   if (hasId && id.some(({ text }) => /\d{4}/.test(text))) return !namesLump(line);
   if (isOfDay || hasCode) return (isOfDay && hasCode) || amounts * 2 >= amountColumns;
   const hasWords = own('drugName').length > 0 || id.length > 0;
   return hasWords && amounts > 1 && amounts * 2 > amountColumns && isRowLine(line, 3);
 }
 
-/** Whether words name what is taken or given beside claims: "Less: DIR/Perf Q1-2026". */
+/** Whether words name a deduction or payment beside claims: "Less: DIR/Perf Q1-2026". */
 function namesLump({ words }: Line): boolean {
-  const text = words.map((word) => word.text).join(' ');
-  return /^(less|plus|minus|add)\b/i.test(text) || lumpDirections()(text) !== 0;
+  const text = textOf(words);
+  return /^(less|plus|minus|add)\b/i.test(text) || createLumpDirection()(text) !== 0;
 }
 
-/** How many columns of amounts a line has one in. */
+/** In how many amount columns a line has an amount. */
 function amountsUnder(cells: RowCells): number {
   let count = 0;
   for (const [column, tokens] of cells)
@@ -55,17 +55,17 @@ function isAmountColumn({ meaning, from, to }: TableColumn): boolean {
   return meaning !== undefined && isAmountMeaning(meaning) && from < to;
 }
 
-/** In a column of amounts a sheet has plain numbers, and a picture's reader what it made of one. */
+/** In an amount column, a sheet has plain numbers and OCR whatever it read. */
 function mayBeAmount({ kind, text, words }: Token): boolean {
   if (kind === 'amount' || kind === 'number' || kind === 'dash') return true;
   return words[0]?.decidedBy !== 'text_layer' && /\d/.test(text);
 }
 
 /**
- * Lines among claims with amounts under their columns are claims, however little else of them was
- * read: as lump sums they would close the payment and hide a claim.
+ * Lines among claims with amounts in their columns are claims, however little else was read: as
+ * lump sums they would close the payment and hide a claim.
  */
-export function withBrokenClaims(
+export function recoverBrokenClaims(
   events: readonly TableEvent[],
   cellsOf: (event: TableEvent) => RowCells | undefined,
 ): TableEvent[] {
@@ -85,7 +85,7 @@ export function withBrokenClaims(
   });
 }
 
-/** How far claims stand below each other, as a rule. */
+/** The usual distance between claims. */
 function pitch(events: readonly TableEvent[]): number {
   const gaps = events.flatMap((event, at) => {
     const before = events[at - 1];

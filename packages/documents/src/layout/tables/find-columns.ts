@@ -1,4 +1,4 @@
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { type Line, leftOf, rightOf, type TokenKind } from '../lines/tokens.ts';
 import {
   bestCut,
   type ColumnAnchor,
@@ -8,6 +8,7 @@ import {
   type FoundColumns,
   fitOf,
   holdsWords,
+  kindsOf,
   mostOf,
   strayAnchor,
   type TableColumn,
@@ -16,7 +17,7 @@ import {
 /** More rows only repeat where columns are; fewer keep a long document fast. */
 const sampleMax = 400;
 
-/** Columns as the rows of a table show them, found once for all ways to read its headings. */
+/** A table's columns as its rows show them, found once for all ways to read its headings. */
 export interface TableContents {
   readonly columns: readonly ContentColumn[];
   readonly height: number;
@@ -32,7 +33,7 @@ export function contentsOf(rows: readonly Line[]): TableContents {
   return { columns: contentColumns(sample), height, rows: sample.length };
 }
 
-/** The columns of a table: where its rows have gaps, and which heading each belongs to. */
+/** A table's columns: separated by gaps in its rows, each with its heading. */
 export function findColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
   if (rows[0]?.words[0]?.decidedBy === 'cells') return sheetColumns(anchors, rows);
   return columnsUnder(anchors, contentsOf(rows));
@@ -63,7 +64,7 @@ interface Cutting {
   readonly rows: number;
 }
 
-/** Contents of two headings that some row's word joins are cut where the fewest words are. */
+/** Splits contents of two headings that some row's word joins, where the fewest words cross. */
 function cutFor({ contents, anchors, anchorOf, rows }: Cutting): ContentColumn[] | undefined {
   for (const [at, column] of contents.entries()) {
     const inside = anchors.flatMap((anchor, index) => {
@@ -82,7 +83,7 @@ function cutFor({ contents, anchors, anchorOf, rows }: Cutting): ContentColumn[]
   return undefined;
 }
 
-/** Columns with the room between them shared out. */
+/** Columns, with the space between them divided. */
 function toColumns(
   contents: readonly ContentColumn[],
   anchors: readonly ColumnAnchor[],
@@ -124,7 +125,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 10;
 }
 
-/** A sheet's columns are given: each begins where its heading and all its cells do. */
+/** A sheet's columns are given: each starts where its heading and its cells do. */
 function sheetColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): FoundColumns {
   const cells = Map.groupBy(
     rows.flatMap((row) => row.tokens),
@@ -142,31 +143,23 @@ function sheetColumns(anchors: readonly ColumnAnchor[], rows: readonly Line[]): 
     const from = at === 0 ? Number.NEGATIVE_INFINITY : left - 1;
     const to = (lefts[at + 1] ?? Number.POSITIVE_INFINITY) - 1;
     const own = anchor ?? strayAnchor(left, right);
-    return [{ ...own, left, right, from, to, mostly: mostOf(kindsOf(tokens)) }];
+    return [{ ...own, left, right, from, to, mostly: mostOf([...kindsOf(tokens)]) }];
   });
-  // Rows of another sheet do not begin where these headings do.
+  // Another sheet's rows don't start where these headings do.
   const misfit = strays * 2 > lefts.length ? Number.POSITIVE_INFINITY : 0;
   return { columns, misfit };
 }
 
-function kindsOf(tokens: readonly Token[]): [TokenKind, number][] {
-  const byKind = Map.groupBy(tokens, ({ kind }) => kind);
-  return [...byKind].map(([kind, all]) => [kind, all.length]);
-}
-
-/** An anchor without contents: columns of fees are often blank. */
+/** An anchor without contents: fee columns are often blank. */
 const blankCost = 1;
-
-/** Contents that belong to no heading. */
+/** Contents without a heading. */
 const strayCost = 7;
-
-/** Figures among other contents of one heading. */
+/** Figures mixed with other contents under one heading. */
 const lostCost = 6;
 
 /**
- * Which anchor each column of contents belongs to, from left to right and without crossing:
- * the cheapest way by place (edges or middles in line), by kind of contents and by order.
- * Undefined for a column that belongs to none.
+ * Assigns contents to anchors from left to right without crossing, at the lowest cost by position
+ * (edges or middles aligned), contents and order. Undefined for a column without an anchor.
  */
 function alignColumns(
   contents: readonly ContentColumn[],
@@ -209,17 +202,16 @@ interface Step {
 }
 
 const start: Step = { cost: 0, from: 0, anchor: undefined };
-
 const nowhere: Step = { cost: Number.POSITIVE_INFINITY, from: 0, anchor: undefined };
 
-/** Words of a few names may leave gaps that look like columns. */
+/** Names' words may leave gaps that look like columns. */
 function runMax(anchor: ColumnAnchor): number {
   return holdsWords(anchor.meaning) || anchor.meaning === undefined ? 8 : 2;
 }
 
 function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: number): number {
-  const left = Math.min(...run.map((column) => column.left));
-  const right = Math.max(...run.map((column) => column.right));
+  const left = leftOf(run);
+  const right = rightOf(run);
   let fit = 0;
   let count = 0;
   for (const column of run) {
@@ -238,13 +230,13 @@ function runCost(run: readonly ContentColumn[], anchor: ColumnAnchor, height: nu
   return 6 * (1 - fit / Math.max(1, count)) + 0.5 * Math.min(edge, 10) + apart + more + lost;
 }
 
-/** Amounts, days and codes of several rows are a column of their own, no words of another. */
+/** Amounts, dates and codes in several rows are their own column, not part of another's text. */
 function isOfFigures({ kinds, tokens }: ContentColumn): boolean {
   const kind = mostOf([...kinds]);
   return tokens.length > 1 && (kind === 'amount' || kind === 'day' || kind === 'ndc');
 }
 
-/** Words of one cell stand a blank apart; what stands further apart is hardly one cell. */
+/** Words of one cell are a blank apart; anything farther is hardly one cell. */
 function gapCost(run: readonly ContentColumn[], height: number): number {
   let cost = 0;
   for (let at = 1; at < run.length; at += 1) {

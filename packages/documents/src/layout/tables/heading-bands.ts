@@ -5,25 +5,35 @@ import {
   readHeading,
 } from '../headings/heading-meanings.ts';
 import { headingText } from '../headings/heading-text.ts';
-import { titlesPart } from '../lines/line-kinds.ts';
-import { type Line, type Phrase, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import { isSectionTitle } from '../lines/line-kinds.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  overlapOf,
+  type Phrase,
+  type PlacedWord,
+  phrasesOf,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 
 /** The lines that name a table's columns. */
 export interface HeadingBand {
-  /** Places in the page's lines, both included. */
+  /** Positions in the page's lines, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly groups: readonly HeadingGroup[];
-  /** What is listed below, where the headings alone do not say it. */
+  /** What is listed below, if the headings alone don't say. */
   readonly kind?: TableKind;
 }
 
 const bandLinesMax = 4;
-
-/** More lines without a value in a row are a text of such words, and take long to be judged. */
+/** More lines in a row without a value are prose, and slow to evaluate. */
 const headingLinesMax = 64;
 
-/** The headings of all tables of a page, from top to bottom. */
+/** The headings of all tables on a page, from top to bottom. */
 export function headingBands(lines: readonly Line[]): HeadingBand[] {
   const bands: HeadingBand[] = [];
   const mayHead = lines.map(isHeadingLine);
@@ -47,12 +57,12 @@ export function headingBands(lines: readonly Line[]): HeadingBand[] {
   return bands;
 }
 
-/** Headings have words of headings and no values. */
+/** Headings have heading words and no values. */
 function isHeadingLine(line: Line): boolean {
   const valueKinds = new Set(['amount', 'day', 'ndc', 'number']);
   const isValue = ({ kind, text }: Token): boolean =>
     valueKinds.has(kind) || (kind === 'code' && /\d{4}/.test(text)) || /\d{5}/.test(text);
-  if (line.tokens.some(isValue) || titlesPart(line)) return false;
+  if (line.tokens.some(isValue) || isSectionTitle(line)) return false;
   const wordy = line.words.filter((word) => /[A-Za-z#$]/.test(word.text));
   if (wordy.length * 2 < line.words.length || wordy.length === 0) return false;
   return headingWordCount(wordy) * 2 >= wordy.length;
@@ -60,7 +70,7 @@ function isHeadingLine(line: Line): boolean {
 
 export function isNear(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle < 2.3 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) < 2.3;
 }
 
 function bestBand(lines: readonly Line[], first: number, last: number): HeadingBand | undefined {
@@ -76,7 +86,7 @@ function bestBand(lines: readonly Line[], first: number, last: number): HeadingB
   return best;
 }
 
-/** Zero for what heads no table of ours; else the more its headings tell, the more. */
+/** Zero if it heads no relevant table; otherwise higher the more its headings say. */
 function bandScore(groups: readonly HeadingGroup[]): number {
   const known = groups.flatMap((group) => (group.reading === undefined ? [] : [group]));
   const unknown = groups.length - known.length;
@@ -96,12 +106,11 @@ function bandScore(groups: readonly HeadingGroup[]): number {
   return score;
 }
 
-/** Headings that lines above them may say more exactly. */
+/** Headings that lines above them may make more specific. */
 const vague: ReadonlySet<HeadingMeaning> = new Set(['otherAdjustment', 'total', 'day', 'known']);
-
 const amountWords = /\b(amount|total|paid|fee|deduction|charge|value|usd|net)\b/;
 
-/** `support` lists what claims of each drug come to, beside the lump sums that follow from it. */
+/** `support` lists claim totals by drug, beside the lump sums that follow from them. */
 export type TableKind = 'claims' | 'lumps' | 'payments' | 'support';
 
 const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
@@ -112,7 +121,7 @@ const keyMeanings: ReadonlySet<HeadingMeaning> = new Set([
   'quantity',
 ]);
 
-const noAmounts: ReadonlySet<HeadingMeaning> = new Set([
+const nonAmountMeanings: ReadonlySet<HeadingMeaning> = new Set([
   ...keyMeanings,
   'planName',
   'status',
@@ -149,10 +158,10 @@ const paymentMeanings: ReadonlySet<HeadingMeaning> = new Set([
 ]);
 
 export function isAmountMeaning(meaning: HeadingMeaning): boolean {
-  return !noAmounts.has(meaning);
+  return !nonAmountMeanings.has(meaning);
 }
 
-/** What a table with such columns lists; undefined for one that lists nothing of ours. */
+/** What a table with these columns lists; undefined if it is irrelevant. */
 export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | undefined {
   const keys = new Set(meanings.filter((meaning) => keyMeanings.has(meaning))).size;
   const amounts = meanings.filter(isAmountMeaning).length;
@@ -165,7 +174,7 @@ export function tableKind(meanings: readonly HeadingMeaning[]): TableKind | unde
   return undefined;
 }
 
-/** A heading of one column: its words over one or several lines, and what they mean. */
+/** A column's heading: its words over one or several lines, and what they mean. */
 export interface HeadingGroup {
   readonly words: readonly PlacedWord[];
   readonly text: string;
@@ -174,7 +183,7 @@ export interface HeadingGroup {
   readonly reading: HeadingReading | undefined;
 }
 
-/** The headings in lines that stand above each other, from left to right. */
+/** The headings in stacked lines, from left to right. */
 export function headingGroups(lines: readonly Line[]): HeadingGroup[] {
   const phrases = lines.map((line) => phrasesOf(line.words));
   const stacked = stack(
@@ -183,39 +192,19 @@ export function headingGroups(lines: readonly Line[]): HeadingGroup[] {
   return stacked.flatMap(splitGroup).sort((a, b) => a.left - b.left);
 }
 
-function leftOf(phrase: Phrase): number {
-  let left = Number.POSITIVE_INFINITY;
-  for (const word of phrase) left = Math.min(left, word.left);
-  return left;
-}
-
-function rightOf(phrase: Phrase): number {
-  let right = Number.NEGATIVE_INFINITY;
-  for (const word of phrase) right = Math.max(right, word.right);
-  return right;
-}
-
-/** How much of the narrower one lies above or below the other, from 0 to 1. */
-function overlap(first: Phrase, second: Phrase): number {
-  const shared =
-    Math.min(rightOf(first), rightOf(second)) - Math.max(leftOf(first), leftOf(second));
-  const narrower = Math.min(rightOf(first) - leftOf(first), rightOf(second) - leftOf(second));
-  return narrower <= 0 ? 0 : shared / narrower;
-}
-
-/** A heading over several headings ("Fees" above DIR, GER, Trans) is none of a column's own. */
+/** A heading above several headings ("Fees" above DIR, GER, Trans) is not a column's own. */
 function spans(phrase: Phrase, phrases: readonly (readonly Phrase[])[], line: number): boolean {
   if (isKnown(phrase) && phrases.length === 1) return false;
   return phrases.some((others, at) => {
     if (at <= line) return false;
-    const below = others.filter((other) => overlap(phrase, other) > 0.5);
+    const below = others.filter((other) => overlapOf(phrase, other) > 0.5);
     return below.length > 1 && below.every((other) => isKnown(other)) && !splitsLike(phrase, below);
   });
 }
 
-/** Words of neighbouring columns that stand near each other are not one heading over both. */
+/** Nearby words of neighboring columns aren't one heading over both. */
 function splitsLike(phrase: Phrase, below: readonly Phrase[]): boolean {
-  const over = below.map((other) => phrase.filter((word) => overlap([word], other) > 0.5));
+  const over = below.map((other) => phrase.filter((word) => overlapOf([word], other) > 0.5));
   return over.every((words) => words.length > 0) && over.flat().length === phrase.length;
 }
 
@@ -223,12 +212,12 @@ function isKnown(words: Phrase): boolean {
   return readHeading(words) !== undefined;
 }
 
-/** Joins phrases of different lines that share a column; words of each from top to bottom. */
+/** Joins phrases of different lines that share a column; each one's words from top to bottom. */
 function stack(phrases: readonly (readonly Phrase[])[]): Phrase[] {
   const stacks: Phrase[] = [];
   for (const line of phrases) {
     for (const phrase of line) {
-      const own = stacks.filter((other) => overlap(phrase, other) > 0.3);
+      const own = stacks.filter((other) => overlapOf(phrase, other) > 0.3);
       const joined = [...own.flat(), ...phrase];
       for (const other of own) stacks.splice(stacks.indexOf(other), 1);
       stacks.push(joined);
@@ -237,7 +226,7 @@ function stack(phrases: readonly (readonly Phrase[])[]): Phrase[] {
   return stacks;
 }
 
-/** A group as it is where it means something, else in parts of which each means something. */
+/** Keeps a group that means something, else splits it into parts that each do. */
 function splitGroup(words: Phrase): HeadingGroup[] {
   const whole = toGroup(words);
   if (whole.reading !== undefined || words.length === 1) return [whole];
@@ -250,7 +239,7 @@ function splitGroup(words: Phrase): HeadingGroup[] {
   return (isOneLine ? splitPhrase(words) : undefined) ?? [whole];
 }
 
-/** The fewest headings whose words in a row are these. */
+/** The fewest headings that these words make up. */
 function splitPhrase(words: Phrase): HeadingGroup[] | undefined {
   const best: (readonly number[] | undefined)[] = [[]];
   for (let to = 1; to <= words.length; to += 1) {
@@ -268,7 +257,7 @@ function splitPhrase(words: Phrase): HeadingGroup[] | undefined {
 export function toGroup(words: Phrase): HeadingGroup {
   return {
     words,
-    text: headingText(words.map((word) => word.text).join(' ')),
+    text: headingText(textOf(words)),
     left: leftOf(words),
     right: rightOf(words),
     reading: readHeading(words),

@@ -1,12 +1,12 @@
 import { isPageNoise } from '../lines/line-kinds.ts';
-import { type Line, phrasesOf } from '../lines/tokens.ts';
+import { gapInHeights, type Line, phrasesOf, textOf } from '../lines/tokens.ts';
 import { columnsUnder, contentsOf, type TableContents } from './find-columns.ts';
 import { type HeadingGroup, headingGroups, isAmountMeaning, tableKind } from './heading-bands.ts';
 import { headingsOverColumns } from './headings-over-columns.ts';
 import type { PageArea } from './page-areas.ts';
 import type { ColumnAnchor, FoundColumns } from './table-column.ts';
 
-/** The way to read a table's headings that suits its rows best. */
+/** The way to read a table's headings that fits its rows best. */
 export function bestWay(
   area: PageArea,
   groups: readonly HeadingGroup[],
@@ -23,20 +23,18 @@ export function bestWay(
   return ways.reduce((one, other) => (other.cost < one.cost ? other : one));
 }
 
-/** A way to read a table's headings, and how badly its rows suit it. */
+/** A way to read a table's headings, and how badly it fits the rows. */
 interface HeadingWay {
   readonly anchors: readonly ColumnAnchor[];
   readonly found: FoundColumns;
   readonly cost: number;
 }
 
-/** Headings that mean nothing say less of what stands below than others do. */
+/** Unknown headings say less about what is below them. */
 const unknownCost = 1;
-
-/** "Fee" and a second "Pay" are the ends of longer headings. */
+/** "Fee" and a second "Pay" are ends of longer headings. */
 const vagueCost = 0.8;
-
-/** Amounts below words that mean nothing, or below none. */
+/** Amounts below unknown words, or below none. */
 const unknownAmountCost = 3;
 
 function wayOf(anchors: readonly ColumnAnchor[], contents: TableContents): HeadingWay {
@@ -56,9 +54,9 @@ function vagueOf(anchors: readonly ColumnAnchor[]): number {
 }
 
 /**
- * The ways in which contents part the headings' words, where it is a table of claims too. Words
- * right above and below what was taken for headings may be of them and tell nothing alone; words
- * that stand apart at the top may be a title.
+ * Other ways for the contents to split the headings' words, if they still head claims. Words right
+ * above and below the headings may belong to them and mean nothing alone; words apart at the top
+ * may be a title.
  */
 function otherWays({ above, heads, lines }: PageArea, contents: TableContents): HeadingWay[] {
   const before = headsAbove(heads, above);
@@ -83,14 +81,13 @@ function otherWays({ above, heads, lines }: PageArea, contents: TableContents): 
 }
 
 /**
- * Words over headings may be of several of them, or a title, which stands alone; those over just
- * one are its beginning.
+ * Words above headings may span several of them, or be a title, which stands alone; words above
+ * just one are its start.
  */
 const overSeveralCost = 1;
-
 const overOneCost = 3;
 
-/** A line of words among headings says something of them. */
+/** The cost of leaving out lines next to the headings. */
 function leftOutCost(lines: readonly Line[], anchors: readonly ColumnAnchor[]): number {
   const costs = lines.flatMap(({ words }) => {
     const phrases = phrasesOf(words);
@@ -103,15 +100,15 @@ function leftOutCost(lines: readonly Line[], anchors: readonly ColumnAnchor[]): 
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Lines of one heading stand as near to each other as lines of a text do. */
+/** Whether a line is farther away than lines of one heading are. */
 function isApart(line: Line | undefined, next: Line | undefined): boolean {
   if (line === undefined || next === undefined) return false;
-  return next.middle - line.middle > 1.5 * Math.max(line.height, next.height);
+  return gapInHeights(line, next) > 1.5;
 }
 
 const headsBelowMax = 2;
 
-/** Lines of words right below the headings, without a value and without a label. */
+/** Lines of words right below the headings, without values or labels. */
 function headsBelow(heads: readonly Line[], lines: readonly Line[]): Line[] {
   const below: Line[] = [];
   for (const line of lines.slice(0, headsBelowMax)) {
@@ -144,7 +141,7 @@ export function toAnchor({ words, left, right, text, reading }: HeadingGroup): C
     right,
     heading: text,
     meaning: reading?.meaning,
-    printed: words.map((word) => word.text).join(' '),
+    printed: textOf(words),
     confidence: reading?.confidence ?? 0,
   };
 }

@@ -39,7 +39,7 @@ function read(...texts: readonly string[]) {
   return layoutRemittance(printDocument(page));
 }
 
-test('rows below words that nobody knows are claims where the document says so', () => {
+test('rows below unknown words are claims when the document says so', () => {
   const [payment] = read(legend).payments;
   expect(payment?.fields).toMatchObject({
     payerName: { value: 'Northwind County Schools' },
@@ -55,7 +55,7 @@ test('rows below words that nobody knows are claims where the document says so',
 });
 
 test.each([[[]], [['Your reference is the order number.']]])(
-  'rows of %s are no claims: they may be bills for anything',
+  'rows of %s are not claims: they may be bills for anything',
   (texts) => {
     expect(read(...texts).payments.flatMap(({ claims }) => claims)).toEqual([]);
   },

@@ -1,26 +1,29 @@
 import type { DocumentWords } from '../../document-words.ts';
 import { readHeading } from '../headings/heading-meanings.ts';
 import { isPageNoise, isRowLine } from '../lines/line-kinds.ts';
-import type { Line, PlacedWord, Token } from '../lines/tokens.ts';
+import {
+  type Line,
+  leftOf,
+  type PlacedWord,
+  rightOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import { type HeadingBand, type HeadingGroup, isNear, toGroup } from './heading-bands.ts';
 import { type ContentColumn, contentColumns, fitOf, mostOf } from './table-column.ts';
 
-/** Words of a heading in a line, at most. */
+/** At most this many words per heading and line. */
 const runMax = 6;
-
-/** A column of amounts, days or codes without a heading. */
+/** A column of amounts, dates or codes without a heading. */
 const bareCost = 3;
-
-/** Words without a heading of their own belong to the words before them. */
+/** Words without a heading belong to the words before them. */
 const bareWordsCost = 0.3;
-
-/** Headings stand above blank columns too. */
+/** Blank columns have headings too. */
 const blankCost = 2;
 
 /**
- * The headings in lines that stand above each other, told apart by the columns of contents below
- * them: where headings stand as near to each other as words do, only what is below says where one
- * ends. Words above no column head one that is blank.
+ * Splits the headings in stacked lines by the columns below them: if headings are as close together
+ * as words, only the contents show where one ends. Words above no column head a blank one.
  */
 export function headingsOverColumns(
   lines: readonly Line[],
@@ -41,10 +44,9 @@ export function headingsOverColumns(
 }
 
 function blankOver(blank: PlacedWord[][], run: readonly PlacedWord[]): PlacedWord[] {
-  const { left, right } = boxOf(run);
+  const [left, right] = [leftOf(run), rightOf(run)];
   const over = blank.find((words) => {
-    const box = boxOf(words);
-    return box.left < right && box.right > left;
+    return leftOf(words) < right && rightOf(words) > left;
   });
   if (over !== undefined) return over;
   const group: PlacedWord[] = [];
@@ -63,7 +65,7 @@ interface Way {
   readonly runs: readonly Run[];
 }
 
-/** The cheapest way to give a line's words to columns, from left to right and without crossing. */
+/** The cheapest way to assign a line's words to columns, from left to right without crossing. */
 function bestRuns(
   words: readonly PlacedWord[],
   columns: readonly ContentColumn[],
@@ -103,7 +105,7 @@ function isOfWords({ kinds }: ContentColumn): boolean {
   return kind === undefined || kind === 'text' || kind === 'count' || kind === 'code';
 }
 
-/** Words of one heading stand no further apart than a wide blank. */
+/** Words of one heading are no farther apart than a wide blank. */
 function isOneRun(run: readonly PlacedWord[]): boolean {
   const [last, next] = [run.at(-2), run.at(-1)];
   if (last === undefined || next === undefined) return true;
@@ -111,7 +113,7 @@ function isOneRun(run: readonly PlacedWord[]): boolean {
 }
 
 function runCost(run: readonly PlacedWord[], column: ContentColumn, isOnly: boolean): number {
-  const { left, right } = boxOf(run);
+  const [left, right] = [leftOf(run), rightOf(run)];
   const height = run[0]?.height ?? 10;
   const edges = [
     left - column.left,
@@ -123,7 +125,7 @@ function runCost(run: readonly PlacedWord[], column: ContentColumn, isOnly: bool
   return 0.6 * Math.min(edge, 8) + 2 * apart + unknownCost(run, isOnly, column);
 }
 
-/** A line alone has its headings whole: they mean something, and suit what is below. */
+/** In a single line, headings are complete: they mean something and fit the contents. */
 function unknownCost(run: readonly PlacedWord[], isOnly: boolean, column?: ContentColumn): number {
   if (!isOnly) return 0;
   const meaning = readHeading(run)?.meaning;
@@ -132,28 +134,21 @@ function unknownCost(run: readonly PlacedWord[], isOnly: boolean, column?: Conte
   return kind === undefined ? 0 : 3 * (1 - fitOf(meaning, kind));
 }
 
-function boxOf(words: readonly PlacedWord[]): { left: number; right: number } {
-  return {
-    left: Math.min(...words.map((word) => word.left)),
-    right: Math.max(...words.map((word) => word.right)),
-  };
-}
-
 /** "Your reference is the prescription number." */
 const legend =
   /\b(references?|numbers?|documents?|invoices?|items?)\b( \w+){0,3} (is|are)( the)? (your |pharmacy )?(prescription|rx|script)s?\b/i;
 
 /**
- * Whether a document says that what it lists are prescriptions: those who pay bills call them
- * invoices, and their numbers references.
+ * Whether a document says that it lists prescriptions: bill payers call them invoices, and their
+ * numbers references.
  */
 export function listsPrescriptions({ pages }: DocumentWords): boolean {
-  return pages.some(({ words }) => legend.test(words.map(({ text }) => text).join(' ')));
+  return pages.some(({ words }) => legend.test(textOf(words)));
 }
 
 /**
- * The words above the first rows of a page that each have a day, a number and an amount: headings
- * of claims, though none of them is known as one's. Undefined where no such rows stand below words.
+ * The words above a page's first rows with a date, a number and an amount: they head claims,
+ * although none is a known claim heading. Undefined if there are no such rows below words.
  */
 export function bandOverRows(lines: readonly Line[]): HeadingBand | undefined {
   const first = lines.findIndex(isListed);

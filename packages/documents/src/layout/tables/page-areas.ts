@@ -1,6 +1,6 @@
 import { isPageNoise, isRowLine, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import type { Line, PlacedWord } from '../lines/tokens.ts';
+import { gapInHeights, type Line, type PlacedWord } from '../lines/tokens.ts';
 import {
   type HeadingBand,
   type HeadingGroup,
@@ -12,24 +12,24 @@ import {
 import { bandOverRows } from './headings-over-columns.ts';
 import { bestCut } from './table-column.ts';
 
-/** Lines of a page that are read together, with the headings above them where there are any. */
+/** Lines of a page to read together, with the headings above them, if any. */
 export interface PageArea {
-  /** Undefined for what stands above the first headings of a page: a table may go on there. */
+  /** Undefined above a page's first headings: a table may continue there. */
   readonly groups: readonly HeadingGroup[] | undefined;
   readonly kind?: TableKind;
   readonly lines: readonly Line[];
-  /** Which of several blocks side by side, counted from 0. */
+  /** Which of several side-by-side blocks, counted from 0. */
   readonly block: number;
   readonly heads: readonly Line[];
-  /** What stands right above the headings, and may be of them. */
+  /** Lines right above the headings that may belong to them. */
   readonly above: readonly Line[];
 }
 
 const linesAboveMax = 3;
 
 /**
- * A page from top to bottom, of blocks that stand side by side one after the other; its claims by
- * their rows where no heading says that they are claims.
+ * A page from top to bottom, side-by-side blocks one after the other; with `isOfRows`, claims are
+ * found by their rows if no heading says that they are claims.
  */
 export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] {
   const known = headingBands(lines);
@@ -49,7 +49,7 @@ export function pageAreas(lines: readonly Line[], isOfRows = false): PageArea[] 
   return areas;
 }
 
-/** The same headings twice in a row are two tables beside each other. */
+/** The same headings twice in a row are two tables side by side. */
 function blocks(
   { groups, kind }: HeadingBand,
   lines: readonly Line[],
@@ -84,7 +84,7 @@ function blocks(
     : [...areas, { groups: undefined, lines: rest, block: 0, heads: [], above: [] }];
 }
 
-/** What closes a payment has several amounts in a line too, but no day and no drug's code. */
+/** Totals have several amounts in a line too, but no date or NDC. */
 function lastRow(lines: readonly Line[]): number {
   const rows = lines.map((line) => isRowLine(line, 3));
   const isOfFill = ({ tokens }: Line): boolean =>
@@ -112,23 +112,21 @@ function linesBetween(lines: readonly Line[], left: number, right: number): Line
   });
 }
 
-/** So many headings in a line of their own, or it only goes on with the line above. */
+/** With fewer headings, a line only continues the one above. */
 const headingsMin = 3;
-
-/** A document's records are alike; one may be cut off at the end of a page. */
+/** A document's records are alike; one may be cut off at the page's end. */
 const shareMin = 0.7;
 
-/** Claims of several lines as if each stood in one, under headings of as many lines. */
+/** Multi-line claims as if each were one line, under headings unfolded the same way. */
 interface Unfolded {
   readonly area: PageArea;
-  /** What stands among and below the claims and is of none, in order. */
+  /** What is between and below the claims and belongs to none, in order. */
   readonly rest: readonly Line[];
 }
 
 /**
- * Where headings have several lines that each name columns of their own, every claim has as many:
- * its second line is read as if it stood at the right of its first, and the headings' likewise.
- * Undefined for any other table.
+ * If headings have several lines that each name columns of their own, so do claims: the second line
+ * is moved to the right of the first, and the headings likewise. Undefined for any other table.
  */
 export function unfoldRecords(area: PageArea): Unfolded | undefined {
   const heads = [...area.above.filter(headsOwnColumns), ...area.heads];
@@ -155,21 +153,21 @@ export function unfoldRecords(area: PageArea): Unfolded | undefined {
   };
 }
 
-/** Whether a line of headings names amounts, and enough else to be a table's. */
+/** Whether a line of headings names amounts, and enough else for a table. */
 function headsOwnColumns(line: Line): boolean {
   if (line.tokens.some(({ kind }) => kind === 'amount' || kind === 'day')) return false;
   const known = headingGroups([line]).flatMap(({ reading }) => reading?.meaning ?? []);
   return known.length >= headingsMin && known.some(isAmountMeaning);
 }
 
-/** Lines of words that stand between the headings and the first record. */
+/** Lines of words between the headings and the first record. */
 function headsBelow(lines: readonly Line[]): readonly Line[] {
   const [first] = lines;
   if (first === undefined || first.tokens.some(({ kind }) => kind !== 'text')) return [];
   return [first];
 }
 
-/** A record begins with its number, at the left edge of the first heading, and its amounts. */
+/** A record starts with its number, at the first heading's left edge, and its amounts. */
 function startsRecord(line: Line, left: number): boolean {
   const [first] = line.tokens;
   if (first === undefined || Math.abs(first.left - left) > line.height / 2) return false;
@@ -185,7 +183,7 @@ function recordOf(
   const record = [start];
   for (const line of lines.slice(lines.indexOf(start) + 1)) {
     const last = record.at(-1) ?? start;
-    const isApart = line.middle - last.middle > 2 * Math.max(line.height, last.height);
+    const isApart = gapInHeights(last, line) > 2;
     if (record.length === most || isApart || startsRecord(line, left)) break;
     if (isTotalLine(line) || isPageNoise(line)) break;
     record.push(line);

@@ -1,18 +1,13 @@
-import {
-  findLabels,
-  isProse,
-  type LabelledValue,
-  type LinesAround,
-} from '../labels/find-labels.ts';
+import { findLabels, isProse, type LabeledValue, type LinesAround } from '../labels/find-labels.ts';
 import { numberOfCheck, sentenceFacts } from '../labels/unlabeled-facts.ts';
-import { isPageNoise, isTotalLine, textOf } from '../lines/line-kinds.ts';
+import { isPageNoise, isTotalLine, textWithoutValues } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { isAmount, type Line, type Token } from '../lines/tokens.ts';
-import { isClaim, withBrokenClaims } from './claim-lines.ts';
+import { gapInHeights, isAmount, type Line, type Token } from '../lines/tokens.ts';
+import { isClaim, recoverBrokenClaims } from './claim-lines.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type RowCells, rowCells, type TableColumn } from './table-column.ts';
 import type { TableEvent } from './table-events.ts';
-import { joinWrapped, plansBelowDrugs, type WrappedLine, wrappedOf } from './wrapped-cells.ts';
+import { joinWrapped, type WrappedLine, withPlansBelowDrugs, wrappedOf } from './wrapped-cells.ts';
 
 const meanings = {
   traceNumber: 'traceNumber',
@@ -24,9 +19,9 @@ const meanings = {
   payeeId: 'payeeId',
 } as const;
 
-/** A line of a table that lists payments says what labels would. */
+/** A line of a payments table gives what labels would. */
 function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
-  const values = [...cells].flatMap(([column, tokens]): LabelledValue[] => {
+  const values = [...cells].flatMap(([column, tokens]): LabeledValue[] => {
     const meaning = meanings[column.meaning as keyof typeof meanings];
     return meaning === undefined ? [] : [{ meaning, tokens }];
   });
@@ -39,7 +34,7 @@ function paymentLine(line: Line, cells: RowCells): TableEvent | undefined {
   return isListed ? { kind: 'labels', page: line.page, values } : undefined;
 }
 
-/** Whether a line's values were told by labels above them. */
+/** Whether labels above already used a line's values. */
 function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
   return (
     line.tokens.some((token) => used.has(token)) &&
@@ -47,7 +42,7 @@ function isUsed(line: Line, used: ReadonlySet<Token>): boolean {
   );
 }
 
-/** A line under a table may begin with a label that its columns happen to stand below. */
+/** A line below a table may start with a label that happens to be under its columns. */
 function hasLabels(line: Line, around: LinesAround): boolean {
   if (!line.words.some((word) => word.text.endsWith(':'))) return false;
   return findLabels(line, around).some(({ meaning }) => meaning !== 'other');
@@ -58,7 +53,7 @@ export interface OpenTable {
   readonly columns: readonly TableColumn[];
 }
 
-/** What the lines under a table's headings, or outside of any table, say. */
+/** Reads the lines under a table's headings, or outside of any table. */
 export function readArea(lines: readonly Line[], table: OpenTable | undefined): TableEvent[] {
   const events: TableEvent[] = [];
   const wrapped: WrappedLine[] = [];
@@ -92,10 +87,10 @@ export function readArea(lines: readonly Line[], table: OpenTable | undefined): 
     }
   }
   const joined = joinWrapped(
-    withBrokenClaims(events, (event) => cellsOf.get(event)),
+    recoverBrokenClaims(events, (event) => cellsOf.get(event)),
     wrapped,
   );
-  return plansBelowDrugs(joined);
+  return withPlansBelowDrugs(joined);
 }
 
 interface Reading {
@@ -135,7 +130,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   const sums = isTotal ? sumsOf(cells, table) : [];
   if (labels.length > 0 && sums.length < 2)
     return { kind: 'labels', page: line.page, values: labels };
-  const text = textOf(line);
+  const text = textWithoutValues(line);
   if (isTotal && (sums.length > 0 || amounts.length > 0 || /\d/.test(text))) {
     return toTotal({ line, text, cells: sums });
   }
@@ -154,7 +149,7 @@ function toEvent({ line, cells, table, around }: Reading): TableEvent | undefine
   return toLump(line, amounts, table?.kind === 'lumps' ? table.columns : []);
 }
 
-/** What a list at the right of a page's labels says on their line: words and an amount. */
+/** A lump sum right of the page's labels: words and an amount. */
 function lumpBeside(line: Line, used: ReadonlySet<Token>): TableEvent | undefined {
   const last = line.tokens.findLastIndex((token) => used.has(token));
   const rest = line.tokens.slice(last + 1);
@@ -173,12 +168,12 @@ function lumpBeside(line: Line, used: ReadonlySet<Token>): TableEvent | undefine
   return toLump(beside, beside.tokens.filter(isAmount), []);
 }
 
-/** A line of running text with those that it goes on in. */
+/** A line of running text and the lines it continues in. */
 function sentenceFrom(line: Line, below: readonly Line[]): readonly Token[] {
   const tokens = [...line.tokens];
   let last = line;
   for (const next of below) {
-    const isNear = next.middle - last.middle < 1.6 * Math.max(next.height, last.height);
+    const isNear = gapInHeights(last, next) < 1.6;
     const [first, own] = [next.tokens[0], last.tokens[0]];
     const isInLine = first !== undefined && Math.abs(first.left - (own?.left ?? 0)) < last.height;
     if (!isProse(last.tokens) || !isNear || !isInLine) break;
@@ -188,7 +183,7 @@ function sentenceFrom(line: Line, below: readonly Line[]): readonly Token[] {
   return tokens;
 }
 
-/** An amount with words before it; of a table of lump sums where it stands under its amounts. */
+/** An amount with words before it; in a lump-sum table, one under its amounts. */
 function toLump(
   line: Line,
   amounts: readonly Token[],

@@ -20,16 +20,16 @@ import {
 } from './table-meanings.ts';
 import { wrappedCells } from './wrapped-cells.ts';
 
-/** A table of a page before, which may go on without headings. */
+/** An earlier page's table, which may continue without headings. */
 interface PastTable {
   readonly kind: TableKind;
   readonly anchors: readonly ColumnAnchor[];
 }
 
-/** Contents that lie worse under the columns of the page before are of no such table. */
+/** Contents that fit the previous page's columns worse aren't part of its table. */
 const misfitMax = 2.5;
 
-/** All that a document's pages list, in the order of reading. */
+/** Everything a document's pages list, in reading order. */
 export function readTables(words: DocumentWords): TableEvent[] {
   const events: TableEvent[] = [];
   let past: PastTable | undefined;
@@ -41,12 +41,14 @@ export function readTables(words: DocumentWords): TableEvent[] {
       const unfolded = unfoldRecords(folded);
       const area = unfolded?.area ?? folded;
       const own: OpenTable | undefined =
-        area.groups === undefined ? continued(past, area.lines) : opened(area, area.groups, known);
+        area.groups === undefined
+          ? continueTable(past, area.lines)
+          : openTable(area, area.groups, known);
       if (own !== undefined) {
         events.push({ kind: 'table', table: own.kind, columns: own.columns });
         past = { kind: own.kind, anchors: own.columns };
       }
-      // A sheet has more rows than a call may have arguments.
+      // A sheet has more rows than a call can have arguments.
       for (const event of readArea(area.lines, own)) events.push(event);
       for (const event of readArea(unfolded?.rest ?? [], undefined)) events.push(event);
     }
@@ -68,7 +70,7 @@ export function readTables(words: DocumentWords): TableEvent[] {
 }
 
 /** The table under headings. */
-function opened(
+function openTable(
   area: PageArea,
   groups: readonly HeadingGroup[],
   known: KnownMeanings,
@@ -109,7 +111,7 @@ function sums({ lines }: PageArea): Line[] {
 
 const sumsMin = 3;
 
-/** Headings without contents say what others mean, and have no room of their own. */
+/** Headings without contents give others their meaning, but take no space. */
 function withBlanks(
   found: FoundColumns,
   anchors: readonly ColumnAnchor[],
@@ -127,8 +129,8 @@ function withBlanks(
   ];
 }
 
-/** The table of the page before, where rows without headings lie in its columns. */
-function continued(past: PastTable | undefined, lines: readonly Line[]): OpenTable | undefined {
+/** The previous page's table, if rows without headings fit its columns. */
+function continueTable(past: PastTable | undefined, lines: readonly Line[]): OpenTable | undefined {
   if (past === undefined) return undefined;
   const rows = rowsOf(lines, past.kind, past.anchors);
   if (rows.length === 0) return undefined;
@@ -144,20 +146,20 @@ function rowsOf(lines: readonly Line[], kind: TableKind, anchors: readonly Colum
   }
   const priced = lines.filter((line) => isRowLine(line, 3) || isSheetRow(line, anchors));
   const rows = priced.length > 0 ? priced : lines.filter(isRowOfZeros);
-  // A list of counts and sums below the claims has other columns than they have.
+  // A list of counts and sums below the claims has other columns.
   const ofFills = rows.filter(({ tokens }) =>
     tokens.some(({ kind }) => kind === 'day' || kind === 'ndc'),
   );
   return ofFills.length * 4 > rows.length ? ofFills : rows;
 }
 
-/** All amounts of a claim of no price may be dashes. */
+/** A free claim's amounts may all be dashes. */
 function isRowOfZeros({ tokens }: Line): boolean {
   const has = (...kinds: readonly TokenKind[]) => tokens.some(({ kind }) => kinds.includes(kind));
   return has('dash') && has('day', 'ndc') && tokens.length > 3;
 }
 
-/** A sheet's columns are given: what stands under its amounts is one, however it is written. */
+/** A sheet's columns are given: anything under an amount heading is an amount. */
 function isSheetRow(line: Line, anchors: readonly ColumnAnchor[]): boolean {
   if (line.words[0]?.decidedBy !== 'cells' || line.tokens.length < 3) return false;
   if (isTotalLine(line) || isPageNoise(line)) return false;

@@ -4,7 +4,7 @@ import { claimsOf } from '../../testing/layout/draft-facts.ts';
 import { printDocument, printPage, printTable } from '../../testing/layout/print-words.ts';
 import { layoutRemittance } from '../layout-remittance.ts';
 
-/** A payment of claims with such columns of amounts behind their number and day. */
+/** A payment of claims with such amount columns after their number and date. */
 function read(headings: readonly string[], cells: readonly (readonly string[])[], amount: string) {
   const head = [
     'Payer: NORTHWIND RX LLC',
@@ -86,7 +86,7 @@ test.each<[string, string[], string[][], string, object]>([
   expect(doubts).toEqual([]);
 });
 
-test('a column that nobody knows waits where one row goes another way', () => {
+test('an unknown column waits when one row contradicts it', () => {
   const { doubts } = read(
     ['Zeta', 'DIR', 'Net Paid'],
     [
@@ -99,7 +99,7 @@ test('a column that nobody knows waits where one row goes another way', () => {
   expect(doubts).toContain('column_not_known');
 });
 
-test('a first line of headings over single columns is not left out, however little it says', () => {
+test('a first line of headings over single columns is kept, however little it says', () => {
   const page = printPage([
     { x: 30, y: 20, text: 'Payer: NORTHWIND RX LLC' },
     { x: 30, y: 32, text: 'Check Number: 0045512' },
@@ -140,7 +140,7 @@ const prices = [
   ['-5.00', '-1.00', '-6.00'],
 ];
 
-/** A payment of three claims with columns that nobody knows before their net. */
+/** A payment of three claims with unknown columns before their net. */
 function readWithUnknown(unknown: readonly string[], cells: readonly (readonly string[])[]) {
   const headings = ['Rx #', 'Fill Date', 'Ingredient Cost', 'Disp Fee', ...unknown, 'Net Paid'];
   const rows = prices.map(([cost = '', fee = '', net = ''], at) => [

@@ -1,3 +1,4 @@
+import { adjustmentFields } from '@pfs/core/draft/proof/row-equations';
 import { parseCents } from '@pfs/core/money';
 import { type HeadingMeaning, headingMeaning } from '../headings/heading-meanings.ts';
 import { isAmount, type Line } from '../lines/tokens.ts';
@@ -5,26 +6,17 @@ import { parseAmount } from '../values/parse-values.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 import { rowCells, type TableColumn } from './table-column.ts';
 
-/** What headings were found to mean by the rows of a table before, by heading. */
+/** What an earlier table's rows showed headings to mean, by heading. */
 export type KnownMeanings = ReadonlyMap<string, HeadingMeaning | undefined>;
 
 /** Fewer rows may add up by chance. */
 const rowsMin = 3;
-
-/** So many rows at least have to say that what is taken off makes a difference. */
+/** At least this many rows must show that the deductions matter. */
 const tellingMin = 2;
-
-/** More columns can't be tried in all their signs. */
+/** More columns have too many combinations of signs. */
 const columnsMax = 8;
 
-const fees: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'withheld',
-  'otherAdjustment',
-]);
+const fees: ReadonlySet<HeadingMeaning | undefined> = new Set(adjustmentFields);
 
 const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
   'dispensingFee',
@@ -35,10 +27,9 @@ const shares: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning |
 ]);
 
 /**
- * Columns of amounts that no rule knows, with the meaning that all rows give them: gross is what
- * comes to the net with the fees alone, net is what gross comes to where no heading names it, the
- * cost of the drug is what needs the fee for dispensing too, and a fee that is added to that cost
- * is this one. Where two columns could be it, none is.
+ * Gives unknown amount columns the meaning that all rows confirm: gross is the net plus fees; net
+ * is gross minus fees, if no heading names it; the drug's cost also needs the dispensing fee; and a
+ * fee added to that cost is the dispensing fee. If two columns qualify, neither is chosen.
  */
 export function withRowRoles<Column extends TableColumn>(
   columns: readonly Column[],
@@ -46,18 +37,18 @@ export function withRowRoles<Column extends TableColumn>(
   known: KnownMeanings,
 ): Column[] {
   const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
-  const unsure = amounts.filter((column) => isUnsure(column) && !fees.has(column.meaning));
+  const uncertain = amounts.filter((column) => isUncertain(column) && !fees.has(column.meaning));
   const hasOpenFee = amounts.some(({ meaning }) => meaning === 'otherAdjustment');
-  if (unsure.length === 0 && !hasOpenFee) return [...columns];
+  if (uncertain.length === 0 && !hasOpenFee) return [...columns];
   const roles = new Map([
-    ...priceRoles({ amounts, unsure, rows, known }),
-    ...dispensingRole({ amounts, unsure, rows, known }),
+    ...priceRoles({ amounts, uncertain, rows, known }),
+    ...dispensingRole({ amounts, uncertain, rows, known }),
   ]);
   const given = new Set(roles.values());
   return columns.map((column) => {
     const meaning = roles.get(column);
     if (meaning !== undefined) return { ...column, meaning, confidence: 1 };
-    const isOther = unsure.includes(column) && column.meaning !== undefined;
+    const isOther = uncertain.includes(column) && column.meaning !== undefined;
     return isOther && given.has(column.meaning as HeadingMeaning)
       ? { ...column, meaning: undefined, confidence: 0 }
       : column;
@@ -66,18 +57,20 @@ export function withRowRoles<Column extends TableColumn>(
 
 interface Amounts {
   readonly amounts: readonly TableColumn[];
-  /** Those of them that no rule knows, and that are no fees. */
-  readonly unsure: readonly TableColumn[];
+  /** Those that no rule knows and that aren't fees. */
+  readonly uncertain: readonly TableColumn[];
   readonly rows: readonly Line[];
   readonly known: KnownMeanings;
 }
 
 type Roles = ReadonlyMap<TableColumn, HeadingMeaning>;
 
-function priceRoles({ amounts, unsure, rows, known }: Amounts): Roles {
+function priceRoles({ amounts, uncertain, rows, known }: Amounts): Roles {
   const cents = centsOfColumns(rows, amounts);
   const taken = amounts.filter(({ meaning }) => fees.has(meaning));
-  /** Whether one column comes to another with others, each of them with one sign in all rows. */
+  /**
+   * Whether one column comes to another with these columns, each with the same sign in all rows.
+   */
   const leads = (
     [from, to]: readonly [TableColumn, TableColumn],
     by: readonly TableColumn[],
@@ -91,19 +84,19 @@ function priceRoles({ amounts, unsure, rows, known }: Amounts): Roles {
     return isEnough && addsUp(by.map(cents), gaps);
   };
   const roles = new Map<TableColumn, HeadingMeaning>();
-  const net = sure(amounts, 'net') ?? amounts.find(({ meaning }) => meaning === 'net');
-  const gross = sure(amounts, 'gross');
-  const others = unsure.filter((column) => column !== net);
+  const net = certainColumn(amounts, 'net') ?? amounts.find(({ meaning }) => meaning === 'net');
+  const gross = certainColumn(amounts, 'gross');
+  const others = uncertain.filter((column) => column !== net);
   const named = others.find(({ meaning }) => meaning === 'gross');
   const base = gross ?? named;
   if (net === undefined && base !== undefined) {
     const isNet = (column: TableColumn) => column !== base && leads([base, column], taken, 'net');
-    return roleOf(only(others.filter(isNet)), 'net');
+    return roleOf(single(others.filter(isNet)), 'net');
   }
   if (net === undefined || gross !== undefined) return roles;
-  const other = only(others.filter((column) => leads([column, net], taken, 'gross')));
+  const other = single(others.filter((column) => leads([column, net], taken, 'gross')));
   if (other !== undefined) {
-    // What is left after fees is mostly the smaller one, whatever it is called.
+    // The smaller one is usually what is left after fees, whatever it is called.
     const isLess = isMostlyLess(cents(other), cents(net));
     return new Map([
       ...roleOf(other, isLess ? 'net' : 'gross'),
@@ -119,13 +112,13 @@ function priceRoles({ amounts, unsure, rows, known }: Amounts): Roles {
     : roles;
 }
 
-/** A fee that every row adds to the cost of the drug is the one for dispensing. */
+/** A fee that every row adds to the drug's cost is the dispensing fee. */
 function dispensingRole({ amounts, rows }: Amounts): Roles {
   const cents = centsOfColumns(rows, amounts);
-  const cost = sure(amounts, 'ingredientCost');
-  const gross = sure(amounts, 'gross');
-  const whole = gross ?? sure(amounts, 'net');
-  const added = only(amounts.filter(({ meaning }) => meaning === 'otherAdjustment'));
+  const cost = certainColumn(amounts, 'ingredientCost');
+  const gross = certainColumn(amounts, 'gross');
+  const whole = gross ?? certainColumn(amounts, 'net');
+  const added = single(amounts.filter(({ meaning }) => meaning === 'otherAdjustment'));
   const isNamed = amounts.some(({ meaning }) => meaning === 'dispensingFee');
   if (isNamed || cost === undefined || whole === undefined || added === undefined) return new Map();
   const others = amounts.filter(
@@ -147,11 +140,14 @@ function roleOf(column: TableColumn | undefined, meaning: HeadingMeaning): Roles
   return column === undefined ? new Map() : new Map([[column, meaning]]);
 }
 
-function sure(columns: readonly TableColumn[], meaning: HeadingMeaning): TableColumn | undefined {
-  return columns.find((column) => column.meaning === meaning && !isUnsure(column));
+function certainColumn(
+  columns: readonly TableColumn[],
+  meaning: HeadingMeaning,
+): TableColumn | undefined {
+  return columns.find((column) => column.meaning === meaning && !isUncertain(column));
 }
 
-function only<Item>(found: readonly Item[]): Item | undefined {
+function single<Item>(found: readonly Item[]): Item | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -160,14 +156,14 @@ function centsOfColumns(rows: readonly Line[], columns: readonly TableColumn[]) 
   return (column: TableColumn): readonly number[] => table.map((row) => row.get(column) ?? 0);
 }
 
-/** Whether no rule says what the heading of a column means. */
-function isUnsure({ heading, meaning }: TableColumn): boolean {
+/** Whether no rule knows a column's heading. */
+function isUncertain({ heading, meaning }: TableColumn): boolean {
   return meaning === undefined || headingMeaning(heading) === undefined;
 }
 
 type RowCents = ReadonlyMap<TableColumn, number>;
 
-/** The amounts of each row by their column, in cents. */
+/** Each row's amounts by column, in cents. */
 function centsOf(rows: readonly Line[], columns: readonly TableColumn[]): RowCents[] {
   return rows.map((row) => {
     const cells = [...rowCells(row, columns)].flatMap(([column, tokens]) => {
@@ -184,7 +180,7 @@ function isMostlyLess(one: readonly number[], other: readonly number[]): boolean
   return less.reduce((sum, sign) => sum + sign, 0) > 0;
 }
 
-/** Whether columns, each added or taken off in all rows, come to what is missing in each row. */
+/** Whether columns, each added or deducted in all rows, come to what is missing in each row. */
 function addsUp(columns: readonly (readonly number[])[], missing: readonly number[]): boolean {
   const [column, ...others] = columns;
   if (column === undefined) return missing.every((cents) => cents === 0);
@@ -196,14 +192,14 @@ function addsUp(columns: readonly (readonly number[])[], missing: readonly numbe
   );
 }
 
-/** More columns can't be tried in all their signs. */
+/** More columns have too many combinations of signs. */
 const memoColumnsMax = 7;
 
 /**
- * Columns of amounts whose heading nobody knows, where every row says that they only repeat
- * others: parts that add up to the net, its sum so far, its change from the row before, or what
- * other columns come to. The net itself has to be explained by the other columns in each row, so
- * none of them can be a fee. They become amounts that are no part of the payment.
+ * Finds unknown amount columns that only repeat others in every row: parts that add up to the net,
+ * its running total, its change from the row before, or what other columns come to. The other
+ * columns must explain the net in each row, so that none of these can be a fee. They become amounts
+ * outside of the payment.
  */
 export function withMemos<Column extends TableColumn>(
   columns: readonly Column[],
@@ -212,7 +208,7 @@ export function withMemos<Column extends TableColumn>(
 ): Column[] {
   const net = columns.find(({ meaning }) => meaning === 'net');
   const amounts = columns.filter(({ from, mostly, to }) => mostly === 'amount' && from < to);
-  const unknown = amounts.filter((column) => column !== net && isUnsure(column));
+  const unknown = amounts.filter((column) => column !== net && isUncertain(column));
   if (net === undefined || unknown.length === 0) return [...columns];
   const table = centsOf(rows, columns);
   const nets = table.map((row) => row.get(net) ?? 0);
@@ -235,7 +231,7 @@ export function withMemos<Column extends TableColumn>(
   if (memos === undefined) return [...columns];
   const [memo] = memos;
   const others = priced.filter((column) => !memos.includes(column));
-  /** Whether what was left out comes to others with this column only: its words are right. */
+  /** Whether the repeated column needs this one to add up: then its meaning is right. */
   const isProven = (column: Column): boolean =>
     column.meaning !== undefined &&
     memo !== undefined &&
@@ -251,7 +247,7 @@ export function withMemos<Column extends TableColumn>(
   });
 }
 
-/** All that stand next to each other, the longest first. */
+/** All runs of adjacent items, longest first. */
 function runsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
   const runs = items.flatMap((_, from) =>
     items.slice(from).map((__, more) => items.slice(from, from + more + 1)),
@@ -259,7 +255,7 @@ function runsOf<Item>(items: readonly Item[]): (readonly Item[])[] {
   return runs.sort((one, other) => other.length - one.length);
 }
 
-/** Whether a column that no rule knows is what others come to in every row. */
+/** Whether an unknown column is what others come to in every row. */
 function sumsUp(
   column: TableColumn,
   others: readonly TableColumn[],
@@ -271,7 +267,7 @@ function sumsUp(
   return isTold && explains(others, table, cents);
 }
 
-/** Whether one signed sum of columns comes to the same in every row. */
+/** Whether one signed sum of columns gives these amounts in every row. */
 function explains(
   columns: readonly TableColumn[],
   table: readonly RowCents[],
@@ -288,7 +284,7 @@ function explains(
 
 type Cents = readonly (number | undefined)[];
 
-/** The same again, its sum so far, or what it is with the row before, where it is printed. */
+/** The same again, its running total, or its sum with the row before, wherever printed. */
 function follows(column: Cents = [], nets: readonly number[]): boolean {
   const ways = [
     (at: number) => nets[at],
@@ -298,7 +294,7 @@ function follows(column: Cents = [], nets: readonly number[]): boolean {
   return ways.some((way) => column.every((cents, at) => cents === undefined || cents === way(at)));
 }
 
-/** Parts of a whole have its sign, all of them, and come to it. */
+/** Parts of a whole all have its sign and add up to it. */
 function areParts(columns: readonly Cents[], nets: readonly number[]): boolean {
   return nets.every((net, at) => {
     const own = columns.map((column) => column[at] ?? 0);

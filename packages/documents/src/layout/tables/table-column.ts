@@ -1,29 +1,29 @@
 import type { HeadingMeaning } from '../headings/heading-meanings.ts';
-import type { Line, Token, TokenKind } from '../lines/tokens.ts';
+import { type Line, leftOf, rightOf, type Token, type TokenKind } from '../lines/tokens.ts';
 import { isAmountMeaning } from './heading-bands.ts';
 
-/** Where a column is looked for: under its heading, or where it was on the page before. */
+/** Where to look for a column: under its heading, or where it was on the previous page. */
 export interface ColumnAnchor {
   readonly left: number;
   readonly right: number;
   readonly heading: string;
   readonly meaning: HeadingMeaning | undefined;
   readonly printed: string;
-  /** How sure the heading means that. */
+  /** How certain the heading's meaning is. */
   readonly confidence: number;
 }
 
-/** A column of a table: its cells' words lie between `from` and `to`. */
+/** A table's column: its cells' words are between `from` and `to`. */
 export interface TableColumn extends ColumnAnchor {
   readonly from: number;
   readonly to: number;
-  /** What most of its cells look like; undefined where they differ or there are none. */
+  /** What most of its cells look like; undefined if they differ or there are none. */
   readonly mostly: TokenKind | undefined;
 }
 
 export interface FoundColumns {
   readonly columns: readonly TableColumn[];
-  /** How badly contents lie under their anchors, a column. */
+  /** How badly contents fit their anchors, per column. */
   readonly misfit: number;
 }
 
@@ -70,14 +70,14 @@ const fits: Partial<Record<HeadingMeaning, Fit>> = {
   status: { text: 1, code: 0.8, count: 0.8, dash: 0.8 },
 };
 
-/** How well what stands in a column suits its meaning, from 0 to 1. */
+/** How well a token fits a column's meaning, from 0 to 1. */
 export function fitOf(meaning: HeadingMeaning | undefined, kind: TokenKind): number {
   if (meaning === undefined) return 0.7;
   const fit = fits[meaning] ?? (isAmountMeaning(meaning) ? amountFit : anyFit);
   return fit[kind] ?? 0;
 }
 
-/** Whether a cell of the column has words, so that several of them are one cell. */
+/** Whether the column's cells hold text, so that several tokens are one cell. */
 export function holdsWords(meaning: HeadingMeaning | undefined): boolean {
   return (
     (fits[meaning ?? 'known'] ?? anyFit).text === 1 ||
@@ -88,7 +88,7 @@ export function holdsWords(meaning: HeadingMeaning | undefined): boolean {
   );
 }
 
-/** The kind of more than half of all cells that are not blank or a dash. */
+/** The kind of more than half of all cells other than blanks and dashes. */
 export function mostOf(kinds: readonly (readonly [TokenKind, number])[]): TokenKind | undefined {
   const told = kinds.filter(([kind]) => kind !== 'dash');
   const all = told.reduce((sum, [, count]) => sum + count, 0);
@@ -100,7 +100,7 @@ export function strayAnchor(left: number, right: number): ColumnAnchor {
   return { left, right, heading: '', printed: '', meaning: undefined, confidence: 0 };
 }
 
-/** The tokens of a line by the column in which they stand. */
+/** A line's tokens by column. */
 export type RowCells = ReadonlyMap<TableColumn, readonly Token[]>;
 
 export function rowCells(line: Line, columns: readonly TableColumn[]): RowCells {
@@ -115,7 +115,7 @@ export function rowCells(line: Line, columns: readonly TableColumn[]): RowCells 
   return cells;
 }
 
-/** The column in which most of a token lies, beside a border the one that its kind suits. */
+/** The column that holds most of a token; near a border, the one that fits its kind. */
 function columnOf(token: Token, columns: readonly TableColumn[]): TableColumn | undefined {
   let best: TableColumn | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
@@ -130,23 +130,23 @@ function columnOf(token: Token, columns: readonly TableColumn[]): TableColumn | 
   return best;
 }
 
-/** Tokens of many rows whose places overlap: a column as its contents show it. */
+/** Tokens of many rows at overlapping positions: a column as its contents show it. */
 export interface ContentColumn {
   readonly left: number;
   readonly right: number;
   readonly tokens: readonly Token[];
-  /** How many of them there are of each kind. */
+  /** How many there are of each kind. */
   readonly kinds: ReadonlyMap<TokenKind, number>;
 }
 
-/** Columns are told apart by a gap that no word of any row crosses. */
+/** Columns are separated by gaps that no word of any row crosses. */
 export function contentColumns(rows: readonly Line[]): ContentColumn[] {
   const tokens = rows.flatMap((row) => row.tokens).sort((a, b) => a.left - b.left);
   const gap = 0.12 * (rows[0]?.height ?? 10);
   const columns: { left: number; right: number; tokens: Token[] }[] = [];
   for (const token of tokens) {
     const column = columns.at(-1);
-    // Cells of a sheet may touch; they never overlap.
+    // A sheet's cells may touch; they never overlap.
     const isCell = token.words[0]?.decidedBy === 'cells';
     const reach = isCell ? token.left + gap : token.left - gap;
     if (column !== undefined && reach < column.right) {
@@ -157,13 +157,15 @@ export function contentColumns(rows: readonly Line[]): ContentColumn[] {
   return columns.map((column) => ({ ...column, kinds: kindsOf(column.tokens) }));
 }
 
-function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
+export function kindsOf(tokens: readonly Token[]): Map<TokenKind, number> {
   const kinds = new Map<TokenKind, number>();
   for (const { kind } of tokens) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return kinds;
 }
 
-/** Between two places the one that the fewest words cross, in the middle of the widest such gap. */
+/**
+ * Between two positions, the one that the fewest words cross, in the middle of the widest such gap.
+ */
 export function bestCut(
   tokens: readonly Token[],
   { from, to }: { from: number; to: number },
@@ -186,15 +188,15 @@ export function bestCut(
   return best;
 }
 
-/** A column in two at a place; a word that crosses it goes where more of it lies. */
+/** Splits a column at a position; a crossing word goes where more of it is. */
 export function cutColumn(column: ContentColumn, at: number): ContentColumn[] {
   const left = column.tokens.filter((token) => (token.left + token.right) / 2 < at);
   const right = column.tokens.filter((token) => (token.left + token.right) / 2 >= at);
   return [left, right]
     .filter((tokens) => tokens.length > 0)
     .map((tokens) => ({
-      left: Math.min(...tokens.map((token) => token.left)),
-      right: Math.max(...tokens.map((token) => token.right)),
+      left: leftOf(tokens),
+      right: rightOf(tokens),
       tokens,
       kinds: kindsOf(tokens),
     }));

@@ -9,7 +9,7 @@ import type { Line } from '../lines/tokens.ts';
 import { isAmountMeaning, type TableKind } from './heading-bands.ts';
 import { type ColumnAnchor, rowCells, type TableColumn } from './table-column.ts';
 
-/** What each column of a table means beside the others; each text has one column. */
+/** What a table's columns mean in context; each text field has one column. */
 export function tableMeanings<Column extends TableColumn>(
   columns: readonly Column[],
   kind: TableKind,
@@ -21,8 +21,8 @@ export function tableMeanings<Column extends TableColumn>(
 }
 
 /**
- * A column of amounts is told whatever its heading was taken for: none may be lost. Days and
- * codes of drugs under a heading that nobody knows are the claims' where no other column has them.
+ * No amount column may be lost, whatever its heading was taken for. Dates and NDCs under an unknown
+ * heading are the claims' if no other column has them.
  */
 function byContents<Column extends TableColumn>(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
@@ -34,12 +34,12 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
     const isOfMoney = meaning !== undefined && (mayHoldAmounts || isAmountMeaning(meaning));
     if (mostly === 'amount' && !isOfMoney) {
       const named = namedAmount(column.heading);
-      // What another column says more clearly is something else here, that nobody knows.
-      const isTaken = has(columns, named.meaning) && !addedUp.has(named.meaning);
+      // If another column says it more clearly, this one is something unknown.
+      const isTaken = has(columns, named.meaning) && !summedMeanings.has(named.meaning);
       return { ...column, ...(isTaken ? { meaning: undefined, confidence: 0 } : named) };
     }
-    // "Fill" is a number of refills unless days stand below it.
-    const isFill = meaning === 'known' && isOfFill.test(column.heading);
+    // "Fill" is a refill count unless dates are below it.
+    const isFill = meaning === 'known' && fillHeading.test(column.heading);
     if (meaning !== undefined && !isFill) return column;
     const isToldDay = columns.some((one) => one.meaning === 'day' && one.mostly === 'day');
     if (mostly === 'day' && !has(columns, 'dateOfService') && !isToldDay)
@@ -48,7 +48,7 @@ function byContents<Column extends TableColumn>(columns: readonly Column[]): Col
   });
 }
 
-/** A heading above nothing has no say where another of its meaning stands above contents. */
+/** A heading without contents yields to one with the same meaning and contents. */
 function withoutBlanks<Column extends TableColumn>(columns: readonly Column[]): Column[] {
   const isBlank = ({ from, to }: TableColumn): boolean => from >= to;
   return columns.map((column) => {
@@ -59,7 +59,7 @@ function withoutBlanks<Column extends TableColumn>(columns: readonly Column[]): 
   });
 }
 
-/** Words of a heading that say of what kind a fee may be, as they do in a lump sum's reference. */
+/** Heading words that hint at a kind of fee, as in a lump sum's reference. */
 const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
   [/\b(dir|pnp|performance|post settlement|post sale|variable|bonus pool)\b/, 'dirFee'],
   [/\b(ger|ber|ner|oer|dfer|effective|rate guarantee|true up)\b/, 'gerFee'],
@@ -67,10 +67,9 @@ const feeWords: readonly (readonly [RegExp, HeadingMeaning])[] = [
   [/\b(network|participation|credential)\b/, 'networkFee'],
 ];
 
-/** As sure as one word can say it: rows have to say that it is taken off. */
+/** As certain as one word can be: rows must show that it is deducted. */
 const likelyConfidence = 0.85;
-
-/** Of one of several kinds: a person says which. */
+/** One of several kinds: a person decides. */
 const severalConfidence = 0.5;
 
 function namedAmount(heading: string): Pick<TableColumn, 'meaning' | 'confidence'> {
@@ -85,7 +84,7 @@ function likelyFee(heading: string): Pick<TableColumn, 'meaning' | 'confidence'>
   return { meaning: first[1], confidence: isOfSeveral ? severalConfidence : likelyConfidence };
 }
 
-const isOfFill = /^(cycle |rx )?(fill|filled|service|dispensing)$/;
+const fillHeading = /^(cycle |rx )?(fill|filled|service|dispensing)$/;
 
 type Renaming = (column: ColumnAnchor, all: readonly ColumnAnchor[]) => HeadingMeaning | undefined;
 
@@ -96,7 +95,7 @@ function rename<Column extends ColumnAnchor>(columns: readonly Column[], to: Ren
 const has = (all: readonly ColumnAnchor[], meaning: HeadingMeaning | undefined): boolean =>
   all.some((column) => column.meaning === meaning);
 
-/** Words that say something else in a list of claims than elsewhere. */
+/** Words with a different meaning in a list of claims. */
 function claimsWords(
   column: ColumnAnchor,
   all: readonly ColumnAnchor[],
@@ -112,14 +111,14 @@ function claimsWords(
   return meaning;
 }
 
-/** A fee without a name right behind the ingredient cost is the one for dispensing. */
+/** An unnamed fee right after the ingredient cost is the dispensing fee. */
 function feeMeaning(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning {
   const before = all[all.indexOf(column) - 1];
   const isOfDispensing = before?.meaning === 'ingredientCost' && !has(all, 'dispensingFee');
   return isOfDispensing ? 'dispensingFee' : 'otherAdjustment';
 }
 
-/** "Total" and a second "paid" column are what was agreed before fees, where nothing else is. */
+/** "Total" and a second "paid" column are the amount before fees, if nothing else is. */
 function priced(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning | undefined {
   const { meaning } = column;
   const nets = all.filter((other) => other.meaning === 'net');
@@ -131,7 +130,7 @@ function priced(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMean
   return has(all, 'gross') ? undefined : 'gross';
 }
 
-/** Of two columns of gross the one called so; the other says the same before something. */
+/** Of two gross columns, the one called so; the other repeats it. */
 function paid(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeaning | undefined {
   const grosses = all.filter((other) => other.meaning === 'gross');
   if (column.meaning !== 'gross' || grosses.length < 2) return column.meaning;
@@ -141,32 +140,34 @@ function paid(column: ColumnAnchor, all: readonly ColumnAnchor[]): HeadingMeanin
   return headingMeaning(column.heading) === undefined ? undefined : 'known';
 }
 
-/** Amounts of several columns of one kind are added up; of texts the first column has the say. */
-const addedUp: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>([
-  'known',
-  undefined,
-  'dirFee',
-  'gerFee',
-  'transactionFee',
-  'networkFee',
-  'tax',
-  'otherAdjustment',
-]);
+/** Several amount columns of one kind are added up; of text columns the first counts. */
+const summedMeanings: ReadonlySet<HeadingMeaning | undefined> = new Set<HeadingMeaning | undefined>(
+  [
+    'known',
+    undefined,
+    'dirFee',
+    'gerFee',
+    'transactionFee',
+    'networkFee',
+    'tax',
+    'otherAdjustment',
+  ],
+);
 
 function firstOfEach<Column extends ColumnAnchor>(columns: readonly Column[]): Column[] {
   return columns.map((column, at) => {
     const isSecond = columns.slice(0, at).some((other) => other.meaning === column.meaning);
-    return isSecond && !addedUp.has(column.meaning) ? saysItAgain(column) : column;
+    return isSecond && !summedMeanings.has(column.meaning) ? withoutRepeated(column) : column;
   });
 }
 
-/** What no rule knows for the same may be something else, that nobody knows. */
-function saysItAgain<Column extends ColumnAnchor>(column: Column): Column {
+/** An unknown heading for the same may be something else. */
+function withoutRepeated<Column extends ColumnAnchor>(column: Column): Column {
   const isSure = headingMeaning(column.heading) !== undefined;
   return { ...column, ...(isSure ? { meaning: 'known' } : { meaning: undefined, confidence: 0 }) };
 }
 
-/** In a list of lump sums one column has the amounts, words of all others say what for. */
+/** In a list of lump sums one column has the amounts; the words of all others describe them. */
 function lumpMeanings<Column extends ColumnAnchor>(
   columns: readonly Column[],
   kind: TableKind,
@@ -199,13 +200,12 @@ function isLumpAmount(meaning: HeadingMeaning | undefined): boolean {
 
 /** Fewer rows may differ by chance. */
 const rowsMin = 3;
-
-/** A claim and its reversal have one number. */
+/** A claim and its reversal share a number. */
 const shareMin = 0.5;
 
 /**
- * Where no heading names the claims' number, it is the one column of numbers under a heading that
- * nobody knows that differ from row to row: numbers of pharmacies, doctors and groups come again.
+ * If no heading names the claim number, it is the one unknown column of numbers that differ from
+ * row to row: numbers of pharmacies, prescribers and groups repeat.
  */
 export function withClaimNumbers<Column extends TableColumn>(
   columns: readonly Column[],
@@ -229,17 +229,18 @@ export function withClaimNumbers<Column extends TableColumn>(
   return columns.map((column) => (column === one ? { ...column, meaning: 'claimId' } : column));
 }
 
-const ofClaims = /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
+const claimCountHeading =
+  /^(number of )?(paid )?(claims?|rx|prescriptions?|fills?)( count| number)?$/;
 
 /**
- * Whether rows list what many claims of a drug come to: a column says how many they are, and none
- * has a claim's own number or day.
+ * Whether rows are claim totals by drug: a column counts claims, and none has a claim's number or
+ * date.
  */
 export function listsGroups(columns: readonly TableColumn[], rows: readonly Line[]): boolean {
   if (columns.some(({ mostly }) => mostly === 'day')) return false;
   const isOfDrugs = columns.some(({ meaning }) => meaning === 'ndc' || meaning === 'drugName');
   const counts = columns.find(
-    ({ heading, mostly }) => mostly === 'count' && ofClaims.test(heading),
+    ({ heading, mostly }) => mostly === 'count' && claimCountHeading.test(heading),
   );
   if (!isOfDrugs || counts === undefined || rows.length < rowsMin) return false;
   return rows.every((row) => {
@@ -250,23 +251,25 @@ export function listsGroups(columns: readonly TableColumn[], rows: readonly Line
   });
 }
 
-const ofPayment =
+const paymentAmountHeading =
   /^(total )?(check|eft|ach|payment|deposit|remittance|wire|warrant|check eft|eft check)( (amount|total|paid))+$/;
 
 /**
- * Sheets that name the check in each row repeat its amount there: one that is the same in all rows
- * of a check, beside the claims' own, is the payment's.
+ * Sheets that name the check in each row repeat its amount: one that is the same in all rows of a
+ * check, beside the claims' own, is the payment's.
  */
 export function withPaymentAmounts<Column extends TableColumn>(
   columns: readonly Column[],
   rows: readonly Line[],
 ): Column[] {
   const trace = columns.find(({ meaning }) => meaning === 'traceNumber');
-  const amounts = columns.filter(({ heading }) => ofPayment.test(withoutCurrency(heading)));
+  const amounts = columns.filter(({ heading }) =>
+    paymentAmountHeading.test(withoutCurrency(heading)),
+  );
   const [amount] = amounts;
   const isOwn = (column: Column): boolean => column !== amount && column.meaning === 'net';
   if (trace === undefined || amount === undefined || amounts.length > 1) return [...columns];
-  if (!columns.some(isOwn) || !isOfTrace(rows, { columns, trace, amount })) return [...columns];
+  if (!columns.some(isOwn) || !isPerCheck(rows, { columns, trace, amount })) return [...columns];
   return columns.map((column) => (column === amount ? { ...column, meaning: 'amount' } : column));
 }
 
@@ -276,8 +279,8 @@ interface Compared {
   readonly amount: TableColumn;
 }
 
-/** Whether all rows of a check have one amount. */
-function isOfTrace(rows: readonly Line[], { columns, trace, amount }: Compared): boolean {
+/** Whether all rows of a check have the same amount. */
+function isPerCheck(rows: readonly Line[], { columns, trace, amount }: Compared): boolean {
   const amountOf = new Map<string, string>();
   return rows.every((row) => {
     const cells = rowCells(row, columns);

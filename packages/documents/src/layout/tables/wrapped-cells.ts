@@ -1,7 +1,15 @@
 import { planKind } from '@pfs/core/draft/doubts/misplaced-texts';
 import { isPageNoise, isTotalLine } from '../lines/line-kinds.ts';
 import { toLine } from '../lines/page-lines.ts';
-import { type Line, type PlacedWord, phrasesOf, type Token } from '../lines/tokens.ts';
+import {
+  gapInHeights,
+  type Line,
+  leftOf,
+  type PlacedWord,
+  phrasesOf,
+  type Token,
+  textOf,
+} from '../lines/tokens.ts';
 import type { OpenTable } from './read-area.ts';
 import {
   contentColumns,
@@ -12,15 +20,18 @@ import {
 } from './table-column.ts';
 import type { ClaimEvent, TableEvent } from './table-events.ts';
 
-/** A line of words that may go on with the cells of a claim above or below it. */
+/** A line of words that may continue the cells of a claim above or below it. */
 export interface WrappedLine {
   readonly line: Line;
   readonly cells: RowCells;
-  /** Before which event it stands. */
+  /** The event it precedes. */
   readonly at: number;
 }
 
-/** Wrapped words join the claim that they stand nearest to; the others are of their own. */
+/** In line heights: a cell's next line is no farther below. */
+const nearMax = 2.2;
+
+/** Adds wrapped words to the nearest claim; the rest become groups. */
 export function joinWrapped(
   events: readonly TableEvent[],
   wrapped: readonly WrappedLine[],
@@ -42,7 +53,7 @@ function claimAt(events: readonly TableEvent[], at: number): ClaimEvent | undefi
   return event?.kind === 'claim' ? event : undefined;
 }
 
-/** Lines between two claims part at the widest gap: what is above it is of the first. */
+/** Lines between two claims split at the widest gap: those above it belong to the first. */
 function joinBetween(
   above: ClaimEvent | undefined,
   below: ClaimEvent | undefined,
@@ -66,21 +77,17 @@ function joinBetween(
   const groups: TableEvent[] = [];
   let last = above?.line;
   for (const one of wrapped.slice(0, cut)) {
-    if (above !== undefined && last !== undefined && isNear(last, one.line)) {
+    if (above !== undefined && last !== undefined && gapInHeights(last, one.line) < nearMax) {
       above.cells = joined(above.cells, one.cells);
       last = one.line;
     } else groups.push(toGroup(one));
   }
   for (const one of wrapped.slice(cut).toReversed()) {
-    if (below !== undefined && isNear(one.line, below.line))
+    if (below !== undefined && gapInHeights(one.line, below.line) < nearMax)
       below.cells = joined(one.cells, below.cells);
     else groups.push(toGroup(one));
   }
   return groups;
-}
-
-function isNear(first: Line, second: Line): boolean {
-  return second.middle - first.middle < 2.2 * Math.max(first.height, second.height);
 }
 
 function toGroup({ line }: WrappedLine): TableEvent {
@@ -93,13 +100,12 @@ function joined(cells: RowCells, more: RowCells): RowCells {
   return all;
 }
 
-/** Cells that go on below or above their row do so in a good part of all rows, or twice. */
+/** Wrapped cells recur in a good part of all rows, or at least twice. */
 const shareMin = 0.3;
 
 /**
- * What stands right above and below rows and begins at the same place again and again: cells of
- * several lines, whose column may hold nothing in the rows themselves. Words that cross columns of
- * the rows are no cell of one.
+ * Finds text right above and below rows that repeatedly starts at the same position: multi-line
+ * cells whose column may be blank in the rows themselves. Text that crosses columns isn't one.
  */
 export function wrappedCells(lines: readonly Line[], rows: readonly Line[]): Line[] {
   const isRow = new Set(rows);
@@ -133,19 +139,14 @@ function isNearRow(lines: readonly Line[], at: number, isRow: ReadonlySet<Line>)
       const other = lines[next];
       const last = lines[next - step];
       if (line === undefined || other === undefined || last === undefined) break;
-      const height = Math.max(other.height, last.height);
-      if (Math.abs(other.middle - last.middle) > 2.2 * height) break;
+      if (Math.abs(gapInHeights(last, other)) > nearMax) break;
       if (isRow.has(other)) return true;
     }
   }
   return false;
 }
 
-function leftOf(words: readonly PlacedWord[]): number {
-  return words[0]?.left ?? 0;
-}
-
-/** So many of the last lines in the drugs' cells have to name a kind of plan. */
+/** At least this share of the last lines in drug cells must name a plan type. */
 const planShareMin = 0.3;
 
 interface LastLine {
@@ -155,8 +156,8 @@ interface LastLine {
   readonly others: readonly Token[];
 }
 
-/** Gives claims the plans that stand in a line of their own below their drugs. */
-export function plansBelowDrugs(events: readonly TableEvent[]): TableEvent[] {
+/** Gives claims the plans printed in a line of their own below their drugs. */
+export function withPlansBelowDrugs(events: readonly TableEvent[]): TableEvent[] {
   const claims = events.filter((event) => event.kind === 'claim');
   const last = claims.flatMap((claim) => lastLineOf(claim) ?? []);
   const plans = last.filter(({ tokens }) => planKind.test(textOf(tokens)));
@@ -180,24 +181,20 @@ function lastLineOf(claim: ClaimEvent): LastLine | undefined {
   return { claim, column, tokens: own, others: tokens.filter((token) => !isLast(token)) };
 }
 
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ');
-}
-
-/** What of a line may go on with the cells of a claim: all but a person's name or number. */
+/** The part of a line that may continue a claim's cells, without a person's name or number. */
 export function wrappedOf(line: Line, { columns }: OpenTable): Omit<WrappedLine, 'at'> | undefined {
   if (startsGroup(line)) return undefined;
   const phrases = phrasesOf(line.words);
   const others = phrases.filter((words) => !namesPerson(words));
   if (others.length === 0) return undefined;
   const rest = others.length === phrases.length ? line : toLine(line.page, others.flat());
-  // Beside a person's a code says that it is of the drug.
+  // Beside a person's name, an NDC shows that the text belongs to the drug.
   if (rest !== line && !rest.tokens.some(({ kind }) => kind === 'ndc')) return undefined;
   const cells = rowCells(rest, columns);
   return isWrapped(rest, cells) ? { line: rest, cells } : undefined;
 }
 
-/** Whether the words of a line all stand in columns of words, each phrase in one. */
+/** Whether a line's words are all in text columns, each phrase in one. */
 function isWrapped(line: Line, cells: RowCells): boolean {
   for (const [column, tokens] of cells) {
     if (!holdsWords(column.meaning) && !tokens.every((token) => isOfCode(token, column))) {
@@ -214,19 +211,19 @@ function isWrapped(line: Line, cells: RowCells): boolean {
   );
 }
 
-/** A person's name, or their number with the plan, below a claim: neither is of its drug. */
+/** A person's name or member number below a claim: neither belongs to the drug. */
 function namesPerson(words: readonly PlacedWord[]): boolean {
   const isOfMember = words.some(({ text }) => /^[A-Za-z]{0,4}\d{6,9}$/.test(text));
-  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(words.map(({ text }) => text).join(' '));
+  return isOfMember || /^[A-Za-z'-]+, [A-Za-z'-]+\b/.test(textOf(words));
 }
 
-/** A drug's code, or a part of one under its heading. */
+/** An NDC, or part of one under its heading. */
 function isOfCode({ kind }: Token, { meaning }: TableColumn): boolean {
   return kind === 'ndc' || (meaning === 'ndc' && (kind === 'code' || kind === 'count'));
 }
 
 function startsGroup(line: Line): boolean {
   return /^(plan|group|carrier|store|pharmacy|payer|location|line of business|bin|section)\b[^a-z]*[:#]/i.test(
-    line.words.map((word) => word.text).join(' '),
+    textOf(line.words),
   );
 }

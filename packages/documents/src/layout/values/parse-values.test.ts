@@ -51,12 +51,12 @@ describe('an amount', () => {
     '1.234,56',
     '12.34%',
     '03/31/2026',
-  ])('%s is none', (printed) => {
+  ])('%s is not an amount', (printed) => {
     expect(parseAmount(printed)).toBeUndefined();
   });
 });
 
-describe('a day', () => {
+describe('a date', () => {
   test.each([
     '03/31/2026',
     '3/31/26',
@@ -72,12 +72,12 @@ describe('a day', () => {
     '03.31.2026',
     '2026/03/31',
     '2026-03-31T00:00:00.000Z',
-  ])('%s is the last of March', (printed) => {
+  ])('%s is March 31', (printed) => {
     expect(parseDay(printed)).toBe('2026-03-31');
   });
 
   test.each(['', '31/03/2026', '02/30/2026', '2026-13-01', '12345678', 'Mai 3, 2026', '1/1/1'])(
-    '%s is none',
+    '%s is not a date',
     (printed) => {
       expect(parseDay(printed)).toBeUndefined();
     },

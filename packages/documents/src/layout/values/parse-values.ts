@@ -3,12 +3,12 @@ import { normalizeNdc } from '@pfs/core/ndc';
 import type { Day } from '@pfs/core/remittance';
 
 /**
- * Reads an amount as a page has it to its normal form (`-1234.50`). Negative are a minus on either
- * side, parentheses, angle brackets and CR, which payers print on what goes the other way.
- * Undefined for anything that is no amount in full; nothing is rounded.
+ * Parses a printed amount into normal form (`-1234.50`). A minus on either side, parentheses, angle
+ * brackets and CR, which payers print on reversed amounts, are negative. Undefined if the text
+ * isn't entirely an amount; nothing is rounded.
  */
 export function parseAmount(text: string): string | undefined {
-  // What most amounts look like needs no second look.
+  // The common form needs no further parsing.
   if (/^[1-9]\d{0,6}\.\d\d$/.test(text)) return text;
   const plain = text
     .replace(/[−–—‐]/g, '-')
@@ -28,7 +28,10 @@ export function parseAmount(text: string): string | undefined {
   return `${signs === -1 && !isZero ? '-' : ''}${whole}.${cents}`;
 }
 
-/** What stands before the digits, whole dollars with or without thousands, cents, what follows. */
+/**
+ * What precedes the digits, whole dollars with or without thousands separators, cents, what
+ * follows.
+ */
 const amountForm =
   /^((?:USD|[-+($<])*)(\d{1,3}(?:,\d{3})+|\d{0,12})(?:\.(\d*))?((?:USD|CREDIT|DEBIT|CR|DR|[-+)$>])*)$/;
 
@@ -46,7 +49,7 @@ function signsOf(before: string, behind: string): 1 | -1 | undefined {
   return isNegative ? -1 : 1;
 }
 
-/** Cents of the digits behind the point; workbooks may show what a binary fraction adds. */
+/** The cents after the point; workbooks may show a float's tail. */
 function centsOf(fraction: string): string | undefined {
   const cents = fraction.slice(0, 2).padEnd(2, '0');
   const rest = fraction.slice(2);
@@ -55,7 +58,7 @@ function centsOf(fraction: string): string | undefined {
   return String(Number(cents) + 1).padStart(2, '0');
 }
 
-/** Whether the page shows cents, as amounts do and counts do not. */
+/** Whether the text shows cents, as amounts do and counts don't. */
 export function showsCents(text: string): boolean {
   return /\d*\.\d{2}(?!\d)/.test(text);
 }
@@ -78,8 +81,8 @@ const longMonths = [
 ];
 
 /**
- * Reads a day as pages of the United States have it: 03/31/2026, 3/31/26, 2026-03-31, 31-MAR-2026,
- * March 31, 2026, 03312026. Undefined for all else, also for a day the calendar does not have.
+ * Parses a date in US formats: 03/31/2026, 3/31/26, 2026-03-31, 31-MAR-2026, March 31, 2026,
+ * 03312026. Undefined for anything else, including dates that don't exist.
  */
 export function parseDay(text: string): Day | undefined {
   const plain = text.trim().replace(/[−–—‐]/g, '-');
@@ -113,7 +116,7 @@ function compact(text: string): Day | undefined {
   return day(text.slice(0, 4), text.slice(4, 6), text.slice(6));
 }
 
-/** The number of a month's name; shared with what joins the words of a day. */
+/** A month's number by name, as text; `0` if it isn't one. */
 export function monthNumber(name: string): string {
   const lower = name.toLowerCase();
   const short = lower === 'sept' ? 8 : months.indexOf(lower);
@@ -126,7 +129,7 @@ function day(yearText = '', monthText = '', dateText = ''): Day | undefined {
   return isCalendarDay(year, month, date) ? dayOf(year, month, date) : undefined;
 }
 
-/** An NDC's readings in 11 digits, likeliest first; none where the text has no NDC's shape. */
+/** A text's possible 11-digit NDCs, likeliest first; none if it isn't shaped like one. */
 export function parseNdc(text: string): readonly string[] {
   const plain = text
     .replace(/[−–—‐]/g, '-')
@@ -139,7 +142,7 @@ export function parseNdc(text: string): readonly string[] {
   return /^\d{10}$/.test(plain) ? tenDigits(plain) : [];
 }
 
-/** Ten digits do not say which part is short: 4-4-2 as a lost first zero, 5-3-2, 5-4-1. */
+/** Ten digits don't show which part is short: 4-4-2 as a lost leading zero, 5-3-2, 5-4-1. */
 function tenDigits(text: string): string[] {
   return [
     `0${text}`,
@@ -148,7 +151,7 @@ function tenDigits(text: string): string[] {
   ].filter((code, at, all) => all.indexOf(code) === at);
 }
 
-/** A quantity dispensed in plain decimals without needless zeros: `30`, `2.5`, `-30`. */
+/** A quantity in plain decimals without trailing zeros: `30`, `2.5`, `-30`. */
 export function parseQuantity(text: string): string | undefined {
   const plain = text
     .trim()
@@ -166,11 +169,11 @@ export function parseQuantity(text: string): string | undefined {
   return `${isNegative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** With the unit that some print behind the number. */
+/** With the unit that some print after it. */
 const quantityForm =
   /^([-(]?)(\d{1,3}(?:,\d{3})+|\d{0,7})(?:\.(\d{0,6}))?(\)|-|EA|ML|GM|G|TAB|CAP|UN|U)?$/;
 
-/** Letters and signs that readers of pictures put where a page has a digit. */
+/** Letters and signs that OCR reads in place of digits. */
 const meant: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -194,8 +197,8 @@ const meant: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text with digits where letters look like them, undefined when other letters are in it or
- * most of it is letters: `l2.5O` is meant as `12.50`, `BOSS` is a word.
+ * The text with look-alike letters as digits; undefined if it has other letters or mostly letters:
+ * `l2.5O` means `12.50`, `BOSS` is a word.
  */
 export function digitsMeant(text: string): string | undefined {
   let letters = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountReadings, turnedSign } from './to-draft-value.ts';
+import { amountReadings, flipSign } from './to-draft-value.ts';
 
 test.each([
   ['12.34', ['12.34']],
@@ -18,6 +18,6 @@ test.each([
   expect(amountReadings(printed)).toEqual(readings);
 });
 
-test('a sign is turned, never that of nothing', () => {
-  expect(['1.00', '-1.00', '0.00'].map(turnedSign)).toEqual(['-1.00', '1.00', '0.00']);
+test('a sign is turned, but never that of zero', () => {
+  expect(['1.00', '-1.00', '0.00'].map(flipSign)).toEqual(['-1.00', '1.00', '0.00']);
 });

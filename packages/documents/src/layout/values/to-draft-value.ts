@@ -12,16 +12,14 @@ import {
 export type ValueShape = 'amount' | 'day' | 'ndc' | 'quantity' | 'code' | 'text' | 'count';
 
 const otherReadingsMax = 64;
-
-/** What is sure at most where the picture's own reading had to be mended to be a value at all. */
-const mendedConfidence = 0.5;
-
-/** A reader of pictures is taken at its word for a sign from here on. */
+/** The maximum confidence if OCR text had to be corrected to be a value at all. */
+const correctedConfidence = 0.5;
+/** From here on OCR is trusted about a sign. */
 const signConfidence = 0.9;
 
 /**
- * A cell as a value in its normal form, with what else it may say. A cell that holds something else
- * is a value too, empty and of no confidence: what cannot be read must not look like nothing.
+ * A cell as a value in normal form, with its other readings. A cell with something else becomes an
+ * empty value with no confidence: an unreadable value must not look like a missing one.
  */
 export function toDraftValue(tokens: readonly Token[], shape: ValueShape): DraftValue {
   const words = tokens.flatMap((token) => token.words);
@@ -43,17 +41,18 @@ export function toDraftValue(tokens: readonly Token[], shape: ValueShape): Draft
   const [value = '', ...others] = [...readings];
   if (isRead && shape === 'amount' && confidence < signConfidence && value !== '') {
     for (const reading of [value, ...others]) {
-      const turned = turnedSign(reading);
+      const turned = flipSign(reading);
       if (!readings.has(turned)) others.push(turned);
     }
   }
-  const isMended = plain !== value || (isOpen && others.length > 0);
+  const isCorrected = plain !== value || (isOpen && others.length > 0);
   return {
     value,
     printed,
     box: boxAround(tokens),
     decidedBy,
-    confidence: value === '' ? 0 : isMended ? Math.min(confidence, mendedConfidence) : confidence,
+    confidence:
+      value === '' ? 0 : isCorrected ? Math.min(confidence, correctedConfidence) : confidence,
     ...(others.length > 0 ? { otherReadings: others.slice(0, otherReadingsMax) } : {}),
   };
 }
@@ -63,19 +62,19 @@ interface Reading {
   readonly isRead: boolean;
 }
 
-/** A text's values in that shape, likeliest first; several only where the text is ambiguous. */
+/** A text's possible values, likeliest first; several only if it is ambiguous. */
 function readingsOf(text: string, { shape, isRead }: Reading): readonly string[] {
   if (isRead && shape === 'amount') return amountReadings(text);
   if (shape === 'ndc') return parseNdc(isRead ? (digitsMeant(text) ?? text) : text);
   const plain = plainReading(text, shape);
   if (plain !== undefined) return [plain];
   const meant = isRead ? digitsMeant(text) : undefined;
-  const mended = meant === undefined ? undefined : plainReading(meant, shape);
-  return mended === undefined ? [] : [mended];
+  const corrected = meant === undefined ? undefined : plainReading(meant, shape);
+  return corrected === undefined ? [] : [corrected];
 }
 
-/** The value that a text says as it stands; an NDC of ten digits says none. */
-function plainReading(text: string, shape: ValueShape): string | undefined {
+/** The value of a text as it stands; a ten-digit NDC has none. */
+export function plainReading(text: string, shape: ValueShape): string | undefined {
   switch (shape) {
     case 'amount':
       return parseAmount(text);
@@ -98,17 +97,16 @@ function plainReading(text: string, shape: ValueShape): string | undefined {
   }
 }
 
-/** The same value, less sure than its own reading was. */
-export function lessSure(value: DraftValue, confidence: number): DraftValue {
+/** The same value with at most this confidence. */
+export function withConfidenceAtMost(value: DraftValue, confidence: number): DraftValue {
   return value.confidence <= confidence ? value : { ...value, confidence };
 }
 
-/** A cell with many doubtful characters is a person's to read. */
+/** A cell with many uncertain characters needs a person. */
 const textsMax = 64;
-
 const doubtfulMax = 12;
 
-/** What a cell may say, as printed first, then with one doubtful character changed, then two. */
+/** A cell's possible texts: as printed, then with one uncertain character changed, then two. */
 export function possibleTexts(words: readonly PlacedWord[], separator: string): readonly string[] {
   const changes = changesOf(words, separator);
   const printed = words.map((word) => word.text).join(separator);
@@ -155,21 +153,21 @@ function changedText(text: string, changes: readonly Change[]): string {
 }
 
 /**
- * What an amount that was read from a picture may be, likeliest first: with digits for letters that
- * look like them, and with a point, comma, bracket or minus that was lost or seen where none is.
+ * The possible readings of an OCR amount, likeliest first: with look-alike letters as digits, and
+ * with a point, comma, bracket or minus that was lost or misread.
  */
 export function amountReadings(text: string): readonly string[] {
   const readings: string[] = [];
   const add = (reading: string | undefined): void => {
     if (reading !== undefined && !readings.includes(reading)) readings.push(reading);
   };
-  const mended = text
+  const corrected = text
     .replace(/[{[]/g, '(')
     .replace(/[}\]]/g, ')')
     .replace(/[—–_~]/g, '-')
     .replace(/[;:]/g, '.')
     .replace(/['`"*°]/g, '');
-  for (const plain of [text, mended, digitsMeant(mended)]) {
+  for (const plain of [text, corrected, digitsMeant(corrected)]) {
     if (plain === undefined) continue;
     if (showsCents(plain)) add(parseAmount(plain));
     for (const other of withOtherMarks(plain)) add(parseAmount(other));
@@ -194,7 +192,7 @@ function withOtherMarks(text: string): string[] {
   const isDoubtful = !showsCents(half) || /\..*\./.test(half) || /,\d{0,2}(?!\d)/.test(half);
   if (match !== null && isDoubtful) {
     const [, before = '', all = '', behind = ''] = match;
-    // A point may be seen as a digit, or not at all.
+    // A point may be read as a digit, or not at all.
     if (/[01579]/.test(all.at(-3) ?? '') && all.length > 3) {
       others.push(`${before}${all.slice(0, -3)}.${all.slice(-2)}${behind}`);
     }
@@ -203,8 +201,8 @@ function withOtherMarks(text: string): string[] {
   return others;
 }
 
-/** The same amount with its sign turned: a minus is the first thing that a poor picture loses. */
-export function turnedSign(amount: string): string {
+/** The amount with its sign flipped: a minus is the first thing a poor picture loses. */
+export function flipSign(amount: string): string {
   if (/^0*\.?0*$/.test(amount)) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

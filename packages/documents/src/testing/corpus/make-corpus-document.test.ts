@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
 import { type LayoutName, layoutNames } from './layouts.ts';
 import { type CorpusDocument, makeCorpusDocument } from './make-corpus-document.ts';
-import { printMoney } from './printing/print-money.ts';
+import { printMoney } from './printing/print-cell.ts';
 
 async function textOf({ bytes }: CorpusDocument): Promise<string> {
   const library = await PDFiumLibrary.init();
@@ -13,7 +13,7 @@ async function textOf({ bytes }: CorpusDocument): Promise<string> {
   return text;
 }
 
-test.each(layoutNames)('%s prints what is true', async (layout) => {
+test.each(layoutNames)('%s prints the truth', async (layout) => {
   const made = await make(layout);
   const text = await textOf(made);
   for (const payment of made.truth.payments) {

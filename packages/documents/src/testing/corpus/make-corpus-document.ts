@@ -16,13 +16,13 @@ export interface CorpusDocument {
 export interface CorpusOptions {
   readonly layout: LayoutName;
   readonly seed: number;
-  /** Instead of as many as the layout is for. */
+  /** Overrides the number the layout calls for. */
   readonly claims?: number;
-  /** A mistake of the payer's own. */
+  /** A mistake made by the payer. */
   readonly fault?: Fault;
 }
 
-/** A believable remittance as a PDF, and what it says; the same seed gives the same bytes. */
+/** A believable remittance as a PDF, and what it says. The same seed gives the same bytes. */
 export async function makeCorpusDocument(options: CorpusOptions): Promise<CorpusDocument> {
   const { layout, seed, claims, fault } = options;
   const honest = layouts[layout](createSeededRandom(seed, streamOf(layout)));
@@ -33,7 +33,7 @@ export async function makeCorpusDocument(options: CorpusOptions): Promise<Corpus
   return { layout, seed, style, truth, bytes: await drawDocument(truth, style) };
 }
 
-/** Two layouts of one seed have nothing in common, and a new layout changes no other. */
+/** Two layouts of one seed share nothing, and a new layout changes no other. */
 function streamOf(layout: string): number {
   return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 7);
 }

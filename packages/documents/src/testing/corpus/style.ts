@@ -1,6 +1,4 @@
-import type { DayStyle } from './printing/print-day.ts';
-import type { MoneyStyle } from './printing/print-money.ts';
-import type { NdcStyle } from './printing/print-ndc.ts';
+import type { DayStyle, MoneyStyle, NdcStyle } from './printing/print-cell.ts';
 import type { TrueAmountField } from './truth.ts';
 
 export const textColumns = [
@@ -17,17 +15,17 @@ export const textColumns = [
   'line',
 ] as const;
 
-/** `allowed` is the cost and fees before the patient's part. */
+/** `allowed` is the cost and fees before the patient's share. */
 export type ColumnField = (typeof textColumns)[number] | TrueAmountField | 'allowed';
 
 export interface ColumnStyle {
   readonly field: ColumnField;
-  /** With `\n` where the heading goes on in the next line. */
+  /** With `\n` where the heading continues on the next line. */
   readonly label: string;
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** What kind of claims a layout is for; amounts that it has no column for are zero. */
+/** What kind of claims a layout is for. Amounts without a column are zero. */
 export interface ContentStyle {
   readonly amounts: readonly TrueAmountField[];
   readonly claims: readonly [fewest: number, most: number];
@@ -41,7 +39,7 @@ export interface ContentStyle {
   readonly claimIdDigits?: number;
 }
 
-/** Labels of the payment's own facts; one that is missing is not printed. */
+/** Labels of the payment's own facts. A missing one is not printed. */
 export interface HeadLabels {
   readonly payer?: string;
   readonly trace?: string;
@@ -53,12 +51,12 @@ export interface HeadLabels {
 
 export interface HeadStyle {
   /**
-   * How the facts stand: one a line, in two columns, labels above values in a ruled box, or a
-   * letter with the facts in its text.
+   * How the facts are arranged: one per line, in two columns, labels above values in a ruled box,
+   * or a letter with the facts in its text.
    */
   readonly kind: 'lines' | 'columns' | 'box' | 'letter';
   readonly title: string;
-  /** The payer's name in large type above all else. */
+  /** The payer's name in large type above everything else. */
   readonly letterhead?: boolean;
   readonly labels: HeadLabels;
   /** Claims, adjustments and payment, before the table. */
@@ -68,7 +66,7 @@ export interface HeadStyle {
 export interface LumpsStyle {
   readonly title: string;
   readonly labels: readonly [reference: string, amount: string];
-  /** Whether what is taken is printed as a positive or as a negative amount. */
+  /** Whether deductions are printed as positive or negative amounts. */
   readonly taken: 'positive' | 'negative';
   readonly totalLabel?: string;
 }
@@ -91,7 +89,7 @@ export interface Style {
   readonly rules: 'none' | 'head' | 'rows' | 'grid' | 'bands';
   /** Tables side by side on a page. */
   readonly blocks?: 1 | 2;
-  /** Columns go over the whole width instead of standing close together. */
+  /** Columns spread over the whole width instead of standing close together. */
   readonly spread?: boolean;
   readonly nameCharactersMax?: number;
   readonly money: MoneyStyle;
@@ -103,7 +101,7 @@ export interface Style {
   readonly repeatHeadings?: boolean;
   readonly grouping?: 'plan' | 'status';
   readonly groupSubtotal?: string;
-  /** A sum at the foot of each page, of the page alone or of all rows so far. */
+  /** A total at the foot of each page, of the page alone or of all rows so far. */
   readonly pageSum?: { readonly kind: 'page' | 'carried'; readonly label: string };
   readonly totals?: TotalsStyle;
   readonly lumps?: LumpsStyle;
@@ -114,10 +112,10 @@ export interface Style {
   readonly fault?: Fault;
 }
 
-/** A payer's own mistake: the document does not say what its sums say. */
+/** A mistake made by the payer: the document contradicts its totals. */
 export interface Fault {
   readonly kind: (typeof faultKinds)[number];
-  /** In ten thousand parts of the claims, which row it is about. */
+  /** Which row it affects, in ten-thousandths of the claims. */
   readonly at: number;
 }
 

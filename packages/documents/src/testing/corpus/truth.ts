@@ -1,7 +1,7 @@
 import type { Cents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 
-/** Amounts of a claim as we count them: a fee is positive when it is taken. */
+/** Amounts of a claim as the product counts them: a fee is positive when deducted. */
 export interface TrueAmounts {
   readonly charge: Cents;
   readonly ingredientCost: Cents;
@@ -27,7 +27,7 @@ export interface TrueClaim {
   readonly quantity: string;
   readonly planName: string;
   readonly claimReference: string;
-  /** Made up, printed by some layouts, and never to be found in what is read. */
+  /** Made up, printed by some layouts, and must never be found in what is read. */
   readonly patientName: string;
   readonly memberId: string;
   readonly amounts: TrueAmounts;
@@ -35,7 +35,7 @@ export interface TrueClaim {
 
 export interface TrueLump {
   readonly reference: string;
-  /** Positive when taken. */
+  /** Positive when deducted. */
   readonly amount: Cents;
 }
 
@@ -43,11 +43,11 @@ export interface TruePayment {
   readonly payerName: string;
   readonly traceNumber: string;
   readonly paidOn: Day;
-  /** Net of the claims less the lumps. */
+  /** Net of the claims less the lump sums. */
   readonly amount: Cents;
   readonly payeeName: string;
   readonly payeeId: string;
-  /** In the order in which the document has them. */
+  /** In document order. */
   readonly claims: readonly TrueClaim[];
   readonly lumps: readonly TrueLump[];
 }

@@ -7,11 +7,11 @@ export function withActions(pdf: Uint8Array): Uint8Array {
   const actions =
     '/OpenAction << /S /JavaScript /JS (app.alert\\("opened"\\)) >> ' +
     '/AA << /WC << /S /Launch /F (cmd.exe) >> >> ';
-  // Offsets behind the catalog are then wrong, as they are in files that programs have patched.
+  // Offsets after the catalog are then wrong, as in files that programs have patched.
   return Buffer.from(text.replace('/Type /Catalog', `/Type /Catalog ${actions}`), 'latin1');
 }
 
-/** A page that opens with a password only. */
+/** A page that opens only with a password. */
 export async function locked(password: string): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     userPassword: password,
@@ -23,7 +23,7 @@ export async function locked(password: string): Promise<Uint8Array> {
   return new Uint8Array(await buffer(pdf));
 }
 
-/** A document that is a zip as well: each program sees what it looks for. */
+/** A document that is also a zip: each program sees what it looks for. */
 export function polyglot(pdf: Uint8Array): Uint8Array {
   const name = 'xl/workbook.xml';
   const local = Buffer.alloc(30 + name.length);
@@ -34,7 +34,7 @@ export function polyglot(pdf: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([pdf, local]));
 }
 
-/** So many megabytes behind the end, which nothing refers to. */
+/** That many megabytes after the end, which nothing refers to. */
 export function padded(pdf: Uint8Array, megabytes: number): Uint8Array {
   const line = Buffer.from(`%${'x'.repeat(98)}\n`);
   const rest = Buffer.alloc(megabytes * 1_000_000, line);

@@ -3,7 +3,7 @@ import { onePage, type RawObject, rawPdf } from './raw-pdf.ts';
 
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** Small in bytes, all pages drawn by the same content. */
+/** Few bytes; all pages are drawn by the same content. */
 export function manyPages(count: number): Uint8Array {
   const kids = Array.from({ length: count }, (_, at) => `${at + 5} 0 R`).join(' ');
   const page =
@@ -18,7 +18,7 @@ export function manyPages(count: number): Uint8Array {
   ]);
 }
 
-/** A tree of pages that holds itself, and says that it has a thousand. */
+/** A page tree that contains itself and claims a thousand pages. */
 export function pageLoop(): Uint8Array {
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -27,7 +27,7 @@ export function pageLoop(): Uint8Array {
   ]);
 }
 
-/** A page below so many levels of nodes. */
+/** A page below that many levels of nodes. */
 export function deepTree(levels: number): Uint8Array {
   const nodes = Array.from({ length: levels }, (_, at): RawObject => {
     const parent = at === 0 ? '' : `/Parent ${at + 1} 0 R`;
@@ -40,13 +40,13 @@ export function deepTree(levels: number): Uint8Array {
   ]);
 }
 
-/** A page whose few kilobytes of content unpack to so many megabytes of blanks. */
+/** A page whose few kilobytes of content decompress to that many megabytes of spaces. */
 export function contentBomb(megabytes: number): Uint8Array {
   const stream = deflateSync(Buffer.alloc(megabytes * 1_000_000, ' '), { level: 9 });
   return onePage({ head: '/Filter /FlateDecode', stream });
 }
 
-/** A picture of so many pixels each way behind a page, packed to next to nothing. */
+/** A picture of that many pixels each way behind a page, compressed to next to nothing. */
 export function pictureBomb(pixels: number): Uint8Array {
   const stream = deflateSync(Buffer.alloc((pixels / 8) * pixels), { level: 9 });
   const size = `/Width ${pixels} /Height ${pixels} /ColorSpace /DeviceGray /BitsPerComponent 1`;
@@ -56,7 +56,7 @@ export function pictureBomb(pixels: number): Uint8Array {
   });
 }
 
-/** A page of so many inches each way: no picture of it fits into memory. */
+/** A page of that many inches each way: no picture of it fits into memory. */
 export function hugePage(inches: number): Uint8Array {
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -80,7 +80,7 @@ export function drawingLoop(): Uint8Array {
   });
 }
 
-/** A page of a few kilobytes that draws so many lines across itself. */
+/** A page of a few kilobytes that draws that many lines across itself. */
 export function linesAcross(count: number): Uint8Array {
   const stream = deflateSync(Buffer.from('0 0 m 600 700 l S\n'.repeat(count)), { level: 9 });
   return onePage({ head: '/Filter /FlateDecode', stream });

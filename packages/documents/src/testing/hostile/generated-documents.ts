@@ -5,7 +5,7 @@ import { pngBomb, tiffHeader } from './hostile-pictures.ts';
 import { cellAt, lyingWorkbook, rowOf, workbookOf } from './hostile-sheets.ts';
 import { onePage, type RawObject } from './raw-pdf.ts';
 
-/** A small file that is made to keep its reader busy. */
+/** A small file made to keep its reader busy. */
 export interface GeneratedDocument {
   readonly what: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface GeneratedDocument {
 
 type Make = (random: SeededRandom) => Uint8Array;
 
-/** Each kind with its numbers drawn anew; the name's ending is what a stranger would give it. */
+/** Each kind with new random numbers. The file extension is what a stranger would give it. */
 const kinds: readonly (readonly [what: string, ending: string, make: Make])[] = [
   ['a cell far out', 'xlsx', (random) => farCell(random)],
   ['rows far out', 'xlsx', (random) => sheetOf(rowsAt(random))],
@@ -66,7 +66,7 @@ const kinds: readonly (readonly [what: string, ending: string, make: Make])[] = 
 /** The kinds that are sheets and reports come first. */
 export const sheetKinds = kinds.findIndex(([, ending]) => ending === 'pdf');
 
-/** The document of a number: its kind by turns, its figures by the number, as large as scaled. */
+/** The document of a number: its kind in rotation, its figures by the number, scaled in size. */
 export function generatedDocument(number: number, { scale = 1 } = {}): GeneratedDocument {
   const [what, ending, make] = kinds[number % kinds.length] ?? [];
   if (what === undefined || make === undefined) throw new RangeError('there are no kinds');
@@ -104,7 +104,7 @@ function oddNumbers(random: SeededRandom): string {
   return `${cell};`.repeat(random.between(100, 2_000));
 }
 
-/** A remittance with no fault, until it is damaged. */
+/** A remittance without mistakes, until it is damaged. */
 function table(rows: number): Uint8Array {
   const line = (_: unknown, at: number) =>
     `${4_000_000 + at},03/01/2026,METFORMIN,20.00,2.00,18.00`;
@@ -112,7 +112,7 @@ function table(rows: number): Uint8Array {
   return text(`Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n${all}\n`);
 }
 
-/** With some bytes changed, a piece of it repeated and its end cut off, or some of these. */
+/** With some bytes changed, a piece repeated, its end cut off, or several of these. */
 function damaged(random: SeededRandom, bytes: Uint8Array): Uint8Array {
   const own = bytes.slice();
   for (let change = random.below(40); change > 0; change -= 1) {
@@ -139,7 +139,7 @@ function rowsAt(random: SeededRandom): string {
   return Array.from({ length: 500 }, (_, at) => rowOf('ALL', 1 + at * step)).join('');
 }
 
-/** One text of so many characters, shown by so many cells. */
+/** One text of that many characters, shown by that many cells. */
 export function sharedText({
   cells,
   characters,
@@ -174,7 +174,7 @@ function manySheets(random: SeededRandom): Uint8Array {
 
 const form = '/Type /XObject /Subtype /Form /BBox [0 0 612 792]';
 
-/** Each draws the next so many times, the last one a text. */
+/** Each draws the next that many times; the last one is text. */
 function formsInForms(random: SeededRandom): Uint8Array {
   const [levels, times] = [random.between(2, 12), random.between(2, 30)];
   const last = random.pick(['BT /F1 9 Tf 50 700 Td (Rx) Tj ET', '0 0 600 700 re f', '']);
@@ -194,7 +194,7 @@ function drawn(random: SeededRandom, step: string): Uint8Array {
   return onePage(packed(step.repeat(100 * many(random, 4_000))));
 }
 
-/** So many lines of a hundred characters, one below the other. */
+/** That many lines of a hundred characters, one below the other. */
 export function smallPrint(count: number): Uint8Array {
   const line = `(${'1'.repeat(100)}) '\n`;
   return onePage(packed(`BT /F1 0.9 Tf 0.9 TL 5 791 Td ${line.repeat(count)} ET`));
@@ -205,7 +205,7 @@ function longText(characters: number, letters = '1'): Uint8Array {
   return onePage(packed(`BT /F1 9 Tf 50 700 Td (${content}) Tj ET`));
 }
 
-/** A page filled with a pattern of so small steps that it is drawn millions of times. */
+/** A page filled with a pattern of such small steps that it is drawn millions of times. */
 function smallPattern(random: SeededRandom): Uint8Array {
   const step = random.pick([0.01, 0.1, 1]);
   const head = `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep ${step} /YStep ${step} /Resources << >>`;

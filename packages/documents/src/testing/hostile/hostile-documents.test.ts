@@ -19,7 +19,7 @@ import { printedOnce, printedTwice, twoFaced } from './two-faced-pdfs.ts';
 const tooLarge = 'too_large_unpacked';
 const remittance = { layout: 'plainLedger', seed: 5, claims: 12 } as const;
 
-/** Smaller than those of the product, so that what goes beyond them is quickly made. */
+/** Smaller limits than the product's, so that exceeding them is quick. */
 const limits = { unpackedBytesMax: 10_000_000, cellsMax: 10_000 };
 
 async function reasonOf(bytes: Uint8Array): Promise<string | undefined> {
@@ -83,12 +83,12 @@ test.each([
   expect(await reasonOf(await make())).toBe(reason);
 });
 
-/** PDFs can take all the time that their reader's process is given, which is not here. */
+/** PDFs may use all the time their reader process is given, which does not apply here. */
 test.each(Array.from({ length: sheetKinds }, (_, number) => number))(
   'generated sheet %i ends with a reason that a person understands',
   async (number) => {
     const { what, bytes } = generatedDocument(number, { scale: 0.01 });
-    // What is damaged may still be a remittance, with what was damaged for a person to look at.
+    // A damaged file may still be a remittance, with the damage left for a person to review.
     const reason = (await reasonOf(bytes)) ?? what;
     expect(reason, what).toMatch(/^(too_|damaged|no_|not_)/);
   },
@@ -97,20 +97,20 @@ test.each(Array.from({ length: sheetKinds }, (_, number) => number))(
 test.each([
   [64, 1],
   [65, 0],
-])('%i lines of headings in a row head %i claims', async (times, claims) => {
+])('%i lines of headings in a row introduce %i claims', async (times, claims) => {
   const heading = 'Rx Number,Fill Date,Drug,Gross,DIR Fee,Net Paid\n';
   const row = '4410011,03/01/2026,METFORMIN,20.00,2.00,18.00\n';
   const { payments } = await readDocument(text(heading.repeat(times) + row));
   expect(payments.flatMap(({ payment }) => payment.claims)).toHaveLength(claims);
 });
 
-/** Their reader's library used to wait for bytes that never came. */
-test.each([48, 89, 130])('damaged workbook %i is decided', async (number) => {
+/** The library used to wait for bytes that never came. */
+test.each([48, 89, 130])('damaged workbook %i gets an outcome', async (number) => {
   const { what, bytes } = generatedDocument(number);
   expect([what, await reasonOf(bytes)]).toEqual(['damaged workbook', 'damaged']);
 });
 
-test('a file that was cut off ends with a reason', async () => {
+test('a truncated file ends with a reason', async () => {
   const { bytes } = await makeCorpusDocument(remittance);
   expect(await reasonOf(bytes.subarray(0, bytes.length * 0.6))).toBe('damaged');
 });

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import sharp from 'sharp';
 
-/** The header of a TIFF that says it is so large, and nothing behind it. */
+/** The header of a TIFF that claims this size, with nothing after it. */
 export function tiffHeader(width: number, height: number): Uint8Array {
   const entries: readonly (readonly [tag: number, value: number])[] = [
     [256, width],
@@ -29,7 +29,7 @@ export function tiffHeader(width: number, height: number): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** A PNG of so many pixels each way, all black, in a few kilobytes. */
+/** A PNG of that many pixels each way, all black, in a few kilobytes. */
 export function pngBomb(pixels: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(pixels, 0);
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** What a camera sees that points at a shelf: colours, edges, and no writing. */
+/** What a camera pointed at a shelf sees: colors, edges, and no writing. */
 export async function photograph(width = 1_200, height = 900): Promise<Uint8Array> {
   const random = createSeededRandom(8);
   const shapes = Array.from({ length: 40 }, () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A workbook whose sheet of a few hundred kilobytes unpacks to so many megabytes. */
+/** A workbook whose sheet of a few hundred kilobytes decompresses to that many megabytes. */
 export function workbookBomb(megabytes: number): Uint8Array {
   const head = '<?xml version="1.0"?><worksheet><sheetData><row><c><v>';
   const sheet = Buffer.concat([Buffer.from(head), Buffer.alloc(megabytes * 1_000_000, '0')]);
@@ -59,7 +59,7 @@ export function zip(files: readonly (readonly [name: string, bytes: Buffer])[]):
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of sheets and shared texts, each as the XML within. */
+/** A workbook of sheets and shared strings, each given as its inner XML. */
 export function workbookOf(sheets: readonly string[], strings = ''): Uint8Array {
   const at = sheets.map((_, index) => index + 1);
   const named = at.map((n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
@@ -104,12 +104,15 @@ export function emptyRows(rows: number): Uint8Array {
   return workbookOf(['<row/>'.repeat(rows)]);
 }
 
-/** A sheet of two cells, of which one stands there. */
+/** A sheet of two cells, one of them at the given place. */
 export function cellAt(column: string, row: number): Uint8Array {
   return workbookOf([rowOf('A', 1) + rowOf(column, row)]);
 }
 
-/** The directory and the sheet's own head say one kilobyte; it unpacks to so many megabytes. */
+/**
+ * The directory and the sheet's own header say one kilobyte, but it decompresses to that many
+ * megabytes.
+ */
 export function lyingWorkbook(megabytes: number): Uint8Array {
   const bytes = Buffer.from(workbookOf([' '.repeat(megabytes * 1_000_000)]));
   const name = 'xl/worksheets/sheet1.xml';

@@ -1,7 +1,7 @@
-/** An object of a PDF; the first is number 1 and the catalog. */
+/** An object of a PDF. The first is number 1 and the catalog. */
 export type RawObject = string | { readonly head: string; readonly stream: Uint8Array };
 
-/** A PDF from its objects as they are, with right offsets, whatever they say. */
+/** A PDF from raw objects, with correct offsets, whatever they say. */
 export function rawPdf(objects: readonly RawObject[], trailer = ''): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -50,7 +50,7 @@ export function onePage(
 export interface OnePageOptions {
   /** Entries of the catalog, as text. */
   readonly catalog?: string;
-  /** Resources of the page beside its font. */
+  /** Resources of the page besides its font. */
   readonly page?: string;
   /** Objects from number 6 on. */
   readonly more?: readonly RawObject[];

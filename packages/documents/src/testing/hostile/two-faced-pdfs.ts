@@ -26,7 +26,7 @@ const honest: readonly Line[] = [
   ...row(600, ['Total', '', '65.00', '5.00', '60.00']),
 ];
 
-/** The same document in which all adds up, with fees that nobody can see. */
+/** The same document, in which everything adds up with fees that nobody can see. */
 const other: readonly Line[] = [
   ...head,
   ...row(640, ['4410011', '02/11/2026', '29.00', '9.00', '20.00']),
@@ -43,9 +43,9 @@ function write(lines: readonly Line[], before = ''): string {
 
 const shown = write(honest);
 
-/** How a text may be in the file and not on the paper. */
+/** How a text can be in the file but not on the paper. */
 export const twoFaced = {
-  /** The visible table is drawn as shapes are; the text is not drawn at all. */
+  /** The visible table is drawn as shapes; the text is not drawn at all. */
   invisibleMode: () => onePage(`${write(other, '3 Tr')}`),
   white: () => onePage(`1 g ${write(other)} 0 g`),
   covered: () => onePage(`${write(other)} 1 g 0 0 612 792 re f 0 g ${shown}`),
@@ -57,7 +57,7 @@ export const twoFaced = {
   tiny: () => onePage(`${shown} q 0.01 0 0 0.01 300 300 cm ${write(other)} Q`),
 } as const;
 
-/** Nothing hidden: bold type made by printing each word twice, a hair apart. */
+/** Nothing hidden: bold type made by printing each word twice, slightly offset. */
 export function printedTwice(): Uint8Array {
   const again = honest.map(([words, x, y]): Line => [words, x + 0.3, y]);
   return onePage(shown + write(again));

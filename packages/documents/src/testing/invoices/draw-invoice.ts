@@ -1,11 +1,9 @@
 import { toCents } from '@pfs/core/money';
 import { openSheet, type Sheet } from '../corpus/drawing/sheet.ts';
-import { printDay } from '../corpus/printing/print-day.ts';
-import { printMoney } from '../corpus/printing/print-money.ts';
-import { drawLines } from './draw-lines.ts';
+import { printDay, printMoney } from '../corpus/printing/print-cell.ts';
+import { drawLines, printedCents } from './draw-lines.ts';
 import type { PrintedFact as Fact, InvoiceStyle } from './invoice-style.ts';
-import { printedCents } from './printed-cents.ts';
-import { sumOfLines, type TrueInvoice } from './true-invoice.ts';
+import { sumOfLines, type TrueInvoice } from './make-line.ts';
 import { vendors } from './vendors.ts';
 
 const buyer = ['MAPLE STREET PHARMACY', '218 MAPLE STREET', 'SPRINGFIELD, IL 62701'];

@@ -1,10 +1,8 @@
 import { toCents } from '@pfs/core/money';
 import type { Ink, Sheet } from '../corpus/drawing/sheet.ts';
-import { printMoney } from '../corpus/printing/print-money.ts';
-import { printNdc } from '../corpus/printing/print-ndc.ts';
+import { printMoney, printNdc } from '../corpus/printing/print-cell.ts';
 import type { ColumnStyle, InvoiceColumn, InvoiceStyle } from './invoice-style.ts';
-import { printedCents } from './printed-cents.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from './true-invoice.ts';
+import { sumOfLines, type TrueInvoice, type TrueLine } from './make-line.ts';
 
 interface Placed extends ColumnStyle {
   readonly left: number;
@@ -92,7 +90,7 @@ function drawHeadings(sheet: Sheet, columns: readonly Placed[], style: InvoiceSt
 function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<InvoiceColumn, string> {
   const { nothing, signs } = style.parts ?? {};
   const hasSign = signs === undefined || signs === 'quantities';
-  const isNothing = nothing !== undefined && Number(line.quantity) === 0;
+  const isZero = nothing !== undefined && Number(line.quantity) === 0;
   return {
     line: String(at + 1),
     itemNumber: line.itemNumber,
@@ -105,13 +103,13 @@ function cellsOf(line: TrueLine, at: number, style: InvoiceStyle): Record<Invoic
     size: line.size ?? '',
     elsewhere: (Number(line.unitPrice) * 1.2).toFixed(2),
     unitPrice: line.unitPrice.replace(/\B(?=(\d{3})+\.)/g, ','),
-    total: isNothing
+    total: isZero
       ? nothing
       : printMoney(toCents(printedCents(line.totalCents, style)), style.money),
   };
 }
 
-/** Columns as wide as what stands in them, with the rest of the page for the description. */
+/** Columns as wide as their contents, with the rest of the page for the description. */
 function placeColumns(
   sheet: Sheet,
   cells: readonly Record<InvoiceColumn, string>[],
@@ -129,4 +127,9 @@ function placeColumns(
     left = placed.right + gap;
     return placed;
   });
+}
+
+/** An amount with the sign a vendor prints: some credits print it on the total only. */
+export function printedCents(cents: number, { parts = {} }: InvoiceStyle): number {
+  return parts.signs === 'quantities' || parts.signs === 'total' ? -cents : cents;
 }

@@ -1,12 +1,12 @@
 import { centsToText, toCents } from '@pfs/core/money';
 import { strToU8 } from 'fflate';
-import { printDay } from '../corpus/printing/print-day.ts';
+import { printDay } from '../corpus/printing/print-cell.ts';
 import { smallWorkbook, type WorkbookCell } from '../small-workbook.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from './true-invoice.ts';
+import { sumOfLines, type TrueInvoice, type TrueLine } from './make-line.ts';
 
 type Row = readonly string[];
 
-/** A file with a row for each line, which says its invoice: of any number of invoices. */
+/** A file with a row for each line that names its invoice. It may hold any number of invoices. */
 export function flatRows(invoices: readonly TrueInvoice[]): readonly Row[] {
   const head = [
     ...['Invoice Number', 'Invoice Date', 'Vendor', 'Due Date', 'Terms', 'Invoice Total'],
@@ -26,7 +26,7 @@ export function flatRows(invoices: readonly TrueInvoice[]): readonly Row[] {
   return [head, ...rows];
 }
 
-/** One invoice with its facts in lines above its items, and its sums below. */
+/** One invoice with its facts in lines above its items, and its totals below. */
 export function headedRows(invoice: TrueInvoice): readonly Row[] {
   const items = invoice.lines.filter(({ charge }) => charge === undefined);
   const charges = invoice.lines.filter(({ charge }) => charge !== undefined);
@@ -72,7 +72,7 @@ export function toCsv(rows: readonly Row[]): Uint8Array {
   return strToU8(`${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`);
 }
 
-/** A workbook keeps figures as numbers, and all else as text. */
+/** A workbook stores figures as numbers, and everything else as text. */
 export function toWorkbook(rows: readonly Row[]): Uint8Array {
   const cells = rows.map((row) =>
     row.map((cell): WorkbookCell => {

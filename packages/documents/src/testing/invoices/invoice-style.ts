@@ -1,8 +1,6 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { DayStyle } from '../corpus/printing/print-day.ts';
-import type { MoneyStyle } from '../corpus/printing/print-money.ts';
-import type { NdcStyle } from '../corpus/printing/print-ndc.ts';
-import type { TrueInvoice, TrueLine, VendorKey } from './true-invoice.ts';
+import type { DayStyle, MoneyStyle, NdcStyle } from '../corpus/printing/print-cell.ts';
+import type { TrueInvoice, TrueLine, VendorKey } from './make-line.ts';
 
 export type InvoiceColumn =
   | 'line'
@@ -20,7 +18,7 @@ export type InvoiceColumn =
 
 export interface ColumnStyle {
   readonly column: InvoiceColumn;
-  /** With `\n` where the heading goes on in the next line. */
+  /** With `\n` where the heading continues on the next line. */
   readonly heading: string;
   readonly align?: 'right';
 }
@@ -48,11 +46,11 @@ export interface InvoiceStyle {
     readonly total: string;
     readonly count: string | undefined;
   };
-  /** Sums at the foot of each page, and where the next one begins. */
+  /** Totals at the foot of each page, repeated at the top of the next. */
   readonly carries: boolean;
-  /** Heads over groups of lines, and sums below them. */
+  /** Titles above groups of lines, and totals below them. */
   readonly groups: boolean;
-  /** Codes in a line below the description instead of a column. */
+  /** Codes on a line below the description instead of in a column. */
   readonly ndcBelow: boolean;
   readonly ruled: boolean;
   /** What some vendors print and most do not. */
@@ -63,15 +61,15 @@ export interface InvoiceStyle {
 export type PrintedFact = readonly [label: string, value: string];
 
 export interface StyleParts {
-  /** In place of INVOICE or CREDIT MEMO. */
+  /** Replaces INVOICE or CREDIT MEMO. */
   readonly title?: string;
-  /** Where a credit has its minus alone; everywhere by default. */
+  /** Where a credit has its minus; everywhere by default. */
   readonly signs?: 'amounts' | 'quantities' | 'total';
-  /** For the amount of what was not sent. */
+  /** The amount printed for items that were not shipped. */
   readonly nothing?: string;
-  /** What stands below an item. */
+  /** Lines below an item. */
   below?(line: TrueLine): string;
-  /** Amounts that are none of the total, above and below it. */
+  /** Amounts that are not part of the total, above and below it. */
   aboveTotal?(invoice: TrueInvoice): readonly PrintedFact[];
   belowTotal?(invoice: TrueInvoice): readonly PrintedFact[];
   readonly sentence?: string;
@@ -185,7 +183,7 @@ const harborline: InvoiceStyle = {
 
 const own: Readonly<Record<VendorKey, InvoiceStyle>> = { cascade, mesa, harborline };
 
-/** A vendor's layout, with what differs from one of its invoices to another. */
+/** A vendor's layout, with what differs between its invoices. */
 export function invoiceStyle(vendor: VendorKey, random: SeededRandom): InvoiceStyle {
   const style = own[vendor];
   return { ...style, groups: style.groups && random.chance(1, 2) };

@@ -1,14 +1,56 @@
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
-import { toCents } from '@pfs/core/money';
+import { type Cents, toCents } from '@pfs/core/money';
+import type { Day } from '@pfs/core/remittance';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import type { TrueLine } from './true-invoice.ts';
+
+/** A line as its vendor means it. */
+export interface TrueLine {
+  readonly description: string;
+  /** 11 digits; undefined for items that are not drugs. */
+  readonly ndc: string | undefined;
+  readonly itemNumber: string;
+  /** The billed quantity. */
+  readonly quantity: string;
+  readonly ordered: string;
+  readonly unit: string | undefined;
+  /** The contents of one unit, as printed: `100 TB`. */
+  readonly size: string | undefined;
+  /** Dollars as decimal text, with at least two decimals. */
+  readonly unitPrice: string;
+  readonly totalCents: Cents;
+  /** Printed below the items. */
+  readonly charge: 'Tax' | 'Freight' | 'Discount' | 'Fee' | undefined;
+}
+
+export interface TrueInvoice {
+  readonly vendor: VendorKey;
+  readonly vendorName: string;
+  readonly invoiceNumber: string;
+  readonly invoiceDate: Day;
+  /** Undefined if only terms are printed. */
+  readonly dueDate: Day | undefined;
+  readonly terms: string;
+  readonly purchaseOrder: string;
+  readonly accountNumber: string;
+  readonly lines: readonly TrueLine[];
+  /** As printed: with a vendor's mistake, the lines do not add up to it. */
+  readonly totalCents: Cents;
+  readonly isCredit: boolean;
+}
+
+export type VendorKey = 'cascade' | 'mesa' | 'harborline';
+
+/** The sum of an invoice's lines. */
+export function sumOfLines(lines: readonly TrueLine[]): number {
+  return lines.reduce((sum, line) => sum + line.totalCents, 0);
+}
 
 /** How a drug is sold. */
 export interface Sold {
   readonly unit: string | undefined;
   readonly size: string | undefined;
-  /** Dispensing units in one of the unit. */
+  /** Dispensing units per unit. */
   readonly pieces: number;
 }
 
@@ -16,13 +58,13 @@ export interface Bought {
   readonly drug: ExampleDrug;
   readonly sold: Sold;
   readonly quantity: number;
-  /** Hundredths of a cent for a dispensing unit; by default the drug's. */
+  /** Hundredths of a cent per dispensing unit; the drug's own price by default. */
   readonly unitPrice?: number;
 }
 
 const bottles = [30, 90, 100, 500, 1_000] as const;
 
-/** A usual package of a drug: tablets and capsules in bottles, all else by the piece. */
+/** A usual package of a drug: tablets and capsules in bottles, everything else by the piece. */
 export function soldAs(drug: ExampleDrug, random: SeededRandom): Sold {
   const form = / (TAB|CAP)$/.exec(drug.name)?.[1];
   if (form === undefined || drug.unitPrice > 20_000) return { unit: 'EA', size: '1 EA', pieces: 1 };
@@ -31,7 +73,7 @@ export function soldAs(drug: ExampleDrug, random: SeededRandom): Sold {
 }
 
 export function makeLine({ drug, sold, quantity, unitPrice = drug.unitPrice }: Bought): TrueLine {
-  // Hundredths of a cent, so that a package of odd size has its price in full.
+  // Hundredths of a cent, so that a package of odd size has an exact price.
   const price = unitPrice * sold.pieces;
   const decimals = price % 100 === 0 ? 2 : 4;
   const text = (price / 10_000).toFixed(decimals);
@@ -50,7 +92,9 @@ export function makeLine({ drug, sold, quantity, unitPrice = drug.unitPrice }: B
 }
 
 export function extended(quantity: string, unitPrice: string) {
-  return extendedCents(parseScaled(quantity, 3) ?? 0n, parseScaled(unitPrice, 5) ?? 0n);
+  const cents = extendedCents(parseScaled(quantity, 3) ?? 0n, parseScaled(unitPrice, 5) ?? 0n);
+  if (cents === undefined) throw new RangeError(`${quantity} times ${unitPrice} is too much`);
+  return cents;
 }
 
 /** A line below the items. */
@@ -73,7 +117,7 @@ export function makeCharge(
   };
 }
 
-/** Six digits of a vendor's own. */
+/** A vendor's own six-digit number. */
 function itemNumberOf({ ndc }: ExampleDrug): string {
   return String(100_000 + (Number(ndc) % 899_981));
 }

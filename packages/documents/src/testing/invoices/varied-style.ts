@@ -38,7 +38,7 @@ const words: Readonly<Record<Exclude<keyof InvoiceStyle['labels'], 'count'>, rea
 
 const counts = ['', 'Total Lines', 'Line Items', 'Number of Lines', 'Items'] as const;
 
-/** A layout of nobody's: any words, any order, any look. */
+/** A random layout: any words, any order, any look. */
 export function variedStyle(base: InvoiceStyle, random: SeededRandom): InvoiceStyle {
   const ndcBelow = random.chance(1, 4);
   const front: VariedColumn[] = ['description'];

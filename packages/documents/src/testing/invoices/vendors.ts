@@ -1,6 +1,6 @@
 import { addDays } from '@pfs/core/days';
 import type { Day } from '@pfs/core/remittance';
-import type { VendorKey } from './true-invoice.ts';
+import type { VendorKey } from './make-line.ts';
 
 export interface Vendor {
   readonly key: VendorKey;
@@ -8,7 +8,7 @@ export interface Vendor {
   readonly address: readonly [string, string];
   readonly terms: string;
   readonly netDays: number;
-  /** Prints the day on which an invoice is due; others print only their terms. */
+  /** Prints the due date; the others print only their terms. */
   readonly printsDueDate: boolean;
   numberOf(at: number): string;
 }

@@ -23,7 +23,7 @@ export function fieldsOf(payment: DraftPayment | undefined): Record<string, stri
   return Object.fromEntries(fields.map(([field, { value }]) => [field, value]));
 }
 
-/** All that a draft says, without where it stands. */
+/** Everything a draft says, without positions. */
 export function factsOf(draft: DraftRemittance): unknown {
   return draft.payments.map((payment) => ({
     fields: fieldsOf(payment),

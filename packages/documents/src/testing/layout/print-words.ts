@@ -1,6 +1,6 @@
 import type { DocumentPage, DocumentWords, Word, WordSource } from '../../document-words.ts';
 
-/** Text at a place of a page, in points; a letter is 5 wide and a line 8 high. */
+/** Text at a position on a page, in points. A letter is 5 wide and a line 8 high. */
 export interface PrintedText {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface PrintOptions {
   readonly confidence?: number;
 }
 
-/** Words as a reader of pages finds them: each by itself, in its box. */
+/** Words as a page reader finds them: each by itself, in its box. */
 export function printWords(texts: readonly PrintedText[], options: PrintOptions = {}): Word[] {
   return texts.flatMap(({ x, y, text, align = 'left' }) => {
     const width = text.length * letterWidth;
@@ -50,7 +50,7 @@ export interface PrintedTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table with room for its longest texts: figures to the right, words to the left. */
+/** A table with room for its longest texts: figures aligned right, words aligned left. */
 export function printTable({ left = 30, top, headings, rows }: PrintedTable): PrintedText[] {
   const texts: PrintedText[] = [];
   let from = left;

@@ -8,9 +8,9 @@ import { makeCorpusDocument } from '../corpus/make-corpus-document.ts';
 import type { TrueRemittance } from '../corpus/truth.ts';
 import { makeWildDocument, wildLayoutNames } from '../wild/make-wild-document.ts';
 import { type DocumentPlaces, documentPlaces } from './document-places.ts';
-import { judgeCompleted } from './judge-completed.ts';
+import { evaluateCompleted } from './evaluate-completed.ts';
 
-/** A document that is read completely and right, as words that mutations change. */
+/** A document that is read completely and correctly, as words that mutations change. */
 export interface BaseDocument {
   readonly layout: string;
   readonly seed: number;
@@ -21,10 +21,10 @@ export interface BaseDocument {
 
 export const baseLayouts: readonly string[] = [...openLayoutNames, ...wildLayoutNames];
 
-/** Enough for sums and gaps, and quick to read. */
+/** Enough for totals and gaps, and quick to read. */
 const corpusClaims = 9;
 
-/** Undefined where the unchanged document goes to review: nothing can be told by changing it. */
+/** Undefined if the unchanged document goes to review, because changing it would show nothing. */
 export async function makeBaseDocument(
   layout: string,
   seed: number,
@@ -35,12 +35,12 @@ export async function makeBaseDocument(
     : await makeWildDocument({ layout, seed });
   const words = await readWords(made.bytes);
   const { truth } = made;
-  const judged = judgeCompleted(readMutated(words), truth);
-  if (judged.outcome !== 'right') return undefined;
+  const evaluation = evaluateCompleted(readMutated(words), truth);
+  if (evaluation.outcome !== 'right') return undefined;
   return { layout, seed, words, truth, places: documentPlaces(words) };
 }
 
-/** What readDocument makes of words that are written in a file. */
+/** What readDocument makes of words written in a file. */
 export function readMutated(words: DocumentWords): ProvenDocument {
   const { notRemittance, pages, payments } = layoutRemittance(words);
   return {

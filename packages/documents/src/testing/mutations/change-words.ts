@@ -1,6 +1,8 @@
+import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { DocumentWords, Word } from '../../document-words.ts';
+import type { BaseDocument } from './base-document.ts';
 
-/** What becomes of single words: nothing for a word that is blanked. */
+/** The replacement of single words; undefined for a word that is blanked. */
 export type WordChanges = ReadonlyMap<Word, readonly Word[]>;
 
 export function withChanges(document: DocumentWords, changes: WordChanges): DocumentWords {
@@ -64,4 +66,29 @@ export function linesOf(words: readonly Word[]): readonly (readonly Word[])[] {
     else lines.push([word]);
   }
   return lines;
+}
+
+export interface Mutation {
+  readonly told: string;
+  readonly changes: WordChanges;
+}
+
+export interface Mutating {
+  readonly base: BaseDocument;
+  readonly random: SeededRandom;
+}
+
+/** Undefined if the document has nothing of the chosen kind. */
+export type Mutate = (mutating: Mutating) => Mutation | undefined;
+
+export type MutationKinds = Readonly<Record<string, Mutate>>;
+
+/** One of the items that fit, if any. */
+export function pickFrom<Item>(
+  random: SeededRandom,
+  items: readonly Item[],
+  fits: (item: Item) => boolean,
+): Item | undefined {
+  const fitting = items.filter(fits);
+  return fitting.length === 0 ? undefined : random.pick(fitting);
 }

@@ -1,8 +1,17 @@
 import type { Word } from '../../document-words.ts';
-import { allMoved, blanked, both, leftOf, rightOf, type WordChanges } from './change-words.ts';
+import {
+  allMoved,
+  blanked,
+  both,
+  leftOf,
+  type Mutate,
+  type Mutating,
+  type MutationKinds,
+  pickFrom,
+  rightOf,
+  type WordChanges,
+} from './change-words.ts';
 import type { ColumnPlace, DocumentPlaces } from './document-places.ts';
-import type { Mutate, Mutating, MutationKinds } from './mutation.ts';
-import { pickFrom } from './mutation.ts';
 
 /** A column of a document's pages, table by table. */
 interface WholeColumn {
@@ -10,7 +19,7 @@ interface WholeColumn {
   readonly parts: readonly ColumnPlace[];
 }
 
-/** The same column of all tables: a payer leaves a column out on every page. */
+/** The same column of all tables: a payer omits a column on every page. */
 function wholeColumns({ tables }: DocumentPlaces): readonly WholeColumn[] {
   const named = tables.flatMap(({ columns }) => columns.map((part) => [part.name, part] as const));
   return [...Map.groupBy(named, ([name]) => name)].map(([name, all]) => ({
@@ -19,7 +28,7 @@ function wholeColumns({ tables }: DocumentPlaces): readonly WholeColumn[] {
   }));
 }
 
-/** A row of no amount is known by its words: without one of them it is no claim's any more. */
+/** A row without an amount is known by its words: without one of them it is no longer a claim. */
 function isWithAmounts({ places }: Mutating['base']): boolean {
   return places.tables.every(({ rows }) =>
     rows.every((words) => words.some(({ text }) => /[.,]\d{2}\b/.test(text))),
@@ -78,10 +87,10 @@ const blankCell: Mutate = ({ base, random }) => {
   return { told: `${column.name} of row ${row}`, changes: blanked(cell) };
 };
 
-/** How wide a blank is, in heights of its letters. */
+/** The width of a space, in heights of its letters. */
 const blankHeights = 0.28;
 
-/** The words of one place moved left until only a blank parts them from those of another. */
+/** Moves one cell's words left until only a space separates them from another cell's. */
 function movedUpTo(left: readonly Word[], right: readonly Word[]): WordChanges {
   const [first] = right;
   if (first === undefined || left.length === 0) return new Map();

@@ -8,9 +8,9 @@ import type { TableEvent } from '../../layout/tables/table-events.ts';
 export interface ColumnPlace {
   readonly name: string;
   readonly meaning: HeadingMeaning | undefined;
-  /** Empty where a table goes on without headings. */
+  /** Empty if a table continues without headings. */
   readonly heading: readonly Word[];
-  /** By row: the words of the column's cell, empty where the row has none. */
+  /** By row: the words of the column's cell, empty if the row has none. */
   readonly cells: readonly (readonly Word[])[];
 }
 
@@ -28,7 +28,7 @@ export interface LabelPlace {
   readonly value: readonly Word[];
 }
 
-/** Where a document's columns, rows, totals and labels are, as the reader sees them. */
+/** Where the reader sees a document's columns, rows, totals and labels. */
 export interface DocumentPlaces {
   readonly tables: readonly TablePlace[];
   /** The words of each printed total's amount. */
@@ -123,7 +123,7 @@ function nameOf({ meaning, printed }: TableColumn): string {
 
 const headingHeightMax = 110;
 
-/** The words of a heading stand above the first row: of several alike those nearest by. */
+/** The words of a heading stand above the first row. Among identical ones the nearest count. */
 function headingWords(
   { from, left, printed, right, to }: TableColumn,
   first: Line,
@@ -149,7 +149,7 @@ const headingReach = 12;
 
 const labelWordsMax = 5;
 
-/** The words before a value in its line, up to a wide gap, or else those right above it. */
+/** The words before a value on its line, up to a wide gap, or else those right above it. */
 function labelOf(
   value: readonly Word[],
   { pages }: DocumentWords,

@@ -5,12 +5,15 @@ import {
   both,
   leftOf,
   linesOf,
+  type Mutate,
+  type Mutating,
+  type MutationKinds,
+  pickFrom,
   rightOf,
   type WordChanges,
 } from './change-words.ts';
 import { movedUpTo } from './column-mutations.ts';
 import type { ColumnPlace, TablePlace } from './document-places.ts';
-import { type Mutate, type Mutating, type MutationKinds, pickFrom } from './mutation.ts';
 
 interface Heading {
   readonly table: TablePlace;
@@ -27,7 +30,7 @@ function hasHeading({ heading }: ColumnPlace): boolean {
   return heading.length > 0;
 }
 
-/** The same heading on every page, where a change is to be on all of them. */
+/** The same heading on every page, for changes that apply to all of them. */
 function everywhere(
   { base, random }: Mutating,
   { column }: Heading,
@@ -47,7 +50,9 @@ const blankHeading: Mutate = (mutating) => {
   return { told: heading.column.name, changes };
 };
 
-/** "Network Participation Fee" is a DIR fee; without a word of it the heading names another. */
+/**
+ * "Network Participation Fee" is a DIR fee. Without one of its words the heading names another fee.
+ */
 function isOfTwoFees({ meaning, name }: ColumnPlace): boolean {
   return meaning === 'dirFee' && /network/i.test(name);
 }
@@ -101,7 +106,7 @@ const takenMeanings: ReadonlySet<string | undefined> = new Set([
   'otherPayer',
 ]);
 
-/** Of two columns that are taken off alike, each is what the heading above it says. */
+/** Of two columns that are deducted alike, each is what the heading above it says. */
 function isTaken({ meaning }: ColumnPlace): boolean {
   return takenMeanings.has(meaning);
 }

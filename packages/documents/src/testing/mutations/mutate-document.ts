@@ -1,12 +1,10 @@
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import type { DocumentWords } from '../../document-words.ts';
 import type { BaseDocument } from './base-document.ts';
-import { withChanges } from './change-words.ts';
+import { type MutationKinds, withChanges } from './change-words.ts';
 import { columnMutations } from './column-mutations.ts';
-import { headMutations } from './head-mutations.ts';
 import { headingMutations } from './heading-mutations.ts';
-import type { MutationKinds } from './mutation.ts';
-import { rowMutations } from './row-mutations.ts';
+import { headMutations, rowMutations } from './row-mutations.ts';
 
 export const mutationKinds: MutationKinds = {
   ...columnMutations,
@@ -17,14 +15,14 @@ export const mutationKinds: MutationKinds = {
 
 export interface MutatedDocument {
   readonly kind: string;
-  /** Which column, heading, row or label it was done to. */
+  /** The column, heading, row or label that was changed. */
   readonly told: string;
   readonly words: DocumentWords;
 }
 
 const attemptsMax = 50;
 
-/** The document with one thing changed; the same number changes the same thing. */
+/** The document with one change. The same number changes the same thing. */
 export function mutateDocument(
   base: BaseDocument,
   number: number,
@@ -41,7 +39,30 @@ export function mutateDocument(
   throw new RangeError(`no mutation fits ${base.layout} ${base.seed}`);
 }
 
-/** Two layouts of one seed are changed in ways of their own. */
+/** Two layouts of one seed are changed differently. */
 function streamOf(layout: string): number {
   return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 13);
+}
+
+interface Gap {
+  readonly layout: string;
+  readonly kind: RegExp;
+  readonly told: RegExp;
+}
+
+/** Mutations after which the reader is known to complete a document wrongly. */
+const knownGaps: readonly Gap[] = [
+  // Words of "Network Participation Fee" that a neighbor's heading separates name another fee.
+  { layout: '', kind: /^merge headings/, told: /dirFee \(network/i },
+  // The end of a name lies within the touching columns beside it.
+  { layout: 'smallPrint', kind: /^fuse columns/, told: /^quantity .* and planName/ },
+  // A column that is empty on its first page has no position on the next one.
+  { layout: 'spreadsheetPrint', kind: /^blank column of a page/, told: /^planName/ },
+];
+
+export function isKnownGap(layout: string, { kind, told }: MutatedDocument): boolean {
+  return knownGaps.some(
+    (gap) =>
+      (gap.layout === '' || gap.layout === layout) && gap.kind.test(kind) && gap.told.test(told),
+  );
 }

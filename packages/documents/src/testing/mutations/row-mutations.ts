@@ -1,9 +1,17 @@
 import type { Word } from '../../document-words.ts';
-import { allMoved, blanked, bottomOf, moved, topOf } from './change-words.ts';
-import type { TablePlace } from './document-places.ts';
-import { type Mutate, type MutationKinds, pickFrom } from './mutation.ts';
+import {
+  allMoved,
+  blanked,
+  bottomOf,
+  type Mutate,
+  type MutationKinds,
+  moved,
+  pickFrom,
+  topOf,
+} from './change-words.ts';
+import type { LabelPlace, TablePlace } from './document-places.ts';
 
-/** Without a row of no net all sums stay as they are, and no page says that it was there. */
+/** Without a row of zero net all totals stay the same, and no page says the row was there. */
 const blankRow: Mutate = ({ base, random }) => {
   const table = pickFrom(random, base.places.tables, () => true);
   if (table === undefined) return undefined;
@@ -35,7 +43,7 @@ const mergeRows: Mutate = ({ base, random }) => {
   return { told: `${at} and ${at + 1} of page ${table.page}`, changes };
 };
 
-/** A row once more below itself; all below it makes room. */
+/** A row repeated below itself; everything below moves down. */
 const duplicateRow: Mutate = ({ base, random }) => {
   const table = pickFrom(random, base.places.tables, () => true);
   if (table === undefined) return undefined;
@@ -49,7 +57,7 @@ const duplicateRow: Mutate = ({ base, random }) => {
   return { told: `${at} of page ${table.page}`, changes };
 };
 
-/** How far the next row stands below one; a row's own height where it is the last. */
+/** The distance to the next row; a row's own height for the last row. */
 function pitchOf({ rows }: TablePlace, at: number): number {
   const row = rows[at] ?? [];
   const next = rows[at + 1];
@@ -63,4 +71,43 @@ export const rowMutations: MutationKinds = {
   'blank total': blankTotal,
   'merge rows': mergeRows,
   'duplicate row': duplicateRow,
+};
+
+const otherWords = ['Misc', 'Internal', 'Sequence', 'Region', 'Cycle', 'Prior'] as const;
+
+/** Without a colon, a word that is not a label may as well be part of the payer's name. */
+function endsLikeLabel({ label, name }: LabelPlace): boolean {
+  return name !== 'payerName' || label.at(-1)?.text.endsWith(':') === true;
+}
+
+/** Another word, or the same one without its last letter. */
+const changeLabelWord: Mutate = ({ base, random }) => {
+  const place = pickFrom(
+    random,
+    base.places.labels,
+    (own) => own.label.length > 0 && endsLikeLabel(own),
+  );
+  if (place === undefined) return undefined;
+  const word = random.pick(place.label);
+  const colon = word.text.endsWith(':') ? ':' : '';
+  const bare = word.text.replace(/:$/, '');
+  const text = `${random.chance(1, 2) ? random.pick(otherWords) : bare.slice(0, -1)}${colon}`;
+  const changes = text.length === 0 ? blanked([word]) : new Map([[word, [{ ...word, text }]]]);
+  return { told: `${place.name}: ${word.text} to ${text}`, changes };
+};
+
+const dropLabel: Mutate = ({ base, random }) => {
+  const place = pickFrom(random, base.places.labels, ({ label }) => label.length > 0);
+  return place && { told: place.name, changes: blanked(place.label) };
+};
+
+const dropValue: Mutate = ({ base, random }) => {
+  const place = pickFrom(random, base.places.labels, ({ value }) => value.length > 0);
+  return place && { told: place.name, changes: blanked(place.value) };
+};
+
+export const headMutations: MutationKinds = {
+  'change label word': changeLabelWord,
+  'drop label': dropLabel,
+  'drop value': dropValue,
 };

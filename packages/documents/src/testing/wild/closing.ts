@@ -26,7 +26,7 @@ export function putSums(
   });
 }
 
-/** Net of the claims, each lump sum, and what is paid. */
+/** Net of the claims, each lump sum, and the payment. */
 export function putClosing(
   paper: Paper,
   payment: TruePayment,
@@ -53,7 +53,7 @@ export function putClosing(
   putSums(paper, lines, place);
 }
 
-/** Each lump sum with the sign that the layout gives to what is taken. */
+/** Each lump sum with the sign the layout gives to deductions. */
 export function lumpLines(
   { lumps }: TruePayment,
   { money, taken, before = '' }: { money: WildMoney; taken: 1 | -1; before?: string },
@@ -68,12 +68,12 @@ export function lumpsSum({ lumps }: TruePayment): number {
   return lumps.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The payment with other claims: what is paid is counted anew. */
+/** The payment with other claims and a recalculated amount. */
 export function withClaims(payment: TruePayment, claims: readonly TrueClaim[]): TruePayment {
   return { ...payment, claims, amount: toCents(netOf(claims) - lumpsSum(payment)) };
 }
 
-/** Each claim as the layout has it, and what is paid counted anew. */
+/** Each claim as the layout has it, with a recalculated payment amount. */
 export function withEach(
   { payments }: TrueRemittance,
   change: (claim: TrueClaim, at: number) => readonly TrueClaim[],
@@ -83,12 +83,12 @@ export function withEach(
   };
 }
 
-/** Payments of a payer that is none of the usual ones. */
+/** Payments of a payer that is not one of the usual ones. */
 export function paidBy({ payments }: TrueRemittance, payerName: string): TrueRemittance {
   return { payments: payments.map((payment) => ({ ...payment, payerName })) };
 }
 
-/** Lump sums under the names that this payer gives to what it takes and gives, in turn. */
+/** Lump sums under the names this payer gives its debits and credits, in turn. */
 export function withLumpsNamed(
   { payments }: TrueRemittance,
   { taken, given }: { readonly taken: readonly string[]; readonly given: string },

@@ -6,13 +6,13 @@ import { amountText, dayText, type Look, ndcText, sumText } from './look.ts';
 import { type HeadingField, headings, oneOf } from './wording.ts';
 
 export interface WildColumn {
-  /** Left out for a column that says nothing of what is paid. */
+  /** Undefined for a column that says nothing about the money. */
   readonly field?: ColumnField;
-  /** With `\n` where the heading goes on in the next line. */
+  /** With `\n` where the heading continues on the next line. */
   readonly heading: string;
   readonly align?: 'left' | 'right' | 'center';
   readonly text?: (claim: TrueClaim, at: number) => string;
-  /** Of an amount that no field has, in cents. */
+  /** An amount that no field has, in cents. */
   readonly amount?: (claim: TrueClaim) => number;
 }
 
@@ -46,7 +46,7 @@ export function columnsOf(
   return fields.map((field) => column(random, field, letters));
 }
 
-/** A column under a heading of the layout's own. */
+/** A column under the layout's own heading. */
 export function named(field: ColumnField, heading: string): WildColumn {
   return { field, heading, align: textFields.has(field) ? 'left' : 'right' };
 }
@@ -107,7 +107,7 @@ export function cellsOf(
   return columns.map((own) => cellOf(claim, at, { column: own, look }));
 }
 
-/** The sums under the amount columns; the first column has the words. */
+/** The totals under the amount columns; the first column has the words. */
 export function sumCells(
   claims: readonly TrueClaim[],
   words: string,
@@ -128,7 +128,7 @@ export function netOf(claims: readonly TrueClaim[]): number {
   return claims.reduce((sum, { amounts }) => sum + amounts.net, 0);
 }
 
-/** What was taken back, as amounts above zero. */
+/** Reversals, as amounts above zero. */
 export function turned(claim: TrueClaim): TrueClaim {
   const amounts = Object.fromEntries(
     Object.entries(claim.amounts).map(([field, cents]) => [field, negateCents(toCents(cents))]),

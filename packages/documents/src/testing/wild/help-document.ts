@@ -15,7 +15,7 @@ import type { ProvenDocument } from '../../proven-document.ts';
 import type { TrueClaim, TruePayment } from '../corpus/truth.ts';
 import type { WildDocument } from './make-wild-document.ts';
 
-/** What a person's help came to, and what of it holds for the layout. */
+/** What a person's help achieved, and how much of it holds for the layout. */
 export interface HelpedDocument {
   readonly isFinished: boolean;
   readonly learned: LayoutFacts;
@@ -25,9 +25,9 @@ export interface HelpedDocument {
 const stepsMax = 40;
 
 /**
- * Does what a person does who sees the page: sets the facts of the head that are asked for, says
- * what columns are, accepts headings and lump sums that are right, turns sections, and removes rows
- * that are none.
+ * Does what a person does who sees the page: enters the head's facts that are asked for, sets the
+ * meaning of columns, accepts correct headings and lump sums, turns sections, and removes rows that
+ * are not claims.
  */
 export function helpDocument(read: ProvenDocument, { truth }: WildDocument): HelpedDocument {
   let payments: readonly DraftPayment[] = read.payments.map(({ payment }) => payment);
@@ -70,10 +70,10 @@ function changesFor(
   return changes.map((change) => ({ ...change, payment }) as DraftChange);
 }
 
-/** A step without the payment that it is made in. */
+/** A step without the payment it belongs to. */
 type Change = { readonly kind: DraftChange['kind'] } & Readonly<Record<string, unknown>>;
 
-/** Rows that are no claim and no lump sum of the page, such as a sum that was taken for one. */
+/** Rows that are neither a claim nor a lump sum of the page, such as a misread total. */
 function rowsOfNone({ claims, lumps }: DraftPayment, truth: TruePayment): readonly Change[] {
   const numbers = new Set(truth.claims.map(({ claimId }) => claimId));
   const amounts = new Set(truth.lumps.map(({ amount }) => Math.abs(amount)));
@@ -108,7 +108,7 @@ function headOf(truth: TruePayment, field: DraftPaymentField): string | undefine
   return truth[field];
 }
 
-/** The column is what its values are truly; where it is rightly read, its heading is accepted. */
+/** Sets the true meaning of the column, or accepts its heading if it is read correctly. */
 function columnChange(
   { code, part, row }: Doubt,
   field: DraftAmountField,
@@ -163,7 +163,7 @@ const trueColumns = [
   'charge',
 ] as const;
 
-/** Whether every lump sum does what it truly does. */
+/** Whether every lump sum has its true direction. */
 function areTrue({ payment, signs }: ProvenPayment, { lumps }: TruePayment): boolean {
   const read = payment.lumps.map(({ amount }, at) =>
     toCents((parseCents(amount.value) ?? 0) * (signs.lumps[at] ?? 0)),
@@ -172,7 +172,7 @@ function areTrue({ payment, signs }: ProvenPayment, { lumps }: TruePayment): boo
   return sorted(read) === sorted(lumps.map(({ amount }) => amount));
 }
 
-/** The titled sections in which each claim has the sign that it truly has not. */
+/** The titled sections in which every claim has the wrong sign. */
 function turnedSections(payment: DraftPayment, truth: TruePayment): readonly Change[] {
   return (payment.shape?.sections ?? []).flatMap(({ fromRow, toRow }) => {
     const rows = payment.claims.filter(({ row }) => row >= fromRow && row <= toRow);

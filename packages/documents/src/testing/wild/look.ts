@@ -1,21 +1,26 @@
 import { type Cents, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { type DayStyle, printDay } from '../corpus/printing/print-day.ts';
-import { type MoneyStyle, printMoney } from '../corpus/printing/print-money.ts';
-import { type NdcStyle, printNdc } from '../corpus/printing/print-ndc.ts';
+import {
+  type DayStyle,
+  type MoneyStyle,
+  type NdcStyle,
+  printDay,
+  printMoney,
+  printNdc,
+} from '../corpus/printing/print-cell.ts';
 import type { PaperFont } from './paper.ts';
 
 export type WildDayStyle = DayStyle | 'MM/DD/YY' | 'MM-DD-YYYY' | 'DD MON YY';
 
 export interface WildMoney extends MoneyStyle {
-  /** What stands behind an amount below zero instead of a sign. */
+  /** What follows an amount below zero instead of a sign. */
   readonly suffix?: ' CR' | 'CR' | ' DR' | 'DR';
-  /** `$` at the column's left edge, or the cents in a column of their own. */
+  /** `$` at the column's left edge, or the cents in their own column. */
   readonly apart?: 'dollar' | 'cents';
 }
 
-/** How a document prints what it has to say. */
+/** How a document prints its contents. */
 export interface Look {
   readonly font: PaperFont;
   readonly money: WildMoney;
@@ -28,7 +33,7 @@ const zeros = ['0.00', '0.00', '', '-', '.00'] as const;
 const days = ['MM/DD/YYYY', 'MM/DD/YY', 'M/D/YY', 'YYYY-MM-DD', 'MM-DD-YYYY'] as const;
 const headDays = ['MM/DD/YYYY', 'Month D, YYYY', 'DD-MON-YYYY', 'MM-DD-YYYY'] as const;
 
-/** A look from chance; what a layout is about is given. */
+/** A random look; what a layout is about is given. */
 export function chooseLook(random: SeededRandom, fixed: Partial<Look> = {}): Look {
   const money: WildMoney = {
     negative: random.pick(['minus', 'parentheses', 'trailing', 'minus']),
@@ -46,7 +51,7 @@ export function chooseLook(random: SeededRandom, fixed: Partial<Look> = {}): Loo
   };
 }
 
-/** A tab stands where an amount is printed in two places. */
+/** A tab marks an amount that is printed in two places. */
 export function amountText(cents: number, money: WildMoney): string {
   if (cents === 0 && money.zero !== undefined && money.zero !== '0.00') return money.zero;
   const size = printMoney(toCents(Math.abs(cents)), { ...money, zero: '0.00' });
@@ -59,7 +64,7 @@ function negative(cents: number, money: WildMoney, size: string): string {
   return money.suffix === undefined ? printMoney(cents as Cents, money) : `${size}${money.suffix}`;
 }
 
-/** An amount among words or in a sum: zero is told, and nothing stands apart. */
+/** An amount in a text or a total: zero is printed, and nothing is split. */
 export function sumText(cents: number, { apart: _, ...money }: WildMoney): string {
   return amountText(cents, { ...money, zero: '0.00' });
 }

@@ -2,20 +2,18 @@ import { addDays } from '@pfs/core/days';
 import { createSeededRandom, type SeededRandom } from '@pfs/edi/seeded-random';
 import { makeTruth } from '../corpus/content/make-truth.ts';
 import type { TrueLump, TruePayment, TrueRemittance } from '../corpus/truth.ts';
-import { wildKeptApart } from './kept-apart/wild-kept-apart.ts';
-import { wildUnseen } from './unseen/wild-unseen.ts';
 import type { MakeWildLayout, Prints, WildLayout } from './wild-layout.ts';
-import { wildLayouts } from './wild-layouts.ts';
-import { lumpsGiven, lumpsTaken, payees, payers } from './wording.ts';
+import { wildHeldOut, wildLayouts, wildUnseen } from './wild-layouts.ts';
+import { lumpsDeducted, lumpsGiven, payees, payers } from './wording.ts';
 
 const layouts: Readonly<Record<string, MakeWildLayout>> = {
   ...wildLayouts,
-  ...wildKeptApart,
+  ...wildHeldOut,
   ...wildUnseen,
 };
 
 export const wildLayoutNames: readonly string[] = Object.keys(wildLayouts);
-export const wildKeptApartNames: readonly string[] = Object.keys(wildKeptApart);
+export const wildHeldOutNames: readonly string[] = Object.keys(wildHeldOut);
 export const wildUnseenNames: readonly string[] = Object.keys(wildUnseen);
 
 export interface WildDocument {
@@ -29,11 +27,13 @@ export interface WildDocument {
 interface WildOptions {
   readonly layout: string;
   readonly seed: number;
-  /** Which document of the payer this is: others of one seed look the same and say other things. */
+  /**
+   * Which of the payer's documents this is: others of one seed look the same with other contents.
+   */
   readonly number?: number;
 }
 
-/** A remittance in one of the shapes seen in the wild; the same seed gives the same bytes. */
+/** A remittance in one of the shapes seen in the wild. The same seed gives the same bytes. */
 export async function makeWildDocument({
   layout,
   seed,
@@ -54,7 +54,7 @@ function streamOf(layout: string): number {
   return [...layout].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 11);
 }
 
-/** The corpus's truth under names of its own, cut to what the layout prints. */
+/** The corpus's truth under its own names, cut to what the layout prints. */
 function truthOf(
   ofNames: SeededRandom,
   layout: WildLayout,
@@ -95,10 +95,11 @@ function inOneWeek(payments: readonly TruePayment[]): readonly TruePayment[] {
 }
 
 function renamed(random: SeededRandom, lumps: readonly TrueLump[]): readonly TrueLump[] {
-  const start = random.below(lumpsTaken.length);
+  const start = random.below(lumpsDeducted.length);
   return lumps.map(({ amount }, at) => ({
     amount,
     reference:
-      (amount < 0 ? random.pick(lumpsGiven) : lumpsTaken[(start + at) % lumpsTaken.length]) ?? '',
+      (amount < 0 ? random.pick(lumpsGiven) : lumpsDeducted[(start + at) % lumpsDeducted.length]) ??
+      '',
   }));
 }

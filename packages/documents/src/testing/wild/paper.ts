@@ -16,10 +16,10 @@ export interface Ink {
 }
 
 export interface Put extends Ink {
-  /** The left edge, the right edge or the middle of the words, as `align` says. */
+  /** The left edge, right edge or middle of the words, depending on `align`. */
   readonly x: number;
   readonly align?: 'left' | 'right' | 'center';
-  /** The paper's own top where left out. */
+  /** The paper's own top by default. */
   readonly top?: number;
 }
 
@@ -30,22 +30,22 @@ export interface Paper {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
-  /** The right edge of what is written. */
+  /** The right margin. */
   readonly right: number;
-  /** Where the next thing goes. */
+  /** The position of the next element. */
   top: number;
   widthOf(words: string, ink: Ink): number;
   put(words: string, place: Put): void;
-  /** Words that are read from the bottom up, with `x` as the middle of the line. */
+  /** Words that read from the bottom up, with `x` as the middle of the line. */
   putTurned(words: string, place: Ink & { readonly x: number; readonly bottom: number }): void;
   rule(from: Point, to: Point, thickness?: number): void;
   fill(from: Point, to: Point, color: string): void;
-  /** Starts a page where so much no longer fits; true where it did. */
+  /** Starts a page if that height no longer fits; true if it did. */
   need(height: number): boolean;
   /** Runs at the top of each page from the second on. */
   onNewPage: () => void;
   newPage(): void;
-  /** Draws on each page once all are there. */
+  /** Draws on each page once all pages exist. */
   eachPage(draw: (page: number, pages: number) => void): void;
   finish(): Promise<Uint8Array>;
 }
@@ -125,7 +125,7 @@ export function openPaper({ font, landscape = false, margin = 36, foot = 24 }: P
 
 export type Fact = readonly [label: string, value: string];
 
-/** Labels with their values beside them, one a line. */
+/** Labels with their values beside them, one per line. */
 export function putFacts(
   paper: Paper,
   facts: readonly Fact[],
@@ -139,7 +139,7 @@ export function putFacts(
   }
 }
 
-/** Lines one under another. */
+/** Lines one below another. */
 export function putLines(paper: Paper, lines: readonly string[], place: Put): void {
   for (const line of lines) {
     paper.put(line, { ...place, top: paper.top });
@@ -147,7 +147,7 @@ export function putLines(paper: Paper, lines: readonly string[], place: Put): vo
   }
 }
 
-/** Words as lines of at most so many points. */
+/** Words as lines of at most that many points. */
 export function toLines(paper: Paper, words: string, width: number, ink: Ink): string[] {
   const lines: string[] = [];
   let line = '';
@@ -162,7 +162,7 @@ export function toLines(paper: Paper, words: string, width: number, ink: Ink): s
   return [...lines, line];
 }
 
-/** Words as a paragraph that goes to the right edge, with a little room below it. */
+/** Words as a paragraph up to the right margin, with a little room below it. */
 export function putParagraph(
   paper: Paper,
   words: string,
@@ -174,7 +174,7 @@ export function putParagraph(
   paper.top += ink.size * 0.7;
 }
 
-/** Words at the left and the page's number at the right of each page's foot. */
+/** Words at the left and the page number at the right of each page's foot. */
 export function putFoot(
   paper: Paper,
   words: string,

@@ -36,7 +36,7 @@ export function lengthOf(columns: readonly PrinterColumn[], space = ' '): number
 }
 
 export interface Printer {
-  /** Letters in a line. */
+  /** Letters per line. */
   readonly length: number;
   line(text?: string): void;
   /** Lines that stay together on a page. */

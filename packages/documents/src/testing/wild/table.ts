@@ -2,18 +2,17 @@ import type { TrueClaim } from '../corpus/truth.ts';
 import { cellsOf, sumCells, type WildColumn } from './columns.ts';
 import type { Look } from './look.ts';
 import type { Paper } from './paper.ts';
-import { type Place, placesOf } from './table-places.ts';
 
 export interface TableStyle {
   readonly columns: readonly WildColumn[];
   readonly left?: number;
   readonly right?: number;
-  /** Made smaller where the columns would not fit. */
+  /** Reduced if the columns would not fit. */
   readonly size: number;
-  /** Between columns, in points; more where the table is spread over the width. */
+  /** Between columns, in points; more if the table is spread over the width. */
   readonly gap: number;
   readonly spread?: boolean;
-  /** Of a row's height, in sizes of its letters. */
+  /** The row height, in letter sizes. */
   readonly leading?: number;
   readonly turnedHeadings?: boolean;
   readonly rules?: 'none' | 'head' | 'rows' | 'grid';
@@ -26,7 +25,7 @@ export interface RowStyle {
   readonly bold?: boolean;
   readonly ruleAbove?: boolean;
   readonly shade?: string;
-  /** More lines of the row: words in a column that may go on over those beside it. */
+  /** More lines of the row: words in a column that may run over those beside it. */
   readonly under?: readonly (readonly (readonly [column: number, words: string])[])[];
 }
 
@@ -86,7 +85,7 @@ export function openTable(
   };
 }
 
-/** All claims below their headings, and their sum where it has a name. */
+/** All claims below their headings, and their total if it has a name. */
 export function putClaims(
   paper: Paper,
   claims: readonly TrueClaim[],
@@ -169,7 +168,7 @@ interface RowPlace {
   readonly band: string | undefined;
 }
 
-/** A tab in the words stands before what goes to the column's other place. */
+/** In the words, a tab precedes what goes to the column's other position. */
 function putCell(
   { paper, size }: Drawing,
   words: string,
@@ -198,4 +197,72 @@ function drawGrid({ paper, style, places, left, right }: Drawing, top: number, b
   });
   for (const x of [...edges, right + 2]) paper.rule([x, top], [x, bottom], 0.4);
   for (const y of [top, bottom]) paper.rule([left - 2, y], [right + 2, y], 0.4);
+}
+
+/** The column's position on the page. */
+export interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly align: 'left' | 'right' | 'center';
+  /** How much of the right side the cents take if they are split off. */
+  readonly tail: number;
+}
+
+interface Measuring {
+  readonly columns: readonly WildColumn[];
+  readonly left?: number;
+  readonly right?: number;
+  readonly size: number;
+  readonly gap: number;
+  readonly spread?: boolean;
+  readonly turnedHeadings?: boolean;
+}
+
+/** Columns as wide as their widest cell, in the largest letters that fit. */
+export function placesOf(
+  paper: Paper,
+  style: Measuring,
+  rows: readonly (readonly string[])[],
+): { readonly size: number; readonly places: readonly Place[] } {
+  const left = style.left ?? paper.margin;
+  const room = (style.right ?? paper.right) - left;
+  for (let { size } = style; size >= 4.5; size -= 0.25) {
+    const measured = style.columns.map(({ heading }, at) => {
+      const cells = rows.map((row) => row[at] ?? '');
+      return widthOf(paper, cells, { heading, size, isTurned: style.turnedHeadings === true });
+    });
+    const own = measured.reduce((sum, { width }) => sum + width, 0);
+    const gaps = Math.max(1, measured.length - 1);
+    if (own + gaps * style.gap > room) continue;
+    const gap = style.spread ? (room - own) / gaps : style.gap;
+    let x = left;
+    const places = measured.map(({ width, tail }, at): Place => {
+      const place = { left: x, right: x + width, tail };
+      x += width + gap;
+      return { ...place, align: style.columns[at]?.align ?? 'left' };
+    });
+    return { size, places };
+  }
+  throw new RangeError('the columns do not fit on the page');
+}
+
+function widthOf(
+  paper: Paper,
+  cells: readonly string[],
+  { heading, size, isTurned }: { heading: string; size: number; isTurned: boolean },
+): { readonly width: number; readonly tail: number } {
+  const of = (words: string) => paper.widthOf(words, { size, bold: true });
+  const head = isTurned ? size * 1.4 : Math.max(...heading.split('\n').map(of));
+  const tails = cells.flatMap((cell) => (/^[^$].*\t/.test(cell) ? [of(afterTab(cell))] : []));
+  const tail = Math.max(0, ...tails);
+  const widths = cells.map((cell) => {
+    if (!cell.includes('\t')) return of(cell);
+    if (cell.startsWith('$\t')) return of('$ ') + of(afterTab(cell));
+    return of(cell.slice(0, cell.indexOf('\t'))) + size * 0.5 + tail;
+  });
+  return { width: Math.max(head, ...widths), tail };
+}
+
+function afterTab(cell: string): string {
+  return cell.slice(cell.indexOf('\t') + 1);
 }

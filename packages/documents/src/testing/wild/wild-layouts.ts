@@ -1,3 +1,18 @@
+import { auditRecovery } from './held-out/audit-recovery.ts';
+import { copayProgram } from './held-out/copay-program.ts';
+import { debitsCredits } from './held-out/debits-credits.ts';
+import { detailRecap } from './held-out/detail-recap.ts';
+import { erpAdvice } from './held-out/erp-advice.ts';
+import { facilityBatch } from './held-out/facility-batch.ts';
+import { groupedHeadings } from './held-out/grouped-headings.ts';
+import { ndcTrueUp } from './held-out/ndc-true-up.ts';
+import { partDSplit } from './held-out/part-d-split.ts';
+import { performanceTiers } from './held-out/performance-tiers.ts';
+import { planRemit } from './held-out/plan-remit.ts';
+import { portalList } from './held-out/portal-list.ts';
+import { psaoPages } from './held-out/psao-pages.ts';
+import { rejectCodes } from './held-out/reject-codes.ts';
+import { reprocessNotice } from './held-out/reprocess-notice.ts';
 import { centralPay } from './layouts/checks/central-pay.ts';
 import { checkBelow } from './layouts/checks/check-below.ts';
 import { depositLedger } from './layouts/checks/deposit-ledger.ts';
@@ -43,9 +58,28 @@ import { storeSections } from './layouts/sections/store-sections.ts';
 import { summaryFirst } from './layouts/sections/summary-first.ts';
 import { takeBacksFirst } from './layouts/sections/take-backs-first.ts';
 import { turnedStores } from './layouts/sections/turned-stores.ts';
+import {
+  allowedLines,
+  careProgram,
+  contractPharmacy,
+  employerGroups,
+  fiscalAgent,
+  injuredWorkers,
+  runningBills,
+} from './unseen/payers-words.ts';
+import {
+  adjustmentsFirst,
+  byDay,
+  coverSentence,
+  numberedFees,
+  paidThenReversed,
+  ratesBeside,
+  twoLines,
+  unitsInHeadings,
+} from './unseen/rows-in-orders.ts';
 import type { MakeWildLayout } from './wild-layout.ts';
 
-/** Shapes seen in the wild, to look at while reading is made better. */
+/** Shapes seen in the wild, to look at while improving the reader. */
 export const wildLayouts = {
   mainframeRun,
   stackedHeadings,
@@ -92,4 +126,42 @@ export const wildLayouts = {
   voucherCheck,
   wideExtract,
   summaryFirst,
+} as const satisfies Readonly<Record<string, MakeWildLayout>>;
+
+/** Held-out shapes. Do not look at them while improving the reader. */
+export const wildHeldOut = {
+  groupedHeadings,
+  detailRecap,
+  rejectCodes,
+  psaoPages,
+  planRemit,
+  copayProgram,
+  facilityBatch,
+  portalList,
+  erpAdvice,
+  performanceTiers,
+  ndcTrueUp,
+  reprocessNotice,
+  auditRecovery,
+  debitsCredits,
+  partDSplit,
+} as const satisfies Readonly<Record<string, MakeWildLayout>>;
+
+/** Shapes and words written after the reader was improved, and measured once. */
+export const wildUnseen = {
+  fiscalAgent,
+  allowedLines,
+  injuredWorkers,
+  employerGroups,
+  careProgram,
+  contractPharmacy,
+  runningBills,
+  twoLines,
+  byDay,
+  unitsInHeadings,
+  paidThenReversed,
+  ratesBeside,
+  adjustmentsFirst,
+  numberedFees,
+  coverSentence,
 } as const satisfies Readonly<Record<string, MakeWildLayout>>;

@@ -5,19 +5,19 @@ import { sumText } from './look.ts';
 import {
   makeWildDocument,
   type WildDocument,
-  wildKeptApartNames,
+  wildHeldOutNames,
   wildLayoutNames,
   wildUnseenNames,
 } from './make-wild-document.ts';
 
-const names = [...wildLayoutNames, ...wildKeptApartNames, ...wildUnseenNames];
+const names = [...wildLayoutNames, ...wildHeldOutNames, ...wildUnseenNames];
 
 async function lettersOf({ bytes }: WildDocument): Promise<string> {
   const { pages } = await readWords(bytes);
   return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Digits of an amount in their order: signs, commas and blanks are a matter of style. */
+/** The digits of an amount in order: signs, commas and spaces are a matter of style. */
 function digitsOf(text: string): string {
   return text.replace(/[^\d ]/g, '');
 }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 
-/** What payers write above columns, from terse to wordy; a line break where they break it. */
+/** What payers write above columns, from terse to wordy, with their line breaks. */
 export const headings = {
   claimId: ['Rx #', 'Rx Number', 'RX NBR', 'Prescription\nNumber', 'Script No.', 'Rx No'],
   claimReference: ['Claim #', 'Auth No', 'Authorization\nNumber', 'Claim ID', 'Trans ID'],
@@ -99,8 +99,8 @@ export const payeeAddresses = [
   ['75 Court Square', 'Paris, KY 40361'],
 ] as const;
 
-/** Lump sums that a payer takes, and those that it gives. */
-export const lumpsTaken = [
+/** Lump sums that a payer deducts, and those that it credits. */
+export const lumpsDeducted = [
   'DIR/Perf Q1-2026',
   'GER True-Up 2025',
   'Transaction Fees 02/2026',
@@ -117,7 +117,7 @@ export const lumpsGiven = [
   'DIR Refund Q3-2025',
 ] as const;
 
-/** Lump sums of a state's program. */
+/** Lump sums of a state program. */
 export const stateLumps = {
   taken: [
     'Recoupment - Audit 2025-118',
@@ -130,7 +130,7 @@ export const stateLumps = {
   given: 'Interest on Late Claims',
 } as const;
 
-/** A heading or label from chance, in the letters that the document uses. */
+/** A random heading or label, in the letters that the document uses. */
 export function oneOf(
   random: SeededRandom,
   words: readonly string[],

@@ -1,4 +1,4 @@
-import { codesOf, namedOtherwise, nearCodes } from '@pfs/core/draft/doubts/known-names';
+import { claimsNamedOtherwise, codesOf, nearCodes } from '@pfs/core/draft/doubts/known-names';
 import type { DraftPayment } from '@pfs/core/draft/draft-remittance';
 import type { DraftKnowledge, KnownDrug, KnownPayer } from '@pfs/core/draft/proven-payment';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ export async function readKnownDrugs(
   if (codes.size === 0) return new Map();
   const known = await findDrugs(tx, { codes: [...codes], names: [] });
   const odd = payments
-    .flatMap((payment) => namedOtherwise(payment, known))
+    .flatMap((payment) => claimsNamedOtherwise(payment, known))
     .slice(0, namedOtherwiseMax);
   if (odd.length === 0) return known;
   const near = odd.flatMap(({ ndc }) => nearCodes(ndc)).filter((code) => !codes.has(code));

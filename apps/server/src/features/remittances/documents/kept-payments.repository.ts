@@ -5,7 +5,7 @@ import type {
   DraftPayment,
 } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import { isAcceptableAtOnce } from '@pfs/core/draft/review/review-items';
+import { canAcceptInOneStep } from '@pfs/core/draft/review/review-items';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 
 /**
@@ -33,7 +33,7 @@ export function toKeptPayment(proven: ProvenPayment): KeptPayment {
     equations: proven.equations.filter(({ kind, holds }) => kind !== 'row' || !holds),
     rowsThatHold: rows.size - failing.size,
     rowsThatDoNot: failing.size,
-    acceptableAtOnce: isAcceptableAtOnce(proven),
+    acceptableAtOnce: canAcceptInOneStep(proven),
   };
 }
 

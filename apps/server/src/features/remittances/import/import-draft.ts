@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { isDay } from '@pfs/core/draft/doubts/text-doubts';
+import { isDay } from '@pfs/core/days';
 import type { DraftClaim } from '@pfs/core/draft/draft-remittance';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import { isItemToCheck } from '@pfs/core/draft/review/open-items';

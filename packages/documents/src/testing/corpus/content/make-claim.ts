@@ -6,7 +6,6 @@ import { allowedCents, copayCents } from '@pfs/edi/generating/fill';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { ContentStyle } from '../style.ts';
 import type { TrueAmounts, TrueClaim } from '../truth.ts';
-import { familyNames, givenNames, longDrugNames } from './names.ts';
 
 export interface ClaimPlace {
   readonly paidOn: Day;
@@ -92,7 +91,7 @@ const noAmounts = [
   'net',
 ] as const;
 
-/** The same claim taken back: every amount the other way. */
+/** The same claim reversed: every amount with the opposite sign. */
 export function reverseClaim(claim: TrueClaim, paidOn: Day): TrueClaim {
   const amounts = Object.fromEntries(
     Object.entries(claim.amounts).map(([field, cents]) => [field, negateCents(cents as Cents)]),
@@ -105,3 +104,38 @@ function inCents(numbers: { readonly [Field in keyof TrueAmounts]: number }): Tr
     Object.entries(numbers).map(([field, number]) => [field, toCents(number)]),
   ) as unknown as TrueAmounts;
 }
+
+export const familyNames = ['OAKLEY', 'BRANDT', 'QUIMBY', 'SOLANO', 'VARGA', 'WHITLOCK', 'YOUNGER'];
+
+export const givenNames = ['MARISOL', 'DESMOND', 'INGRID', 'THADDEUS', 'PRIYA', 'LEOPOLD'];
+
+export const planNames = [
+  'SUMMIT CHOICE PDP',
+  'VALLEY MEDICARE ADVANTAGE',
+  'LAKESHORE EMPLOYEES TRUST',
+  'STATE MEDICAID MCO',
+  'RIVERBEND COMMERCIAL',
+  'HARVEST UNION LOCAL 41',
+] as const;
+
+export const payerNames = [
+  'NORTHFIELD RX ADMINISTRATORS',
+  'CLEARBROOK PHARMACY SERVICES',
+  'BLUE HERON RX',
+  'SIERRA SCRIPT SOLUTIONS',
+  'TIDEWATER BENEFIT MANAGEMENT',
+  'PRAIRIE STATES RX LLC',
+] as const;
+
+export const payeeNames = [
+  'MAIN STREET PHARMACY',
+  'HOLLOWAY DRUG CO',
+  'COURT SQUARE APOTHECARY',
+] as const;
+
+export const longDrugNames = [
+  'INSULIN GLARGINE-YFGN 100 UNIT/ML (3 ML) SUBCUTANEOUS PEN INJECTOR PREFILLED',
+  'FLUTICASONE PROPIONATE-SALMETEROL XINAFOATE 250-50 MCG/DOSE INHALATION POWDER 60',
+  'BUPRENORPHINE HCL-NALOXONE HCL DIHYDRATE 8-2 MG SUBLINGUAL FILM',
+  'AMPHETAMINE-DEXTROAMPHETAMINE ER 20 MG CAPSULE EXTENDED RELEASE 24 HOUR',
+] as const;

@@ -1,5 +1,4 @@
-import { printDay } from '../printing/print-day.ts';
-import { printMoney } from '../printing/print-money.ts';
+import { printDay, printMoney } from '../printing/print-cell.ts';
 import type { HeadLabels, Style } from '../style.ts';
 import type { TruePayment } from '../truth.ts';
 import type { Sheet } from './sheet.ts';

@@ -4,7 +4,9 @@ import PDFDocument from 'pdfkit';
 import type { Style } from '../style.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
 const notoSans = '@expo-google-fonts/noto-sans';
+
 const fonts = {
   Helvetica: ['Helvetica', 'Helvetica-Bold'],
   Times: ['Times-Roman', 'Times-Bold'],
@@ -28,18 +30,18 @@ export interface Placed extends Ink {
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** A pile of pages that is drawn on from the top down. */
+/** A stack of pages that is drawn from the top down. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  /** Where the next thing goes; moved by those who draw. */
+  /** The position of the next element. Drawing code moves it. */
   top: number;
   widthOf(words: string, ink: Ink): number;
   write(words: string, placed: Placed): void;
   rule(from: readonly [number, number], to: readonly [number, number], thickness?: number): void;
   fill(corner: readonly [number, number], size: readonly [number, number], color: string): void;
   addPage(): void;
-  /** Draws on each page once all are there. */
+  /** Draws on each page once all pages exist. */
   onEachPage(draw: (page: number, pages: number) => void): void;
   finish(): Promise<Uint8Array>;
 }
@@ -91,4 +93,16 @@ export function openSheet({ page, margin, font }: Pick<Style, 'page' | 'margin' 
       return new Uint8Array(await buffer(pdf));
     },
   };
+}
+
+/** Lines of at most that many characters. A longer word stands alone. */
+export function wrapWords(text: string, charactersMax: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= charactersMax) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
 }

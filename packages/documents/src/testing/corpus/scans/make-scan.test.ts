@@ -5,7 +5,7 @@ import { makeScan } from './make-scan.ts';
 
 const slip = { layout: 'narrowSlip', seed: 3, claims: 4 } as const;
 
-test('a fax is a TIFF with fewer lines than columns for an inch', async () => {
+test('a fax is a TIFF with fewer lines than columns per inch', async () => {
   const document = await makeCorpusDocument(slip);
   const { bytes, fileName } = await makeScan(document, { degradation: 'fax' });
   expect(fileName).toBe('narrowSlip-3-fax.tiff');
@@ -14,7 +14,7 @@ test('a fax is a TIFF with fewer lines than columns for an inch', async () => {
   expect([width, height]).toEqual([1190, 1619]);
 });
 
-test('a photograph lies on its side or on its head, and is the same for the same seed', async () => {
+test('a photo lies on its side or upside down, and is the same for the same seed', async () => {
   const document = await makeCorpusDocument(slip);
   const first = await makeScan(document, { degradation: 'phone' });
   const again = await makeScan(document, { degradation: 'phone' });

@@ -1,11 +1,10 @@
 import { type Cents, centsToText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { isAmountColumn, printCell, printedAmount } from '../printing/print-cell.ts';
-import { printMoney } from '../printing/print-money.ts';
+import { isAmountColumn, printCell, printedAmount, printMoney } from '../printing/print-cell.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../truth.ts';
 import type { Fact, SheetStyle } from './sheet-style.ts';
 
-/** What a cell holds; a program that writes workbooks keeps amounts and days as numbers. */
+/** A cell's contents. A program that writes workbooks stores amounts and dates as numbers. */
 export type SheetCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'amount'; readonly cents: Cents }
@@ -13,7 +12,7 @@ export type SheetCell =
 
 export type SheetRow = readonly (SheetCell | undefined)[];
 
-/** The sheets of a remittance; adjustments have one of their own in a workbook. */
+/** The sheets of a remittance. Adjustments have their own sheet in a workbook. */
 export function sheetsOf(truth: TrueRemittance, sheet: SheetStyle): readonly SheetRow[][] {
   const claims = sheet.form === 'flat' ? flatRows(truth, sheet) : headedRows(truth, sheet);
   const lumps = truth.payments.flatMap((payment) => lumpRows(payment, sheet));
@@ -103,7 +102,7 @@ function text(words: string): SheetCell {
   return { kind: 'text', text: words };
 }
 
-/** A cell as a file of text has it. */
+/** A cell as a text file has it. */
 export function cellAsText(cell: SheetCell | undefined, sheet: SheetStyle): string {
   if (cell === undefined) return '';
   if (cell.kind === 'text') return cell.text;

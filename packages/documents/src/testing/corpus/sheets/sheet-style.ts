@@ -1,11 +1,11 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
-import { plainLedger } from '../layouts/plain-ledger.ts';
+import { plainLedger } from '../layouts/column-layouts.ts';
 import type { ColumnStyle, HeadLabels, Style } from '../style.ts';
 
 /** How a payer's program writes its sheets. */
 export interface SheetStyle {
   readonly style: Style;
-  /** Each row says its payment, or labels above the rows do. */
+  /** Each row states its payment, or labels above the rows do. */
   readonly form: 'flat' | 'headed';
   readonly file: 'csv' | 'workbook' | 'plain_text';
   readonly delimiter: ',' | ';' | '\t' | '|';
@@ -14,7 +14,7 @@ export interface SheetStyle {
   readonly decimalComma: boolean;
   readonly totals: boolean;
   readonly blankLines: number;
-  /** Rows of several checks stand in the order of their claims. */
+  /** Rows of several checks are in the order of their claims. */
   readonly mixed: boolean;
   readonly facts: readonly Fact[];
 }

@@ -1,24 +1,29 @@
 import { addDays } from '@pfs/core/days';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
-import type { TrueInvoice } from '../true-invoice.ts';
-import { monthPrices } from './month-prices.ts';
-import { firstDay, plainMonth, today } from './plain-month.ts';
-import { plantSameAmount, plantSameLines, plantSameNumber } from './plant-duplicates.ts';
+import { write810 } from '@pfs/edi/invoices/write-810';
+import { type InvoiceFile, makeInvoiceFile } from '../make-invoice.ts';
+import type { TrueInvoice } from '../make-line.ts';
+import { firstDay, monthPrices, plainMonth, today } from './plain-month.ts';
 import {
+  type MonthPayment,
+  type MonthPrice,
+  type Planted,
   type PlantedInvoice,
   plantAboveLast,
   plantAboveNadac,
   plantArithmetic,
+  plantSameAmount,
+  plantSameLines,
+  plantSameNumber,
   plantTotal,
   plantUnit,
 } from './plant-lines.ts';
-import type { MonthPayment, MonthPrice, Planted } from './planted.ts';
 
-/** A month of invoices of three vendors with thirty planted mistakes, of every kind. */
+/** A month of invoices of three vendors with thirty planted mistakes of every kind. */
 export interface InvoiceMonth {
-  /** The day on which it is looked at: of four invoices the payment is overdue. */
+  /** The day of the review: the payment of four invoices is overdue. */
   readonly today: string;
-  /** In the order in which they come in. */
+  /** In order of arrival. */
   readonly invoices: readonly TrueInvoice[];
   readonly prices: readonly MonthPrice[];
   /** To be recorded once the invoices are approved. */
@@ -97,4 +102,23 @@ function paymentsOf(invoices: readonly TrueInvoice[], planted: Planted[]): Month
     }
     return { ...about, amountCents: totalCents + over, paidOn: addDays(firstDay, 30) };
   });
+}
+
+const formats = ['pdf', 'edi', 'pdf', 'csv', 'pdf', 'headed_workbook', 'workbook'] as const;
+
+/** A month as the files its vendors send, one invoice each, in order. */
+export async function monthFiles({ invoices }: InvoiceMonth): Promise<readonly InvoiceFile[]> {
+  const files: InvoiceFile[] = [];
+  for (const [at, invoice] of invoices.entries()) {
+    const format = formats[at % formats.length] ?? 'pdf';
+    if (format === 'edi') files.push(ediFile([invoice]));
+    else files.push(await makeInvoiceFile([invoice], format, at));
+  }
+  return files;
+}
+
+/** Invoices as an X12 810. */
+export function ediFile(invoices: readonly [TrueInvoice, ...TrueInvoice[]]): InvoiceFile {
+  const [{ invoiceNumber, vendor }] = invoices;
+  return { fileName: `${vendor}-${invoiceNumber}.810`, bytes: write810(invoices), invoices };
 }

@@ -4,24 +4,23 @@ import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
 import { expect, test } from 'vitest';
 import { type ReadInvoices, readInvoices } from '../../../invoices/read-invoices.ts';
-import { judgeInvoices } from '../judge-invoice.ts';
-import { makeMonth } from './make-month.ts';
-import { monthFiles } from './month-files.ts';
+import { evaluateInvoices } from '../evaluate-invoices.ts';
+import { makeMonth, monthFiles } from './make-month.ts';
 
 const month = makeMonth();
 
-test('thirty mistakes are planted, of every kind', () => {
+test('thirty mistakes of every kind are planted', () => {
   const { planted } = month;
   expect(planted).toHaveLength(30);
   expect(new Set(planted.map(({ kind }) => kind))).toEqual(new Set(findingKinds));
   expect(new Set(month.invoices.map(({ vendor }) => vendor)).size).toBe(3);
 });
 
-test('each file is read as it is printed, mistakes and all, and no others', async () => {
+test('each file is read as printed, with all planted mistakes and no others', async () => {
   const found: string[] = [];
   for (const { bytes, fileName, invoices } of await monthFiles(month)) {
     const read = await readAny(bytes);
-    expect([fileName, judgeInvoices(read, invoices)]).toMatchObject([
+    expect([fileName, evaluateInvoices(read, invoices)]).toMatchObject([
       fileName,
       { proven: 1, review: 0, silent: [], doubts: [] },
     ]);

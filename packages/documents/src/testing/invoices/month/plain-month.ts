@@ -2,21 +2,45 @@ import { addDays } from '@pfs/core/days';
 import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
 import { createSeededRandom } from '@pfs/edi/seeded-random';
 import { withLines } from '../make-invoice.ts';
-import { makeCharge, makeLine, type Sold } from '../make-line.ts';
-import type { TrueInvoice, TrueLine, VendorKey } from '../true-invoice.ts';
+import {
+  makeCharge,
+  makeLine,
+  type Sold,
+  type TrueInvoice,
+  type TrueLine,
+  type VendorKey,
+} from '../make-line.ts';
 import { vendors } from '../vendors.ts';
+import type { MonthPrice } from './plant-lines.ts';
+
+export const nadacDay = '2026-04-22';
+
+/** A little above what each drug is bought for, in hundred-thousandths of a dollar. */
+export function nadacOf({ unitPrice }: ExampleDrug): number {
+  return Math.round(unitPrice * 10.2);
+}
+
+export const monthPrices: readonly MonthPrice[] = exampleDrugs.map((drug) => ({
+  ndc: drug.ndc,
+  description: drug.name,
+  price: (nadacOf(drug) / 100_000).toFixed(5),
+  pricingUnit: 'EA',
+  effectiveOn: nadacDay,
+}));
 
 export const firstDay = '2026-05-01';
-/** Of the first four invoices the days are over; of no others. */
+
+/** The first four invoices are overdue, and no others. */
 export const today = '2026-06-05';
 
 export const plainCount = 28;
+
 export const creditAt = 27;
 
-/** Bought once each, by the lines that are planted. */
+/** Bought once each, by the planted lines. */
 export const keptDrugs: readonly ExampleDrug[] = exampleDrugs.slice(0, 7);
 
-/** Each drug comes in the same package from everybody, so that its price is the same. */
+/** Each drug comes in the same package from every vendor, so that its price is the same. */
 export function packageOf({ name, unitPrice }: ExampleDrug): Sold {
   const form = / (TAB|CAP)$/.exec(name)?.[1];
   if (form === undefined || unitPrice > 20_000) return { unit: 'EA', size: '1 EA', pieces: 1 };
@@ -28,7 +52,7 @@ export function vendorAt(at: number): VendorKey {
   return (['mesa', 'harborline', 'cascade'] as const)[(at - 4) % 3] ?? 'cascade';
 }
 
-/** A month of honest invoices, one a day, at prices that stay the same. */
+/** A month of honest invoices, one a day, at constant prices. */
 export function plainMonth(seed: number): TrueInvoice[] {
   const random = createSeededRandom(seed, 61);
   const drugs = exampleDrugs.slice(keptDrugs.length);

@@ -1,10 +1,11 @@
+import { addDays } from '@pfs/core/days';
+import type { DuplicateReason, FindingKind } from '@pfs/core/invoice-audit/finding';
 import { toCents } from '@pfs/core/money';
-import type { ExampleDrug } from '@pfs/edi/example-drugs';
-import { makeLine } from '../make-line.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from '../true-invoice.ts';
-import { nadacOf } from './month-prices.ts';
-import { keptDrugs, packageOf } from './plain-month.ts';
-import type { Planted } from './planted.ts';
+import type { Day } from '@pfs/core/remittance';
+import { type ExampleDrug, exampleDrugs } from '@pfs/edi/example-drugs';
+import { makeCharge, makeLine, sumOfLines, type TrueInvoice, type TrueLine } from '../make-line.ts';
+import { dueOf, vendors } from '../vendors.ts';
+import { firstDay, keptDrugs, nadacOf, packageOf } from './plain-month.ts';
 
 /** An invoice with a mistake in it, and the mistake. */
 export interface PlantedInvoice {
@@ -14,7 +15,7 @@ export interface PlantedInvoice {
 
 const about = ({ vendorName, invoiceNumber }: TrueInvoice) => ({ vendorName, invoiceNumber });
 
-/** A line's total that is not quantity times price; the invoice's total has it in. */
+/** A line total that is not quantity times price, and is included in the invoice's total. */
 export function plantArithmetic(invoice: TrueInvoice, cents: number): PlantedInvoice {
   const line = 2;
   const wrong = invoice.lines.map((own, at): TrueLine => {
@@ -30,7 +31,7 @@ export function plantArithmetic(invoice: TrueInvoice, cents: number): PlantedInv
   return { invoice: withTotal({ ...invoice, lines: wrong }), planted };
 }
 
-/** A total that the lines do not come to. */
+/** A total that the lines do not add up to. */
 export function plantTotal(invoice: TrueInvoice, cents: number): PlantedInvoice {
   const planted: Planted = {
     kind: 'total_mismatch',
@@ -42,7 +43,7 @@ export function plantTotal(invoice: TrueInvoice, cents: number): PlantedInvoice 
   return { invoice: { ...invoice, totalCents: toCents(invoice.totalCents + cents) }, planted };
 }
 
-/** The first drug of an earlier invoice, bought once more for eight percent more. */
+/** The first drug of an earlier invoice, bought again for eight percent more. */
 export function plantAboveLast(invoice: TrueInvoice, drug: ExampleDrug): PlantedInvoice {
   const unitPrice = Math.round(drug.unitPrice * 1.08);
   const perUnit = (unitPrice - drug.unitPrice) * 10;
@@ -77,7 +78,7 @@ function plantLine(
   return { invoice: withFirst(invoice, own, drug), planted: { kind, ...other } };
 }
 
-/** A package that no line says the size of, or one of milliliters of a drug that is counted. */
+/** A package whose size no line states, or one in milliliters of a drug that is counted. */
 export function plantUnit(
   invoice: TrueInvoice,
   kind: 'unit_not_known' | 'unit_does_not_fit',
@@ -98,4 +99,68 @@ function withFirst(invoice: TrueInvoice, line: TrueLine, drug: ExampleDrug): Tru
 
 export function withTotal(invoice: TrueInvoice): TrueInvoice {
   return { ...invoice, totalCents: toCents(sumOfLines(invoice.lines)) };
+}
+
+/** Same number with an extra zero or space, on another day. */
+export function plantSameNumber(invoice: TrueInvoice, day: number): PlantedInvoice {
+  const { invoiceNumber: number } = invoice;
+  const invoiceNumber = /^\d/.test(number) ? `00${number}` : number.replace('-', '');
+  return planted(onDay({ ...invoice, invoiceNumber }, day), 'same_number');
+}
+
+/** Same lines under another number, on another day. */
+export function plantSameLines(invoice: TrueInvoice, day: number): PlantedInvoice {
+  const invoiceNumber = `${invoice.invoiceNumber}7`;
+  return planted(onDay({ ...invoice, invoiceNumber }, day), 'same_lines');
+}
+
+/** Other lines of the same amount, on the same day. */
+export function plantSameAmount(invoice: TrueInvoice): PlantedInvoice {
+  const drug = exampleDrugs.at(-30) as ExampleDrug;
+  const line = makeLine({ drug, sold: packageOf(drug), quantity: 2 });
+  const fee = makeCharge('Fee', 'Cold chain fee', invoice.totalCents - line.totalCents);
+  const invoiceNumber = `${invoice.invoiceNumber}5`;
+  return planted({ ...invoice, invoiceNumber, lines: [line, fee] }, 'same_amount_and_date');
+}
+
+function onDay(invoice: TrueInvoice, day: number): TrueInvoice {
+  const invoiceDate = addDays(firstDay, day);
+  const dueDate = invoice.dueDate && dueOf(vendors[invoice.vendor], invoiceDate);
+  return { ...invoice, invoiceDate, dueDate };
+}
+
+function planted(invoice: TrueInvoice, reason: DuplicateReason): PlantedInvoice {
+  const { invoiceNumber, totalCents: amountCents, vendorName } = invoice;
+  const kind = 'duplicate_invoice';
+  return {
+    invoice,
+    planted: { kind, vendorName, invoiceNumber, line: undefined, amountCents, reason },
+  };
+}
+
+/** A mistake that was planted in a month of invoices. */
+export interface Planted {
+  readonly kind: FindingKind;
+  readonly vendorName: string;
+  readonly invoiceNumber: string;
+  /** The index of the invoice's line; undefined for the invoice as a whole. */
+  readonly line: number | undefined;
+  readonly amountCents: number;
+  readonly reason: DuplicateReason | undefined;
+}
+
+export interface MonthPayment {
+  readonly vendorName: string;
+  readonly invoiceNumber: string;
+  readonly amountCents: number;
+  readonly paidOn: Day;
+}
+
+/** A public price per dispensing unit, in dollars with five decimals. */
+export interface MonthPrice {
+  readonly ndc: string;
+  readonly description: string;
+  readonly price: string;
+  readonly pricingUnit: 'EA';
+  readonly effectiveOn: Day;
 }

@@ -8,22 +8,20 @@ import {
   type PrintedFact,
   type StyleParts,
 } from '../invoice-style.ts';
-import { makeInvoice } from '../make-invoice.ts';
-import type { InvoiceFile } from '../make-invoice-file.ts';
-import { makeCharge } from '../make-line.ts';
-import { sumOfLines, type TrueInvoice, type TrueLine } from '../true-invoice.ts';
+import { type InvoiceFile, makeInvoice } from '../make-invoice.ts';
+import { makeCharge, sumOfLines, type TrueInvoice, type TrueLine } from '../make-line.ts';
 import { variedStyle } from '../varied-style.ts';
 import { vendorKeys } from '../vendors.ts';
 
-/** What a vendor prints that others do not; all else about its paper is left to chance. */
+/** What a vendor prints that others do not. Everything else about its paper is random. */
 export interface InvoiceShape {
   readonly name: string;
   readonly labels?: Partial<InvoiceStyle['labels']>;
   readonly parts?: StyleParts;
   readonly isCredit?: boolean;
-  /** In place of the columns between a line's name and its price. */
+  /** Replaces the columns between a line's name and its price. */
   readonly counts?: readonly ColumnStyle[];
-  /** Behind the description, or before the price where it is a figure. */
+  /** After the description, or before the price if it is a figure. */
   readonly elsewhere?: string;
   readonly groups?: boolean;
   /** Shipped less than was ordered, or nothing. */
@@ -86,7 +84,7 @@ function styleOf(shape: InvoiceShape, style: InvoiceStyle): InvoiceStyle {
     columns: isWide ? columns.filter(({ column }) => column !== 'line') : columns,
     ...(isWide ? { page: [792, 612] as const, size: 7 } : {}),
     groups: groups ?? style.groups,
-    // What stands below an item is what the shape says.
+    // The lines below an item are what the shape says.
     ...(parts?.below === undefined ? {} : { ndcBelow: false, columns: withNdc(columns) }),
     labels: { ...style.labels, ...labels },
     ...(parts === undefined ? {} : { parts }),
@@ -113,7 +111,7 @@ export function countColumns(
   ];
 }
 
-/** The sums of an invoice's classes of goods, as its vendor may have sorted them. */
+/** Totals by class of goods, as the vendor may have sorted them. */
 export function classSums(
   { lines }: TrueInvoice,
   names: readonly [string, string],

@@ -1,8 +1,8 @@
-import { marks, ownNumber } from '../claim-marks.ts';
 import { memo, named } from '../columns.ts';
+import { marks, ownNumber } from '../reshape-truth.ts';
 import { unseen } from './unseen-layout.ts';
 
-/** A fiscal agent pays for a state: what the plan allowed, less the copay, and offsets of debts. */
+/** A fiscal agent pays for a state: allowed less the copay, with debts offset. */
 export const fiscalAgent = unseen({
   from: 'plan',
   payers: ['Prairie State Medical Assistance', 'Columbia State Health Coverage Programs'],
@@ -40,7 +40,7 @@ export const fiscalAgent = unseen({
   notes: ['Denied claims may be resubmitted within 180 days of the date of service.'],
 });
 
-/** A mail-order benefit manager: prices allowed line by line, and what is due. */
+/** A mail-order PBM: prices allowed line by line, and the amount due. */
 export const allowedLines = unseen({
   from: 'pbm',
   titles: ['Pharmacy Remittance', 'Retail Network Remittance'],
@@ -166,7 +166,7 @@ export const careProgram = unseen({
   payeeLabel: 'Contracted pharmacy',
 });
 
-/** A contract pharmacy's statement of an administrator of drug discounts. */
+/** A contract pharmacy's statement from a 340B administrator. */
 export const contractPharmacy = unseen({
   from: 'card',
   payers: ['TrueNorth 340 Administrators', 'Split Pine Contract Rx Services'],
@@ -196,7 +196,7 @@ export const contractPharmacy = unseen({
   head: 'strip',
 });
 
-/** A hospice pays bills with a balance that runs. */
+/** A hospice pays bills with a running balance. */
 export const runningBills = unseen({
   from: 'buyer',
   titles: ['Vendor Payment Detail', 'Pharmacy Vendor Remittance'],

@@ -1,6 +1,6 @@
-import { isBrand, ownNumber } from '../claim-marks.ts';
 import { named, type WildColumn } from '../columns.ts';
 import { dayText } from '../look.ts';
+import { isBrand, ownNumber } from '../reshape-truth.ts';
 import { unseen } from './unseen-layout.ts';
 
 const percent: WildColumn = {
@@ -9,7 +9,7 @@ const percent: WildColumn = {
   text: (claim) => `${(4 + ownNumber(claim, 5)).toFixed(1)}%`,
 };
 
-/** Two lines a claim: the drug and the payer's own number below. */
+/** Two lines per claim: the drug and the payer's own number below. */
 export const twoLines = unseen({
   from: 'pbm',
   titles: ['Claims Paid Report', 'Pharmacy Claim Payments'],
@@ -94,7 +94,7 @@ export const unitsInHeadings = unseen({
   head: 'below',
 });
 
-/** Paid and reversed apart, each with its sum. */
+/** Paid and reversed separately, each with its total. */
 export const paidThenReversed = unseen({
   from: 'pbm',
   titles: ['Remit Detail by Status', 'Claim Status Remit'],
@@ -150,7 +150,7 @@ export const ratesBeside = unseen({
   idLabel: 'NCPDP',
 });
 
-/** What is taken and given stands above the claims. */
+/** Debits and credits are above the claims. */
 export const adjustmentsFirst = unseen({
   from: 'pbm',
   titles: ['Payment Advice', 'Pharmacy Payment Summary & Detail'],
@@ -179,7 +179,7 @@ export const adjustmentsFirst = unseen({
   lumpsFirst: 'Adjustments in this payment',
 });
 
-/** Adjustments by number, which a legend explains. */
+/** Adjustments by number, explained by a legend. */
 export const numberedFees = unseen({
   from: 'pbm',
   titles: ['Claims Register', 'Adjudicated Claims Register'],
@@ -206,7 +206,7 @@ export const numberedFees = unseen({
   notes: ['Adj 1 = performance (DIR) fee, Adj 2 = transaction fee.'],
 });
 
-/** A cover sentence tells number, day and amount. */
+/** A cover sentence states number, date and amount. */
 export const coverSentence = unseen({
   from: 'buyer',
   payers: ['Bitterroot Tribal Health', 'Cascade Migrant Clinics'],

@@ -3,15 +3,21 @@ import type { ContentStyle, HeadLabels } from '../../corpus/style.ts';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../corpus/truth.ts';
 import { lumpLines, onlyPayment, paidBy, putClosing, putSums, withLumpsNamed } from '../closing.ts';
 import { cellsOf, fieldsOf, sumCells, type WildColumn } from '../columns.ts';
-import { labelled, type PayLabels } from '../head-facts.ts';
-import { putBeside, putLetterhead, putStrip } from '../letterhead.ts';
+import {
+  chooseRemitter,
+  labelled,
+  type PayLabels,
+  putBeside,
+  putLetterhead,
+  putStrip,
+  type RemitterKind,
+} from '../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines, putParagraph } from '../paper.ts';
-import { chooseRemitter, type RemitterKind } from '../remitters.ts';
 import { openTable, type RowStyle, type TableStyle } from '../table.ts';
 import type { MakeWildLayout } from '../wild-layout.ts';
 
-/** A layout of which only words, columns and order are told; the rest is chosen. */
+/** A layout that sets only words, columns and order. The rest is random. */
 export interface UnseenLayout {
   readonly from: RemitterKind;
   readonly payers?: readonly string[];
@@ -20,9 +26,9 @@ export interface UnseenLayout {
   readonly content: ContentStyle;
   readonly columns: (pick: (words: readonly string[]) => string) => readonly WildColumn[];
   readonly lumps?: { readonly taken: readonly string[]; readonly given: string };
-  /** The words before the sum of the claims. */
+  /** The words before the total of the claims. */
   readonly claims: string;
-  /** Below the rows of the table; none where left out. */
+  /** Below the rows of the table; none by default. */
   readonly total?: string;
   readonly head: 'beside' | 'strip' | 'below' | 'sentence';
   readonly payeeLabel?: string;
@@ -53,7 +59,7 @@ export function unseen(layout: UnseenLayout): MakeWildLayout {
       content: { ...content, lumps },
       prints: {
         columns: fieldsOf(choices.columns),
-        lumpsTaken: 'negative',
+        lumpsDeducted: 'negative',
         facts,
         ...(feesPrinted && { feesPrinted }),
       },

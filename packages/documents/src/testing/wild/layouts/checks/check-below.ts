@@ -2,14 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf } from '../../columns.ts';
-import { dollarsInWords } from '../../dollars-in-words.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead, dollarsInWords } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A stub with the claims above, the check with payer and bank below it. */
+/** A stub with the claims above, and the check with payer and bank below it. */
 export const checkBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +18,7 @@ export const checkBelow: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 24,
     draw: (truth) => draw(truth, choices),
   };

@@ -8,7 +8,7 @@ import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { psaos } from '../../wording.ts';
 
-/** A deposit of several checks as one table: each row names its check, lump sums are rows too. */
+/** A deposit of several checks as one table: each row names its check; lump sums are rows too. */
 export const depositLedger: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const depositLedger: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     drugCharactersMax: 22,
     draw: (truth) => draw(truth, choices),
   };

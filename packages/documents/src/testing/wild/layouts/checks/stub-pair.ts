@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, putSums, type SumLine } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf, turned } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
+import { withReversals } from '../../reshape-truth.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
-import { withReversals } from '../../with-reversals.ts';
 
-/** Two payments on a page, each with what it takes back as a short table of its own. */
+/** Two payments on a page, each with its deductions as a short table of its own. */
 export const stubPair: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -23,7 +23,7 @@ export const stubPair: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       reversalsPositive: true,
     },
     adapt: (truth) => withReversals(truth, { every: choices.every }),

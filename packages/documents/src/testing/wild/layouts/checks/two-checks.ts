@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, lumpsSum, putSums } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Two checks of two payers, one under another on a page. */
+/** Two checks of two payers, one below the other on a page. */
 export const twoChecks: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const twoChecks: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'positive', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'positive', facts: ['payee'] },
     draw: (truth) => draw(truth, choices),
   };
 };

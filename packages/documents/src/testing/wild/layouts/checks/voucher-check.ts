@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, paidBy } from '../../closing.ts';
 import { fieldsOf, memo, named, type WildColumn } from '../../columns.ts';
-import { dollarsInWords } from '../../dollars-in-words.ts';
+import { dollarsInWords } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper, type Paper, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { banks, payeeAddresses, payerAddresses } from '../../wording.ts';
 
-/** A hospice or county pays by its bookkeeping program: a check above, its voucher below. */
+/** A hospice or county pays from its bookkeeping program: a check above, its voucher below. */
 export const voucherCheck: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -57,7 +57,7 @@ function choose(random: SeededRandom) {
   };
 }
 
-/** A check has a short number and is no transfer. */
+/** A check has a short number and is not a transfer. */
 function withCheckNumbers({ payments }: TrueRemittance): TrueRemittance {
   return {
     payments: payments.map((payment) => ({

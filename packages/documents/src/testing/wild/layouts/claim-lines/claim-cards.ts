@@ -2,12 +2,12 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellOf, columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** No table: each claim is a card of labels with their values. */
+/** No table: each claim is a card of labels with values. */
 export const claimCards: MakeWildLayout = (random) => {
   const choices = choose(random);
   const { fees, texts, amounts } = choices;
@@ -20,7 +20,7 @@ export const claimCards: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf([...texts, ...amounts]),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     draw: (truth) => draw(truth, choices),

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, fieldsOf, named, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, ndcText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Each claim is three lines: the drug, its code, and whose it is; headings written together. */
+/** Each claim is three lines: the drug, its code, and the patient; headings run together. */
 export const codeBelowDrug: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const codeBelowDrug: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'ndc'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     draw: (truth) => draw(truth, choices),

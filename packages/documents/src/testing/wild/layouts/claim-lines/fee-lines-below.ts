@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, netOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** One amount column: the plan's payment, each fee in a line below it, then the claim's net. */
+/** One amount column: the plan's payment, each fee on a line below it, then the claim's net. */
 export const feeLinesBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const feeLinesBelow: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'gross', 'dirFee', 'networkFee', 'net'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee'],
     },
@@ -89,7 +89,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** A fee that is not taken has no line. */
+/** A fee that is not charged has no line. */
 function itemsOf(
   { amounts }: TrueClaim,
   { words, look }: Choices,

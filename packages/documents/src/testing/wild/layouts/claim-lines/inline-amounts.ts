@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellOf, fieldsOf, named, quantityText, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, ndcText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFoot, putLines, putParagraph } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
@@ -22,7 +22,7 @@ export const inlineAmounts: MakeWildLayout = (random) => {
         ...(['claimId', 'dateOfService', 'drugName', 'ndc', 'quantity'] as const),
         ...fieldsOf(choices.amounts),
       ],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee'],
     },
     drugCharactersMax: 26,

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, ndcText } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Each claim is two lines: the drug's code stands below its name. */
+/** Each claim is two lines: the drug's code is below its name. */
 export const ndcBelow: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const ndcBelow: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'ndc'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { inCapitals, lumpLines, onlyPayment } from '../../closing.ts';
 import { netOf, quantityText } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { amountText, chooseLook, dayText, type Look, ndcText, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { centered, ends, openPrinter } from '../../printer.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A line printer's ledger with three lines for each claim, and their headings as well. */
+/** A line printer's ledger with three lines for each claim and for the headings. */
 export const threeLineLedger: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -32,7 +32,7 @@ export const threeLineLedger: MakeWildLayout = (random) => {
         ...(['ingredientCost', 'dispensingFee', 'patientPaid', 'gross'] as const),
         ...(['dirFee', 'transactionFee', 'net'] as const),
       ],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 24,

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellOf, columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, type Paper, putFacts } from '../../paper.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { inTwoLines } from '../../wording.ts';
 
-/** Cards of labels and values, two beside each other. */
+/** Cards of labels and values, two side by side. */
 export const twinCards: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -18,7 +18,7 @@ export const twinCards: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.lines), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.lines), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 26,
     draw: (truth) => draw(truth, choices),
   };

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { amountText, chooseLook, type Look } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Cents stand in a column of their own, and what is taken has DR behind it. */
+/** Cents are in their own column, and deductions have DR behind them. */
 export const centsApart: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const centsApart: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 22,

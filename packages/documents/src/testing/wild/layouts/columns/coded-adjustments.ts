@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { fieldsOf, named, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { amountText, chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { openTable, putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A claim's fees stand as codes with amounts; a list below says what each code means. */
+/** A claim's fees are codes with amounts. A list below says what each code means. */
 export const codedAdjustments: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const codedAdjustments: MakeWildLayout = (random) => {
     },
     prints: {
       columns: [...fieldsOf(choices.columns), 'dirFee', 'transactionFee'],
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee', 'payeeId'],
     },
@@ -40,7 +40,7 @@ function choose(random: SeededRandom) {
     ['Cd', 'Adjust'],
     ['Reason', 'Amount'],
   ] as const);
-  /** The fees that the claim has, in their order: the first pair of columns is never left free. */
+  /** The claim's fees in order: the first pair of columns is never left empty. */
   const feesOf = ({ amounts }: TrueClaim) =>
     (
       [

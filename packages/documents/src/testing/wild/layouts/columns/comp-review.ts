@@ -1,16 +1,16 @@
 import { addDays } from '@pfs/core/days';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import { onlyPayment, paidBy } from '../../closing.ts';
 import { cellsOf, fieldsOf, memo, named, sumCells, type WildColumn } from '../../columns.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, payerAddresses } from '../../wording.ts';
 
-/** Workers' compensation: what was billed is cut to the fee schedule, each worker named above. */
+/** Workers' compensation: the billed amount is cut to the fee schedule, each worker named above. */
 export const compReview: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {

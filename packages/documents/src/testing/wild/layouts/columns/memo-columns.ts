@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { columnsOf, fieldsOf, type WildColumn } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
@@ -19,7 +19,7 @@ export const memoColumns: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     draw: (truth) => draw(truth, choices),
   };
 };
@@ -95,7 +95,7 @@ async function draw(
   return paper.finish();
 }
 
-/** What the claims come to so far. */
+/** The claims total so far. */
 function balanceOf(claims: readonly TrueClaim[], { money }: Look): WildColumn {
   let balance = 0;
   const balances = claims.map(({ amounts }) => {

@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Twelve columns on an upright page, four points apart; the payer stands in the page's foot. */
+/** Twelve columns on a portrait page, four points apart; the payer is in the page footer. */
 export const narrowColumns: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const narrowColumns: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 20,

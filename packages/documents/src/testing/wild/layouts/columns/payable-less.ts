@@ -3,13 +3,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, named, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, dayText } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings of one payer's own, again for each plan, with a code between the amounts. */
+/** One payer's own headings, repeated for each plan, with a code between the amounts. */
 export const payableLess: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const payableLess: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     draw: (truth) => draw(truth, choices),
   };
 };

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
 import { column, fieldsOf, named, netOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
@@ -20,7 +20,7 @@ export const stackedHeadings: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

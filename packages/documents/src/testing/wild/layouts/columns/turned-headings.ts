@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings that are read from the bottom up, lump sums as rows of the same grid. */
+/** Headings that read from the bottom up, lump sums as rows of the same grid. */
 export const turnedHeadings: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -18,7 +18,7 @@ export const turnedHeadings: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     draw: (truth) => draw(truth, choices),
   };
 };
@@ -43,7 +43,7 @@ async function draw(
   const payment = onlyPayment(truth);
   const paper = openPaper({ font: look.font });
   const { margin: x, right } = paper;
-  // The payer stands in its address block and nowhere else.
+  // The payer is in its address block and nowhere else.
   putLines(paper, [payment.payerName, ...head.from], { x, size: 9.5 });
   paper.top += 14;
   putLines(paper, [payment.payeeName, ...head.to], { x, size: 9.5 });

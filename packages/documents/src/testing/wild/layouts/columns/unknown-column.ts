@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { columnsOf, fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings that few payers write, and one in the middle that says nothing of money. */
+/** Unusual headings, and one in the middle that says nothing about money. */
 export const unknownColumn: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -18,7 +18,7 @@ export const unknownColumn: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     draw: (truth) => draw(truth, choices),
   };
 };

@@ -1,11 +1,11 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
-import { isBrand, marks, ownNumber } from '../../claim-marks.ts';
 import { lumpLines, onlyPayment, withLumpsNamed } from '../../closing.ts';
 import { fieldsOf, memo, named, type WildColumn } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
+import { isBrand, marks, ownNumber } from '../../reshape-truth.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
@@ -19,7 +19,7 @@ export const wideExtract: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 16,
     adapt: (truth) =>
       withLumpsNamed(truth, {

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueLump, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment } from '../../closing.ts';
-import { chooseHead } from '../../head-facts.ts';
-import { chooseShares, withoutClaims } from '../../letters.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText, type WildMoney } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
+import { chooseShares, withoutClaims } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
@@ -13,7 +13,7 @@ export const rateSettlement: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: 'negative', facts: ['payee', 'payeeId'] },
+    prints: { columns: [], lumpsDeducted: 'negative', facts: ['payee', 'payeeId'] },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };
@@ -92,7 +92,7 @@ async function draw(
   return paper.finish();
 }
 
-/** AWP less the guarantee is what should be paid; what was paid is less or more. */
+/** AWP less the guarantee is what should be paid; the actual payment is less or more. */
 function rowOf(
   { reference, amount }: TrueLump,
   { rate, paid, money }: { rate: number; paid: number; money: WildMoney },

@@ -1,19 +1,19 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
-import { chooseHead } from '../../head-facts.ts';
-import { chooseShares, withoutClaims } from '../../letters.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putLines, toLines } from '../../paper.ts';
+import { chooseShares, withoutClaims } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A letter whose check is told in a sentence; a ruled table has what it is made of. */
+/** A letter that names its check in a sentence, with a ruled table of its parts. */
 export const recoupmentLetter: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: 'negative' },
+    prints: { columns: [], lumpsDeducted: 'negative' },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
-import { chooseShares, withoutClaims } from '../../letters.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines, toLines } from '../../paper.ts';
+import { chooseShares, withoutClaims } from '../../reshape-truth.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
 /** A letter about guaranteed rates with a small table of lump sums and no claim. */
@@ -12,7 +12,7 @@ export const trueUpLetter: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
     content: { amounts: ['dirFee'], claims: [30, 60] },
-    prints: { columns: [], lumpsTaken: choices.taken === 1 ? 'positive' : 'negative' },
+    prints: { columns: [], lumpsDeducted: choices.taken === 1 ? 'positive' : 'negative' },
     adapt: (truth) => withoutClaims(truth, choices.shares),
     draw: (truth) => draw(truth, choices),
   };
@@ -66,7 +66,7 @@ async function draw(
   paper.put('Amount', { x: place.right, size, bold: true, align: 'right' });
   paper.top += 15;
   const last = ['Total settlement', sumText(payment.amount, look.money)] as const;
-  // With what is taken as positive amounts, what is given is in parentheses or with a minus.
+  // If deductions are positive amounts, credits are in parentheses or have a minus.
   putSums(paper, [...lumpLines(payment, { money: look.money, taken }), last], place);
   paper.top += 12;
   say('The payment was issued as follows:');

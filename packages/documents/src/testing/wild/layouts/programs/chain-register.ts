@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { inCapitals, lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, fieldsOf, isAmount, named, netOf, sumCells } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../printer.ts';
-import { type Store, storesOf } from '../../stores.ts';
+import { type Store, storesOf } from '../../reshape-truth.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A chain's register: a line for each store, headings written together, a list of stores last. */
+/** A chain's register: a line for each store, headings run together, a list of stores last. */
 export const chainRegister: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const chainRegister: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     adapt: inCapitals,
     draw: (truth) => draw(truth, choices),
   };

@@ -8,7 +8,7 @@ import { centered, ends, lineOf, openPrinter, type PrinterColumn } from '../../p
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, payerAddresses } from '../../wording.ts';
 
-/** An 835 as a program prints it: each adjustment in a line of its own with group and reason. */
+/** An 835 as a program prints it: each adjustment on its own line with group and reason. */
 export const eraPrintout: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -23,7 +23,7 @@ export const eraPrintout: MakeWildLayout = (random) => {
         ...(['claimId', 'dateOfService', 'ndc', 'quantity', 'claimReference'] as const),
         ...(['charge', 'patientPaid', 'dirFee', 'net'] as const),
       ],
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),
@@ -94,7 +94,7 @@ function headLines(
   ];
 }
 
-/** Billed less what the contract leaves out is allowed; less the patient's part and DIR is paid. */
+/** Billed less the contractual reduction is allowed; less patient share and DIR is paid. */
 function claimLines(claim: TrueClaim, { look }: Choices): readonly string[] {
   const { amounts, patientName, memberId, claimReference, status } = claim;
   const money = (cents: number) => sumText(cents, look.money);

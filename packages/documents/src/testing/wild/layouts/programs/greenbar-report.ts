@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { inCapitals, lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, fieldsOf, isAmount, named, netOf, sumCells } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { centered, ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../printer.ts';
@@ -18,7 +18,7 @@ export const greenbarReport: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     drugCharactersMax: 20,
     adapt: inCapitals,
     draw: (truth) => draw(truth, choices),

@@ -8,7 +8,7 @@ import { openPaper } from '../../paper.ts';
 import { ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../printer.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A line printer's register: headings written together, one space between columns. */
+/** A line printer's register: headings run together, one space between columns. */
 export const mainframeRun: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const mainframeRun: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 18,
@@ -116,7 +116,7 @@ function headLines(
   ];
 }
 
-/** Room for the sign stands empty behind an amount that has none. */
+/** An amount without a sign keeps an empty space for it. */
 function signed(cells: readonly string[], { columns, look, signRoom }: Choices): readonly string[] {
   const room = look.money.negative === 'CR' ? '   ' : ' ';
   return cells.map((cell, at) => {

@@ -7,7 +7,7 @@ import { openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A page of a provider portal, printed by a browser: tiles above, a table with bands below. */
+/** A provider portal page printed by a browser: tiles above, a banded table below. */
 export const portalPrint: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const portalPrint: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       feesPrinted: 'negative',
       facts: ['payee'],
     },
@@ -113,7 +113,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** Boxes beside each other, the label small above its value; the payer's box is wider. */
+/** Boxes side by side, the small label above its value; the payer's box is wider. */
 function drawTiles(paper: Paper, payment: TruePayment, { look, tiles }: Choices): void {
   const { margin, top } = paper;
   const values = [

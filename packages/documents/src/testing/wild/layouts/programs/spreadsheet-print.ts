@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf, named } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { type Fact, openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A workbook on paper: grid lines, dashes or nothing for zero, the payer in the page footer. */
+/** A printed workbook: grid lines, dashes or nothing for zero, the payer in the page footer. */
 export const spreadsheetPrint: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const spreadsheetPrint: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 24,

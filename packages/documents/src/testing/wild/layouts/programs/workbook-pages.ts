@@ -2,13 +2,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { cellsOf, fieldsOf, named, sumCells, type WildColumn } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A workbook printed with its row numbers and column letters; what is not there is blank. */
+/** A workbook printed with its row numbers and column letters; missing values are blank. */
 export const workbookPages: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -18,7 +18,7 @@ export const workbookPages: MakeWildLayout = (random) => {
       lumps: true,
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     drugCharactersMax: 26,
     draw: (truth) => draw(truth, choices),
   };

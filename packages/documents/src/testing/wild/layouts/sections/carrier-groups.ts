@@ -1,12 +1,12 @@
 import { addDays } from '@pfs/core/days';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
-import { marks } from '../../claim-marks.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
 import { cellsOf, fieldsOf, named, netOf, sumCells, type WildColumn } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putLines } from '../../paper.ts';
+import { marks } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
@@ -22,7 +22,7 @@ export const carrierGroups: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

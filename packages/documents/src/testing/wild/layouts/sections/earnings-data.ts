@@ -1,16 +1,16 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import { lumpsSum, onlyPayment, paidBy, withEach, withLumpsNamed } from '../../closing.ts';
 import { cellsOf, fieldsOf, memo, named, netOf, sumCells } from '../../columns.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines } from '../../paper.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, stateLumps } from '../../wording.ts';
 
-/** A fiscal agent's advice: what other insurance paid, sections by status, money of the year. */
+/** A fiscal agent's advice: other insurance payments, sections by status, amounts for the year. */
 export const earningsData: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -24,7 +24,7 @@ export const earningsData: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       facts: ['payee', 'payeeId'],
     },
     adapt: (truth) => withOtherInsurance(paidBy(withLumpsNamed(truth, stateLumps), choices.payer)),
@@ -70,7 +70,7 @@ function otherInsurance(claim: TrueClaim): number {
   return allowedOf(claim) - claim.amounts.patientPaid - claim.amounts.gross;
 }
 
-/** Of every fourth claim another insurance has paid a part; Medicaid pays last. */
+/** Another insurance paid part of every fourth claim; Medicaid pays last. */
 function withOtherInsurance(truth: TrueRemittance): TrueRemittance {
   return withEach(truth, (claim) => {
     if (ownNumber(claim, 4) !== 0) return [claim];
@@ -132,7 +132,7 @@ async function draw(truth: TrueRemittance, choices: Choices): Promise<Uint8Array
   return paper.finish();
 }
 
-/** What is taken of a balance: the first amount, what was taken before, now, and what is left. */
+/** A recovered balance: the original amount, recovered before, recovered now, and what is left. */
 function drawItems(paper: Paper, payment: TruePayment, { look }: Choices): void {
   const { lumps, payeeId } = payment;
   if (lumps.length === 0) return;

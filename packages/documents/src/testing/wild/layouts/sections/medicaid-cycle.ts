@@ -1,7 +1,6 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
-import { ownNumber } from '../../claim-marks.ts';
 import {
   inCapitals,
   lumpsSum,
@@ -14,12 +13,14 @@ import { cellsOf, fieldsOf, isAmount, named, netOf, turned } from '../../columns
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper } from '../../paper.ts';
 import { centered, ends, lengthOf, lineOf, openPrinter, printerColumns } from '../../printer.ts';
+import { ownNumber } from '../../reshape-truth.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { payeeAddresses, stateLumps } from '../../wording.ts';
 
 /**
- * A state's Medicaid cycle off a line printer: the notice of payment, all claims with their status,
- * corrections as what was paid before and what is paid now, then the financial transactions.
+ * A state's Medicaid cycle from a line printer: the notice of payment, all claims with their
+ * status, corrections as what was paid before and what is paid now, then the financial
+ * transactions.
  */
 export const medicaidCycle: MakeWildLayout = (random) => {
   const choices = choose(random);
@@ -31,7 +32,7 @@ export const medicaidCycle: MakeWildLayout = (random) => {
       reversals: true,
       denials: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative', facts: ['payee'] },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative', facts: ['payee'] },
     adapt: (truth) => {
       const paid = paidBy(withLumpsNamed(truth, stateLumps), choices.payer);
       return inCapitals(withCorrections(paid, choices.every));
@@ -73,7 +74,7 @@ function choose(random: SeededRandom) {
   };
 }
 
-/** What was paid before is taken back whole and paid again, a little less. */
+/** What was paid before is reversed in full and paid again, slightly lower. */
 function withCorrections(truth: TrueRemittance, every: number): TrueRemittance {
   return withEach(truth, (claim, at) => {
     if (claim.status !== 'paid' || at % every !== 2) return [claim];

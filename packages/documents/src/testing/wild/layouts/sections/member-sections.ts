@@ -1,16 +1,16 @@
 import { toCents } from '@pfs/core/money';
 import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
-import { marks, ownNumber } from '../../claim-marks.ts';
 import { onlyPayment, putClosing, withClaims, withEach } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, memo, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts, putFoot, putLines } from '../../paper.ts';
+import { marks, ownNumber } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A long-term care pharmacy's claims under each resident, with incentives beside the fees. */
+/** A long-term care pharmacy's claims by resident, with incentives beside the fees. */
 export const memberSections: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -22,7 +22,7 @@ export const memberSections: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     drugCharactersMax: 24,
@@ -61,7 +61,7 @@ function incentiveOf({ amounts }: TrueClaim): number {
   return gross + patientPaid - ingredientCost - dispensingFee;
 }
 
-/** Every fifth claim earns an incentive; claims stand under the name of their member. */
+/** Every fifth claim earns an incentive; claims are grouped under their member's name. */
 function byMember(truth: TrueRemittance): TrueRemittance {
   const { payments } = withEach(truth, (claim) => {
     if (ownNumber(claim, 5) !== 1) return [claim];

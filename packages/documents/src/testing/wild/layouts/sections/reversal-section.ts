@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums, type SumLine } from '../../closing.ts';
 import { columnsOf, fieldsOf, netOf, turned } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
+import { withReversals } from '../../reshape-truth.ts';
 import { putClaims } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
-import { withReversals } from '../../with-reversals.ts';
 
-/** What was taken back stands in a section of its own, as amounts above zero. */
+/** Reversals are in a section of their own, as amounts above zero. */
 export const reversalSection: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -22,7 +22,7 @@ export const reversalSection: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       reversalsPositive: true,
       facts: ['payee', 'payeeId'],
     },

@@ -2,15 +2,15 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
-import { storesOf } from '../../stores.ts';
+import { storesOf } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 import { inTwoLines } from '../../wording.ts';
 
-/** One payment for several stores, each with a line of its own above its claims. */
+/** One payment for several stores, each with its own line above its claims. */
 export const storeSections: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -20,7 +20,7 @@ export const storeSections: MakeWildLayout = (random) => {
       lumps: random.chance(2, 3),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     draw: (truth) => draw(truth, choices),
   };
 };

@@ -3,13 +3,13 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, netOf, sumCells } from '../../columns.ts';
-import { chooseHead } from '../../head-facts.ts';
+import { chooseHead } from '../../letterhead.ts';
 import { chooseLook, dayText, sumText } from '../../look.ts';
 import { openPaper, type Paper, putFacts, putFoot, putLines, putParagraph } from '../../paper.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** A first page with sums by line of business; the claims come after it, line by line. */
+/** A first page with totals by line of business; the claims follow, line by line. */
 export const summaryFirst: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -21,7 +21,7 @@ export const summaryFirst: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'negative',
+      lumpsDeducted: 'negative',
       facts: ['payee', 'payeeId'],
     },
     draw: (truth) => draw(truth, choices),

@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueClaim, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment, putSums, type SumLine } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, netOf, sumCells, turned } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook, sumText } from '../../look.ts';
 import { openPaper, putFacts, putLines } from '../../paper.ts';
+import { withReversals } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
-import { withReversals } from '../../with-reversals.ts';
 
-/** What is taken back comes first, as amounts above zero; headings stand in each section. */
+/** Deductions come first, as amounts above zero; each section has headings. */
 export const takeBacksFirst: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -21,7 +21,7 @@ export const takeBacksFirst: MakeWildLayout = (random) => {
     },
     prints: {
       columns: fieldsOf(choices.columns),
-      lumpsTaken: 'positive',
+      lumpsDeducted: 'positive',
       reversalsPositive: true,
     },
     drugCharactersMax: 24,

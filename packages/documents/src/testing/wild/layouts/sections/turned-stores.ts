@@ -2,14 +2,14 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, putClosing } from '../../closing.ts';
 import { cellsOf, columnsOf, fieldsOf, sumCells } from '../../columns.ts';
-import { chooseHead, payFacts } from '../../head-facts.ts';
+import { chooseHead, payFacts } from '../../letterhead.ts';
 import { chooseLook } from '../../look.ts';
 import { openPaper, putFacts } from '../../paper.ts';
-import { storesOf } from '../../stores.ts';
+import { storesOf } from '../../reshape-truth.ts';
 import { openTable } from '../../table.ts';
 import type { MakeWildLayout } from '../../wild-layout.ts';
 
-/** Headings read from the bottom up, again for each store, above rows with a shade. */
+/** Headings that read from the bottom up, repeated for each store, above shaded rows. */
 export const turnedStores: MakeWildLayout = (random) => {
   const choices = choose(random);
   return {
@@ -19,7 +19,7 @@ export const turnedStores: MakeWildLayout = (random) => {
       lumps: random.chance(1, 2),
       reversals: true,
     },
-    prints: { columns: fieldsOf(choices.columns), lumpsTaken: 'negative' },
+    prints: { columns: fieldsOf(choices.columns), lumpsDeducted: 'negative' },
     draw: (truth) => draw(truth, choices),
   };
 };
