@@ -112,7 +112,7 @@ test('a follow-up means the question before, and one click sends another', async
   expect(await lastTurn(page).innerText()).toMatch(/\$[\d,]+\.\d\d/);
 });
 
-test('a name that nobody has is told, with questions that can be answered', async () => {
+test('a name that nobody has is told, with questions to ask instead', async () => {
   const turn = await askInWords(page, 'DIR fees of Zorblax');
   await turn
     .getByText(/“?zorblax”?/i)
@@ -207,7 +207,9 @@ test('a reload keeps what was said, another window has it too, and clearing forg
   await page.bringToFront();
   await page.getByRole('button', { name: 'Clear conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear conversation?' });
-  expect(await dialog.innerText()).toContain(`${turns} questions and their answers will be gone`);
+  expect(await dialog.innerText()).toContain(
+    `${turns} questions and their answers will be deleted`,
+  );
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByText('Conversation cleared', { exact: true }).waitFor();
   expect(await chatLog(page).locator('[data-turn]').count()).toBe(0);

@@ -64,7 +64,7 @@ test('who is idle is asked in every window, and an answer in one counts for all'
   await context.route(isSession, aMinuteLeft);
   const other = await context.newPage();
   await Promise.all([page.goto('/support'), other.goto('/support')]);
-  await warning(page).getByText('This screen will be locked in').waitFor();
+  await warning(page).getByText('This screen will lock in').waitFor();
   await warning(other).waitFor();
   isIdle = false;
   await warning(other).getByRole('button', { name: 'Stay signed in' }).click();

@@ -95,7 +95,7 @@ test('an adjustment leads to the segment that says it', async () => {
 test('names come after a yes, and go with the panel', async () => {
   await panel.getByRole('button', { name: 'Show names' }).click();
   const dialog = page.getByRole('dialog', { name: 'Show names on this claim?' });
-  await dialog.getByText(/recorded with your name/).waitFor();
+  await dialog.getByText(/logged with your name, the claim, and the time/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain('WINTERBOTTOM');
@@ -110,7 +110,8 @@ test('names come after a yes, and go with the panel', async () => {
 
 test('a claim that is closed and opened again is covered again', async () => {
   await panel.getByRole('button', { name: 'Show names' }).click();
-  await page.getByRole('button', { name: 'Show names' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Show names on this claim?' });
+  await dialog.getByRole('button', { name: 'Show names' }).click();
   await panel.getByText(/WINTERBOTTOM/).waitFor();
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'detached' });
@@ -125,7 +126,7 @@ test('a failure is told, and trying again helps', async () => {
   await panel.getByRole('button', { name: 'Close' }).click();
   await panel.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '7002' }).click();
-  await panel.getByText('We could not load the segments').waitFor();
+  await panel.getByText('We couldn’t load the segments').waitFor();
   await page.unroute(pattern);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await linesOf().first().waitFor();

@@ -26,7 +26,7 @@ async function classifyAsDir(): Promise<void> {
   await page.goto('/classification');
   await page.getByRole('button', { name: 'Classify similar' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Classify similar' });
-  await dialog.getByText(/1 row in 1 payment, on Mar 10, 2026/).waitFor();
+  await dialog.getByText(/1 adjustment in 1 payment, on Mar 10, 2026/).waitFor();
   const totals = dialog.getByRole('table', { name: 'Your totals before and after' });
   const change = await totals.getByRole('row', { name: /DIR fees/ }).innerText();
   expect(change.split(/\s+/).slice(-3)).toEqual(['$2.50', '$9.75', '+$7.25']);
@@ -35,20 +35,20 @@ async function classifyAsDir(): Promise<void> {
 }
 
 test('money that no rule knows is told on the upload page and in its file', async () => {
-  await page.getByRole('link', { name: 'Classify' }).click();
+  await page.getByRole('link', { name: 'Classify', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Unclassified Amounts' }).waitFor();
   await page.goto('/upload');
-  await page.getByText('$7.25 taken under names that no rule knows').waitFor();
+  await page.getByText('$7.25 taken, unclassified').waitFor();
 });
 
 test('a payer leads to its own money, and the address keeps the payer', async () => {
   await page.getByRole('link', { name: 'march.835' }).first().click();
-  await page.getByText('In all files of this payer: $7.25 taken').waitFor();
+  await page.getByText('Across all files from this payer: $7.25 taken').waitFor();
   await page.getByRole('link', { name: 'Classify this payer’s amounts' }).click();
   await page.getByRole('heading', { level: 1, name: 'Unclassified Amounts' }).waitFor();
   expect(new URL(page.url()).searchParams.get('payer')).toBe('NORTHLAKE RX');
   await page.goto('/classification?payer=NOBODY');
-  await page.getByText('Every amount of this payer has a name').waitFor();
+  await page.getByText('Everything from this payer is classified').waitFor();
   await page.getByLabel('Payer').selectOption('');
   await page.getByRole('button', { name: 'Classify similar' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
@@ -70,7 +70,7 @@ test('removing the rule says what will change, and changes it back', async () =>
   await page.goto('/classification');
   await page.getByRole('button', { name: /^Remove/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this rule?' });
-  await dialog.getByText('1 row will change').waitFor();
+  await dialog.getByText('1 adjustment will change').waitFor();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Classify similar' }).first().waitFor();
   expect((await dashboardFigures(page, '2026-03'))[0]).toBe('$2.50');

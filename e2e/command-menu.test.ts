@@ -66,7 +66,7 @@ test('it opens by its key and its button, and gives the focus back', async () =>
 // What else is found, and where it opens, stands in command-menu.test.tsx beside the menu.
 test('a payer and a claim open their rows', async () => {
   await choose('onerror', /^<img src=x onerror=alert\(1\)>$/);
-  await page.getByText('1 row, together $5.00').waitFor();
+  await page.getByText('1 row, total $5.00').waitFor();
   await choose('70001', /^70001/);
   await page.getByRole('dialog').getByText('70001').first().waitFor();
   expect(await path()).toMatch(/^\/remittances\/[-0-9a-f]+\?claim=[-0-9a-f]+$/);

@@ -105,7 +105,7 @@ test('what differs between payers stands first, the highest share at the top', a
   const rows = await table.getByRole('row').allInnerTexts();
   expect(rows.slice(1).map((row) => row.split('\t')[0])).toEqual([north, south, long]);
   await page
-    .getByText(`${north} takes 15.0% of gross revenue; ${long} 0.0%.`)
+    .getByText(`${north}’s DIR fees are 15.0% of gross revenue; ${long}’s are 0.0%.`)
     .waitFor();
   await page.getByText('Your NPI and NCPDP Provider ID are missing').waitFor();
 });
@@ -165,7 +165,7 @@ test('insights say the risk and the way, the benchmark where it comes from', asy
   expect(first).toContain('Key Talking Points DIR fees of $300.00 on $2,000.00 of gross revenue');
   expect(first).toContain('Timeline Within 30 days');
   const summary = page.getByText('Industry Benchmark').locator('..');
-  expect(await summary.innerText()).toMatch(/4\.0%[\s\S]*A setting of this installation/);
+  expect(await summary.innerText()).toMatch(/4\.0%[\s\S]*Set by your administrator/);
 });
 
 test('drugs say what their cost rests on', async () => {
@@ -201,7 +201,7 @@ test('a part that fails says so and leaves the others', async () => {
     route.fulfill({ status: 500, json: { message: 'Something went wrong.', requestId: 'r-7' } }),
   );
   await page.goto('/contract-analysis');
-  await page.getByText('We could not load the contract insights').waitFor();
+  await page.getByText('We couldn’t load the contract insights').waitFor();
   await page.getByText('r-7').waitFor();
   await cardOf(north).waitFor();
   await page.unroute('**/api/analysis/contract-insights');

@@ -68,13 +68,13 @@ test('a deleted file is gone, its copy counts, and a colleague’s list follows 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page
-    .getByText('first.835 is gone. A copy of its payment counts', { exact: false })
+    .getByText('first.835 was deleted. A copy of its payment is used instead', { exact: false })
     .first()
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/upload');
   await colleague.getByRole('link', { name: 'first.835' }).waitFor({ state: 'detached' });
   await colleague.getByRole('link', { name: 'copy.835' }).waitFor();
-  expect(await colleague.getByText('Excluded').count()).toBe(0);
+  expect(await colleague.getByText('Excluded', { exact: true }).count()).toBe(0);
   await colleague.close();
   expect(await dashboardFigures(page, '2026-03')).toEqual(before);
   expect(visitor.noise).toEqual([]);

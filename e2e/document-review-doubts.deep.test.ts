@@ -96,7 +96,8 @@ test('the review is usable in every width, by day and night', async () => {
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await click('Finish');
-  await click('Finish');
+  const finish = page.getByRole('dialog', { name: 'Finish without full verification?' });
+  await finish.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('Enter a reason').waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
   await page.goto('/review');

@@ -86,7 +86,7 @@ test('a payment is split at a claim, and is whole again', async () => {
   await page.getByRole('button', { name: 'Rx number: 1102' }).waitFor();
 });
 
-test('a page is turned and read again, and no turn takes what is written from it', async () => {
+test('a page is rotated and read again, and no turn takes what is written from it', async () => {
   await page.getByRole('button', { name: 'Rotate page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rotate page 1 clockwise?' });
   expect(await hindrances(page)).toEqual([]);

@@ -91,7 +91,7 @@ test('six cards of the last three months are those of a count by hand', async ()
       `${percent(net - estimatedCost(gross), gross)} margin (estimated; cost known for 0.0%`,
     )
     .waitFor();
-  await card('Cash Flow').getByText('none to a vendor is known').waitFor();
+  await card('Cash Flow').getByText('no vendor payments recorded').waitFor();
   await card('Avg Claim Value').getByText('Per prescription').waitFor();
   await page.getByText('January 2026 to March 2026').waitFor();
 });
@@ -102,7 +102,7 @@ test('six indicators stand with score, trend, status and what they are measured 
   await burden.getByText(`DIR fees of ${usd(10_000)} are 5.0%`).waitFor();
   const concentration = indicator('Payer Concentration');
   expect(await concentration.innerText()).toMatch(/Warning[\s\S]*50\s*of 100/);
-  await concentration.getByText(/^NORTHLAKE RX pays .* gross, 55\.0%/).waitFor();
+  await concentration.getByText(/^NORTHLAKE RX pays .* gross revenue, 55\.0%/).waitFor();
   for (const category of ['Profitability', 'Cash Flow', 'Vendor Payments', 'Revenue Trend']) {
     expect(await indicator(category).innerText()).toMatch(/Not scored[\s\S]*–/);
   }

@@ -79,7 +79,7 @@ test('Tab goes through what is doubtful, Enter says that it is right', async () 
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const sure = page.getByRole('dialog', { name: 'Save without checking everything?' });
   await sure.getByText('1 field hasn’t been checked').waitFor();
-  await sure.getByRole('button', { name: 'Check items' }).click();
+  await sure.getByRole('button', { name: 'Check them' }).click();
   await form().getByLabel('Invoice Date').focus();
   await page.keyboard.press('Tab');
   await expect.poll(focusedPlace).toBe('dueDate');
@@ -92,7 +92,7 @@ test('saved, it is an invoice, and the next one that waits is shown and dismisse
   await page.keyboard.press('Enter');
   await page.getByText('Invoice INV-88 is now included in totals.', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: 'sheet.csv' }).waitFor();
-  await page.getByText('There’s no page image.').waitFor();
+  await page.getByText('There’s no page image').waitFor();
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await form().getByText('Use a date like 2026-03-01').waitFor();
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();

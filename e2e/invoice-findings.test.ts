@@ -91,7 +91,7 @@ test('keys walk through the list and decide', async () => {
 
 test('what is ignored or disputed needs a note; a dispute is the invoice’s, too', async () => {
   await page.keyboard.press('i');
-  const note = page.getByRole('form', { name: 'Ignore finding' }).getByLabel('Why');
+  const note = page.getByRole('form', { name: 'Ignore finding' }).getByLabel('Reason');
   await note.press('Control+Enter');
   await page.getByText('Enter a reason').waitFor();
   expect(await hindrances(page)).toEqual([]);
@@ -104,7 +104,7 @@ test('what is ignored or disputed needs a note; a dispute is the invoice’s, to
   const dear = items().first();
   await dear.getByRole('button', { name: 'Dispute' }).click();
   const form = page.getByRole('form', { name: 'Dispute finding' });
-  await form.getByLabel('Why').fill('It was billed in February');
+  await form.getByLabel('Reason').fill('It was billed in February');
   await form.getByRole('button', { name: 'Dispute' }).click();
   await page.getByText('1 open finding, $1.50 in all').waitFor();
   await page.getByText('Invoice h 2 is now disputed too.').first().waitFor();

@@ -47,7 +47,7 @@ test('files, their figures and what is told of them arrive on both pages without
   await bringIn(page.context(), { name: 'wrong.835', text: wrong });
   await page
     .getByRole('row', { name: /wrong\.835/ })
-    .getByText('Excluded')
+    .getByText('Excluded', { exact: true })
     .waitFor();
   await other.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
   for (const each of same) await each();

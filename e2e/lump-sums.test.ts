@@ -60,14 +60,14 @@ test('a balance carried forward is told on the upload page and listed as open', 
 
 test('a later payment takes part of it back, and both files say so', async () => {
   await uploadAndOpen(page, 'april.835', april);
-  await page.getByText('$20.00 that an earlier payment carried forward').waitFor();
+  await page.getByText('$20.00 carried forward from an earlier payment').waitFor();
   await page
-    .getByText(/^Came from/)
+    .getByText(/^Carried forward from/)
     .getByRole('link', { name: 'march.835' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'march.835' }).waitFor();
   await page
-    .getByText(/^Was taken back in/)
+    .getByText(/^Taken back in/)
     .getByRole('link', { name: 'april.835' })
     .waitFor();
   await page.getByText('$30.00 is still to be taken back.').waitFor();
@@ -75,8 +75,8 @@ test('a later payment takes part of it back, and both files say so', async () =>
 
 test('the list is filtered in the address, and its sum is that of its rows', async () => {
   await page.goto('/lump-sums');
-  const sums = page.locator('dl', { hasText: 'All' }).last();
-  await sums.getByText('in 4 rows').first().waitFor();
+  const sums = page.locator('dl', { hasText: 'Included in totals' }).last();
+  await sums.getByText('4 lump sums').first().waitFor();
   expect(await sums.innerText()).toContain('$100.00');
   await page.getByLabel('Kind').selectOption('forwarding_balance');
   await page.waitForURL(/category=forwarding_balance/);
@@ -89,7 +89,7 @@ test('the list is filtered in the address, and its sum is that of its rows', asy
   await page.waitForURL(/payer=NORTHLAKE/);
 });
 
-test('a lump fee shows the allocation over claims, to the cent', async () => {
+test('a lump sum fee shows its allocation across claims, to the cent', async () => {
   await page.goto('/lump-sums?category=dir');
   await page.getByRole('button', { name: 'Allocation' }).click();
   const panel = page.getByRole('dialog', { name: 'Lump sum allocation across claims' });
@@ -102,10 +102,10 @@ test('a lump fee shows the allocation over claims, to the cent', async () => {
   expect(page.url()).toContain('spread=');
   await panel.getByRole('link', { name: 'Claim 7002' }).click();
   const claim = page.getByRole('dialog', { name: 'Claim 7002' });
-  await claim.getByRole('heading', { name: 'Its part of lump sums allocated' }).waitFor();
+  await claim.getByRole('heading', { name: 'Share of lump sums allocated' }).waitFor();
   await claim.getByText('CS DIR Q1-26, of $1.00 on its payment').waitFor();
   await claim
-    .getByText(/^Together/)
+    .getByText(/^Total/)
     .getByText('−$0.75')
     .waitFor();
 });

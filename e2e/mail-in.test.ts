@@ -36,7 +36,7 @@ async function send(subject: string, trace: string): Promise<void> {
   });
 }
 
-test('the upload page says where remittances are mailed to', async () => {
+test('the upload page says where remittances are emailed to', async () => {
   await page.goto('/upload');
   await page.getByRole('heading', { name: 'Email Integration' }).waitFor();
   await page.getByText('Forward remits to').waitFor();
@@ -47,17 +47,17 @@ test('the upload page says where remittances are mailed to', async () => {
   expect(await hindrances(page)).toEqual([]);
 });
 
-test('a mail of a stranger appears by itself and waits for a decision', async () => {
+test('an email from a stranger appears by itself and waits for a decision', async () => {
   await send('First of March', 'FIRST');
   await row('First of March').getByText('Quarantined', { exact: true }).waitFor();
-  expect(await row('First of March').innerText()).toContain('FIRST.835, not read');
-  await page.getByRole('button', { name: `Release, and always allow ${from}` }).click();
+  expect(await row('First of March').innerText()).toContain('FIRST.835, not processed');
+  await page.getByRole('button', { name: `Release and always allow ${from}` }).click();
   await row('First of March').getByText('Accepted', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Remove ${from}` }).waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
 
-test('the next mail of the same sender is read, and its file opens from the list', async () => {
+test('the next email of the same sender is read, and its file opens from the list', async () => {
   await send('Second of March', 'SECOND');
   await row('Second of March').getByText('Accepted', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'SECOND.835' }).click();
@@ -70,17 +70,17 @@ test('the list shows one status, and a sender is removed again', async () => {
   await page.getByLabel('Status').selectOption('All emails');
   await row('Second of March').waitFor();
   await page.getByRole('button', { name: `Remove ${from}` }).click();
-  await page.getByText('Nobody else is allowed yet').waitFor();
+  await page.getByText('No other senders are allowed yet').waitFor();
   await page.getByLabel('Address or domain').fill('not a sender');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await page.getByText('Enter an email address or a domain, like payer.example').waitFor();
 });
 
-test('a new address ends the one so far', async () => {
+test('a new address replaces the old one', async () => {
   const address = page.locator('code').first();
   const before = await address.innerText();
   await page.getByRole('button', { name: 'Create new address' }).click();
-  await page.getByRole('button', { name: 'Replace your address?' }).click();
+  await page.getByRole('button', { name: 'Replace address' }).click();
   await page.getByText('The old address no longer works.', { exact: true }).waitFor();
   await expect.poll(() => address.innerText()).not.toBe(before);
   await expect(mailbox.send({ from, to: before, text: 'Hello' })).rejects.toThrow(/550/);

@@ -12,7 +12,7 @@ let page: Page;
 openProduct(async (opened) => {
   page = opened.page;
   const data = { email: emailOf('new'), password: 'Correct-Horse-7' };
-  const names = { firstName: 'Noa', lastName: 'Unknown' };
+  const names = { firstName: 'Noa', lastName: 'Nobody' };
   await page.context().request.post('/api/auth/register', { data: { ...data, ...names } });
 });
 

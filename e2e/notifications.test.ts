@@ -32,7 +32,7 @@ const panel = () => page.getByRole('dialog', { name: 'Notifications' });
 
 test('who was told nothing yet reads what they will hear of', async () => {
   await bell(0).click();
-  await panel().getByText('Nothing to tell you yet.').waitFor();
+  await panel().getByText('No notifications.').waitFor();
   await panel().getByRole('link', { name: 'See all notifications' }).click();
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
   await page.getByRole('heading', { name: 'No Notifications' }).waitFor();
@@ -44,10 +44,10 @@ test('the bell counts a file that was read, and leads to it', async () => {
   await uploadAndOpen(page, 'good.835', good);
   await page.goto('/lump-sums');
   await bell(1).click();
-  const item = panel().getByRole('listitem').filter({ hasText: 'good.835 was read' });
+  const item = panel().getByRole('listitem').filter({ hasText: 'good.835 was processed' });
   await item.getByText('1 payment with 1 claim included in your totals.').waitFor();
   expect(await hindrances(page)).toEqual([]);
-  await item.getByRole('link', { name: 'good.835 was read' }).click();
+  await item.getByRole('link', { name: 'good.835 was processed' }).click();
   await page.getByRole('heading', { level: 1, name: 'good.835' }).waitFor();
   await bell(0).waitFor();
 });
@@ -62,7 +62,7 @@ test('a payment that is held back is a warning, told while the person waits', as
   await page.goto('/notifications');
   const item = page.getByRole('main').getByRole('listitem').first();
   await item.getByText('1 payment of wrong.835 held').waitFor();
-  expect(await item.innerText()).toContain('is not in your figures until somebody has looked');
+  expect(await item.innerText()).toContain('is excluded from totals until someone reviews it');
 });
 
 test('marking as read in one window is seen in the other', async () => {
@@ -89,17 +89,17 @@ test('all of them are marked at once', async () => {
 test('a failure says so and offers to try again', async () => {
   await page.route('**/api/notifications?*', (route) => route.abort());
   await page.goto('/notifications');
-  await page.getByRole('main').getByText('We could not load your notifications').waitFor();
+  await page.getByRole('main').getByText('We couldn’t load your notifications').waitFor();
   await page.unroute('**/api/notifications?*');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('main').getByText('good.835 was read').waitFor();
+  await page.getByRole('main').getByText('good.835 was processed').waitFor();
 });
 
 test('on a phone the bell leads to the page, which does not scroll sideways', async () => {
   await page.setViewportSize({ width: phoneWidth, height: 800 });
   await page.goto('/upload');
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
-  await page.getByRole('main').getByText('good.835 was read').waitFor();
+  await page.getByRole('main').getByText('good.835 was processed').waitFor();
   expect(await hindrances(page)).toEqual([]);
 });
 

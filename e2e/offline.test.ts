@@ -72,7 +72,7 @@ test('a change without a network fails at once and is not made later', async () 
   await page.context().setOffline(true);
   await offline().waitFor();
   await choose(aFile('CUT'));
-  await page.getByText('Sending CUT.835 was cut off').waitFor();
+  await page.getByText('Upload of CUT.835 was interrupted').waitFor();
   await page.context().setOffline(false);
   await offline().waitFor({ state: 'detached' });
   expect(await page.getByRole('row', { name: /CUT\.835/ }).count()).toBe(0);
@@ -92,13 +92,13 @@ test('a file that arrived although its answer was lost is taken once', async () 
   const { name, text } = aFile('LOST');
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
   await far.locator('input[type=file]').first().setInputFiles(file);
-  await far.getByText('Sending LOST.835 was cut off').waitFor();
+  await far.getByText('Upload of LOST.835 was interrupted').waitFor();
   await far.getByRole('row', { name: /LOST\.835/ }).waitFor();
 
   const answered = far.waitForResponse((answer) => answer.url().endsWith('/remittances/upload'));
   await far.getByRole('button', { name: 'Upload again' }).click();
   expect((await answered).status()).toBe(201);
-  await far.getByText('Sending LOST.835 was cut off').waitFor({ state: 'detached' });
+  await far.getByText('Upload of LOST.835 was interrupted').waitFor({ state: 'detached' });
   await far.getByText('LOST.835 is now being processed.', { exact: true }).waitFor();
   await far
     .getByRole('row', { name: /LOST\.835/ })

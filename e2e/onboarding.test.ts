@@ -30,7 +30,7 @@ test('an empty screen says what it will show, and fills itself with test data', 
   await page.getByRole('button', { name: 'Add Test Data' }).click();
   await page.getByText('Test Data Added', { exact: true }).first().waitFor();
   await page.goto('/');
-  await page.getByText(/^The figures hold test data: 1 file with [1-9][\d,]* claims\.$/).waitFor();
+  await page.getByText(/^Includes sample data: 1 file with [1-9][\d,]* claims\.$/).waitFor();
   await steps().getByText('1 of 5 done').waitFor();
 });
 
@@ -76,7 +76,7 @@ test('a word is explained by the keyboard, and its page has it in view', async (
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'DIR fee' });
-  await panel.getByText(/Money that a payer takes back/).waitFor();
+  await panel.getByText(/Money a payer takes back/).waitFor();
   const box = await panel.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0)).toBe(true);
   await page.keyboard.press('Escape');
@@ -94,14 +94,14 @@ test('anybody finds a word in the glossary without signing in', async () => {
   const visitor = await anybody();
   await visitor.goto('/glossary');
   await visitor.getByRole('searchbox', { name: 'Find a term' }).fill('clawback');
-  await visitor.getByText('1 word', { exact: true }).waitFor();
+  await visitor.getByText('1 term', { exact: true }).waitFor();
   await visitor.getByText('Take-back', { exact: true }).waitFor();
   expect(new URL(visitor.url()).search).toBe('?q=clawback');
 });
 
 test('test data goes out in one click, once its end is read and agreed to', async () => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Remove test data?' }).click();
+  await page.getByRole('button', { name: 'Remove test data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove test data?' });
   await dialog.getByText(/^1 file with [1-9][\d,]* claims will be deleted$/).waitFor();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();

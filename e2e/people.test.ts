@@ -184,7 +184,7 @@ describe('a deactivated colleague', () => {
     await page.goto('/admin/pharmacy');
     await page.getByRole('button', { name: 'Deactivate Ines Ito-Reed' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/signed out everywhere at once/).waitFor();
+    await dialog.getByText(/signed out everywhere immediately/).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Deactivate' }).click();
     await toast(page, 'User Deactivated', 'Ines Ito-Reed was signed out.');

@@ -51,7 +51,7 @@ test('a file over the limit is refused with the way to the plan that lifts it', 
   await notice.waitFor();
   expect(await notice.innerText()).toContain(
     'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
-      'The Professional plan for more.',
+      'Upgrade to the Professional plan for more.',
   );
   expect(await notice.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/plan');
   await page.getByRole('button', { name: 'Upgrade' }).click();

@@ -67,7 +67,7 @@ test('a held payment is counted with a reason, which changes the dashboard to th
   await page
     .getByText('The payment is $5.00 more than the total of its claims and lump sums.')
     .waitFor();
-  expect(await page.getByText('Balanced').count()).toBe(1);
+  expect(await page.getByText('Balanced', { exact: true }).count()).toBe(1);
   expect(await hindrances(page)).toEqual([]);
   await page.getByRole('button', { name: 'Include anyway' }).click();
   const dialog = page.getByRole('dialog');
@@ -78,7 +78,7 @@ test('a held payment is counted with a reason, which changes the dashboard to th
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await page.getByText('Included manually').waitFor();
   await page.getByText(`“${note}”`).waitFor();
-  await page.getByText(/Counted by Nora Ellis/).waitFor();
+  await page.getByText(/Included by Nora Ellis/).waitFor();
   await dashboardShows('$12.50', '8.3%', '$12.50', '2');
 });
 

@@ -119,7 +119,9 @@ test('the link of its mail ends it, without signing in and only when confirmed',
     (await visitor.context.request.get('/api/report-schedules')).json() as Promise<unknown[]>;
   expect(await schedules()).toHaveLength(1);
   await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await stranger.page.getByText('Monthly Summary of Riverside Pharmacy is no longer').waitFor();
+  await stranger.page
+    .getByText('You’ll no longer receive Monthly Summary of Riverside Pharmacy')
+    .waitFor();
   expect(await schedules()).toEqual([]);
   expect([...stranger.noise, ...visitor.noise]).toEqual([]);
 });

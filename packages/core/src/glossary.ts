@@ -23,7 +23,7 @@ export const glossary = {
   'DIR fee': {
     group: 'Fees',
     sentence:
-      'Money a payer takes back for performance or network terms, on a claim or later as a lump sum. Short for direct and indirect remuneration.',
+      'Money a payer takes back for performance or network terms, on a claim or later as a lump sum; short for direct and indirect remuneration.',
     also: ['direct and indirect remuneration', 'CARC 295', 'DIR'],
   },
   'DIR %': {
@@ -34,7 +34,7 @@ export const glossary = {
   'Effective rate': {
     group: 'Fees',
     sentence:
-      'An average discount guaranteed by contract over a period. If the payer paid more, it takes back the difference as a lump sum.',
+      'An average discount guaranteed by contract over a period; if the payer paid more, it takes back the difference as a lump sum.',
     also: ['GER', 'BER', 'DFER', 'true-up', 'guaranteed rate'],
   },
   GER: {
@@ -55,7 +55,7 @@ export const glossary = {
   Allocated: {
     group: 'Fees',
     sentence:
-      'Our estimate of how much of a lump sum fee applies to a claim or drug. The payer doesn’t report it.',
+      'Our estimate of how much of a lump sum fee applies to a claim or drug; the payer doesn’t report it.',
     also: ['allocation', 'spread'],
   },
   Gross: {
@@ -70,7 +70,7 @@ export const glossary = {
   },
   Charge: {
     group: 'Amounts',
-    sentence: 'What the pharmacy billed. The part above the contracted price was never owed.',
+    sentence: 'What the pharmacy billed; the part above the contracted price was never owed.',
     also: ['usual and customary', 'billed'],
   },
   Adjustment: {
@@ -90,7 +90,7 @@ export const glossary = {
   Payment: {
     group: 'Payments and lump sums',
     sentence:
-      'One check or electronic transfer with its remittance advice. A file can have several.',
+      'One check or electronic transfer with its remittance advice; a file can have several.',
     also: ['check', 'EFT', 'remittance advice'],
   },
   'Lump sum': {
@@ -111,7 +111,7 @@ export const glossary = {
   Recoupment: {
     group: 'Payments and lump sums',
     sentence:
-      'A payment taken back after an audit or overpayment. It corrects a payment and isn’t a fee.',
+      'A payment taken back after an audit or overpayment; it corrects a payment and isn’t a fee.',
     also: ['audit', 'overpayment', 'WO'],
   },
   'Forwarding balance': {
@@ -132,12 +132,12 @@ export const glossary = {
   Held: {
     group: 'Payments and lump sums',
     sentence:
-      'Shown but excluded from totals because the payment doesn’t balance, has no date, or is a duplicate. You can choose to include it.',
+      'Shown but excluded from totals because the payment doesn’t balance, has no date, or is a duplicate; you can choose to include it.',
     also: ['not counted', 'held back'],
   },
   Duplicate: {
     group: 'Payments and lump sums',
-    sentence: 'The same payment in another file. It’s linked to the first and counted once.',
+    sentence: 'The same payment in another file, linked to the first and counted once.',
     also: ['copy'],
   },
   Claim: {
@@ -152,7 +152,7 @@ export const glossary = {
   },
   Denied: {
     group: 'Claims',
-    sentence: 'A claim the payer didn’t pay. It’s listed with the reason but not counted.',
+    sentence: 'A claim the payer didn’t pay; it’s listed with the reason but not counted.',
     also: ['rejected'],
   },
   Payer: {
@@ -167,7 +167,7 @@ export const glossary = {
   },
   'Cost of a drug': {
     group: 'Costs and prices',
-    sentence: 'What the drug cost you, from your vendor invoices or NADAC. Otherwise it’s unknown.',
+    sentence: 'What the drug cost you, from your vendor invoices or NADAC; otherwise it’s unknown.',
     also: ['unit cost', 'acquisition cost'],
   },
   NADAC: {
@@ -183,7 +183,7 @@ export const glossary = {
   'Potential savings': {
     group: 'Costs and prices',
     sentence:
-      'Yearly savings if every listed opportunity succeeds. Calculated from your data, not guaranteed.',
+      'Yearly savings if every listed opportunity succeeds, calculated from your data and not guaranteed.',
     also: ['savings opportunity'],
   },
   'Line item': {
@@ -204,19 +204,19 @@ export const glossary = {
   },
   '835': {
     group: 'Files and processing',
-    sentence: 'The standard electronic remittance file. Exact, with no OCR needed.',
+    sentence: 'The standard electronic remittance file, exact and with no OCR needed.',
     also: ['ERA', 'X12', 'EDI'],
   },
   Review: {
     group: 'Files and processing',
     sentence:
-      'Checking a document with amounts we couldn’t verify. It’s excluded from totals until then.',
+      'Checking a document with amounts we couldn’t verify, which stays out of totals until then.',
     also: ['documents to review'],
   },
   Unclassified: {
     group: 'Files and processing',
     sentence:
-      'An adjustment that no rule recognizes yet. Classify it once, and similar ones follow.',
+      'An adjustment that no rule recognizes yet; classify it once, and similar ones follow.',
     also: ['classification', 'rule'],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -47,6 +47,8 @@ describe('over the screens of pharmacies', () => {
 
   test('everybody else reads who can let them in', () => {
     renderScreen(<GuestBanner user={nobodys} />, { user: nobodys });
-    expect(screen.getByRole('status').textContent).toMatch(/Ask its administrator to invite/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /Ask your pharmacy’s administrator to invite/,
+    );
   });
 });

@@ -301,7 +301,7 @@ describe('Screens: /contract-analysis', () => {
     const waits = screen.getByText('Loading the contract insights');
     await waitFor(() => expect(waits.isConnected).toBe(false));
     expect(screen.queryByText('AI Contract Intelligence')).toBeNull();
-    expect(screen.queryByText(/^We could not load/)).toBeNull();
+    expect(screen.queryByText(/^We couldn’t load/)).toBeNull();
   });
 });
 

@@ -66,7 +66,7 @@ describe('Screens: /upload', () => {
     expect(details.open).toBe(false);
     fireEvent.click(summary);
     expect(details.open).toBe(true);
-    within(details).getByText(/^835 remittance, or the payment summary as a PDF/);
+    within(details).getByText(/^835 remittance, or payment summary PDF/);
   });
 
   test('Drop your PBM remittance here', () => {

@@ -280,13 +280,13 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
   usualDirFees: dollars(
     'Benchmark DIR fees',
     ['payer', ...time],
-    'The benchmark share of gross revenue revenue that payers take as DIR fees.',
+    'The benchmark share of gross revenue that payers take as DIR fees.',
     { is: 'share', of: 'grossAmount', by: 'benchmarkPercent' },
   ),
   dirAboveUsual: dollars(
     'DIR fees above benchmark',
     ['payer'],
-    'DIR fees, excluding Part D fills and fills below cost, minus the benchmark share of gross revenue revenue.',
+    'DIR fees, excluding Part D fills and fills below cost, minus the benchmark share of gross revenue.',
     {
       is: 'sum',
       parts: [
@@ -305,7 +305,7 @@ export const figures: Readonly<Record<FigureName, FigureDefinition>> = {
     'DIR fees above benchmark',
     ['payer'],
     'By payer, DIR fees, excluding Part D fills and fills below cost, minus the ' +
-      'benchmark share of gross revenue revenue, when above zero.',
+      'benchmark share of gross revenue, when above zero.',
     {
       is: 'eachPayer',
       of: 'dirAboveUsual',

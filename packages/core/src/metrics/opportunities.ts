@@ -39,7 +39,7 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
     action: 'Prepare Negotiation',
     formula:
       'DIR fees for 12 months, excluding those in other opportunities, minus the benchmark ' +
-      'share of gross revenue revenue',
+      'share of gross revenue',
   },
   belowCostSavings: {
     category: 'Below-Cost Claims',

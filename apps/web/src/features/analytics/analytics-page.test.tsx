@@ -121,7 +121,7 @@ test('every figure of the charts and the cards opens what makes it', async () =>
   const period = 'from=2026-02-10&to=2026-03-31';
   show(period);
   expect(
-    await screen.findByText('The top 5 of 6 payers. The table lists all of them.'),
+    await screen.findByText('Top 5 of 6 payers. The table lists all of them.'),
   ).toBeDefined();
   const links = [...document.querySelectorAll('a[data-figure]')];
   const opened = links.map((link) => link.getAttribute('href')?.replace('/analytics?figure=', ''));
@@ -178,12 +178,12 @@ test('a figure stands with its terms, and one term with its rows, of which a cla
   const { asked, history } = show('figure=dirFees&payer=B');
   await findClaims();
   expect(document.querySelector('[data-opened=dirFees]')?.textContent).toBe('$44.71');
-  expect(screen.getByText(/2 rows, together/).textContent).toContain('together $1.50');
+  expect(screen.getByText(/2 rows, total/).textContent).toContain('total $1.50');
   expect(asked('/api/figures/dirFees')).toBe('payer=B');
   expect(asked('/api/claims')).toMatch(/^payer=B&/);
   fireEvent.click(screen.getByText('DIR lump sums'));
   expect(await screen.findByText('CS DIR Q1')).toBeDefined();
-  expect(screen.getByText(/1 row, together/).textContent).toContain('together $43.21');
+  expect(screen.getByText(/1 row, total/).textContent).toContain('total $43.21');
   expect(asked('/api/provider-adjustments')).toMatch(/^category=dir&/);
   fireEvent.click(screen.getByText('DIR fees on claims'));
   fireEvent.click(rowAt(await findClaims(), 0));

@@ -49,7 +49,9 @@ test.each([
 });
 
 test('a period that no server takes says so at the day that has to change', () => {
-  expect(periodErrorsOf({ from: '2026-03-02', to: '2026-03-01' })?.to).toContain('not before');
+  expect(periodErrorsOf({ from: '2026-03-02', to: '2026-03-01' })?.to).toContain(
+    'on or after the start date',
+  );
   expect(periodErrorsOf({ from: '2016-01-01', to: '2026-01-01' })?.to).toContain('10 years');
   expect(periodErrorsOf({ from: '2016-01-01', to: '2025-12-31' })).toBeUndefined();
   expect(periodErrorsOf({ from: '2026-03-01', to: '2026-03-01' })).toBeUndefined();

@@ -14,7 +14,8 @@ test('an answer is copied as its text, its table for a sheet, and how it was cou
         "'=cmd() B\t234.56\t19",
         'All payers\t1234.56\t100',
       ].join('\n'),
-      'Counted: DIR fees, October 2026, by payer. DIR fees on claims and of lump sums.',
+      'How it was calculated: DIR fees, October 2026, by payer. ' +
+        'DIR fees on claims and of lump sums.',
     ].join('\n\n'),
   );
 });

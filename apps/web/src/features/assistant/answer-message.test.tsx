@@ -121,8 +121,10 @@ const claims = { kind: 'rows' as const, label: 'The claims', rows: 'claims' as c
 
 describe('the figure of an answer', () => {
   test('the figure of all rows opens what the answer is about', () => {
-    expect(figureLinkOf(anAnswer())?.label).toBe('View what makes this figure');
-    expect(figureLinkOf(anAnswer({ table: null }))?.label).toBe('View what makes this figure');
+    expect(figureLinkOf(anAnswer())?.label).toBe('See how this figure was calculated');
+    expect(figureLinkOf(anAnswer({ table: null }))?.label).toBe(
+      'See how this figure was calculated',
+    );
   });
 
   test('the figure of one row opens that row', () => {

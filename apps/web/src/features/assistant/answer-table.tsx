@@ -74,7 +74,7 @@ function AnswerChart({ chart, label }: { readonly chart: Chart; readonly label: 
   if (kind === 'bars') return <HorizontalBars bars={points} format={format} />;
   const short = unit === 'dollars' ? undefined : format;
   return (
-    <LineChart label={label} unknownText="Not known" full={format} short={short} points={points} />
+    <LineChart label={label} unknownText="Unknown" full={format} short={short} points={points} />
   );
 }
 

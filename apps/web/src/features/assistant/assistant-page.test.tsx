@@ -93,12 +93,12 @@ test('while an answer is on its way the input waits too', async () => {
 
 test('a refused question is told, kept, and asked again as the same one', async () => {
   const server = aChatServer();
-  server.answer = () => refused(500, 'internal', 'Something went wrong on our side.');
+  server.answer = () => refused(500, 'internal', 'Something went wrong on our end.');
   show();
   await type('DIR fees');
   enter();
   await screen.findByText('No answer received');
-  expect(await toast()).toContain('Something went wrong on our side.');
+  expect(await toast()).toContain('Something went wrong on our end.');
   server.answer = answered;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('DIR fees in October 2026 were $1,234.56.');
@@ -130,7 +130,7 @@ test('what is used up is said in the conversation, with the way to the plan', as
   await type('DIR fees');
   enter();
   const said = within(await log());
-  await said.findByText(/limit of 100 AI queries a month is reached/);
+  await said.findByText(/limit of 100 AI queries a month has been reached/);
   expect(said.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/plan');
   expect(screen.queryByText('Error')).toBeNull();
 });
@@ -205,7 +205,7 @@ test('clearing says what is gone, and does it', async () => {
   await screen.findByText('DIR fees in October 2026 were $1,234.56.');
   fireEvent.click(screen.getByRole('button', { name: 'Clear conversation' }));
   const dialog = screen.getByRole('dialog', { name: 'Clear conversation?' });
-  expect(dialog.textContent).toContain('1 question and its answer will be gone');
+  expect(dialog.textContent).toContain('1 question and its answer will be deleted');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear' }));
   await waitFor(() =>
     expect(screen.queryByText('DIR fees in October 2026 were $1,234.56.')).toBeNull(),
@@ -248,19 +248,20 @@ test('near the limit the characters are counted, and over it nothing is sent', a
   expect(server.sent).toEqual([]);
 });
 
-test('who only looks at a pharmacy reads why nothing can be asked', async () => {
+test('who views a pharmacy reads why nothing can be asked', async () => {
   aChatServer();
   const organizationId = '0190b000-0000-7000-8000-000000000002';
   show('/ai-chat', aUser({ lookingAt: { organizationId, name: 'Maple' } as never }));
-  await screen.findByText(/a look only reads/);
+  await screen.findByText(/in read-only mode/);
   expect(field().disabled).toBe(true);
 });
 
 test('a conversation that cannot be loaded can be asked for again', async () => {
   const server = aChatServer();
-  server.conversation = () => refused(503, 'unavailable', 'The service is briefly unavailable.');
+  server.conversation = () =>
+    refused(503, 'unavailable', 'The service is temporarily unavailable.');
   show();
-  await screen.findByText('We could not load the conversation');
+  await screen.findByText('We couldn’t load the conversation');
   server.conversation = () => Response.json(aConversation([]));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await log();

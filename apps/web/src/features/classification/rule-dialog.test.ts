@@ -60,7 +60,7 @@ test('a rule says what it matches', () => {
   expect(patternText({ where, code: 'CS', reference: 'FEE' })).toBe(
     'Lump sums with code CS and the words “FEE”',
   );
-  expect(adjustmentsText(1)).toBe('1 row');
+  expect(adjustmentsText(1)).toBe('1 adjustment');
   expect(adjustmentsText(1_200)).toBe('1,200 adjustments');
 });
 

@@ -125,7 +125,7 @@ function TotalsTable({ changes }: { readonly changes: readonly TotalChange[] }) 
 
 /** "12 adjustments". */
 export function adjustmentsText(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} adjustments`;
+  return rows === 1 ? '1 adjustment' : `${rows.toLocaleString('en-US')} adjustments`;
 }
 
 const shownAfterSeconds = 3;

@@ -79,7 +79,7 @@ test('what is typed is found by its words, and every kind opens its rows', async
   expect(screen.getAllByRole('group')).toHaveLength(titles.length);
   expect(screen.getByText(longName.trim())).toBeDefined();
   expect(screen.getByText('<img src=x onerror=alert(1)> · Mar 4, 2026')).toBeDefined();
-  expect(screen.getByText('All 40 claims with “lo”')).toBeDefined();
+  expect(screen.getByText('All 40 claims matching “lo”')).toBeDefined();
   fireEvent.click(screen.getByText('70001'));
   expect(history.at(-1)).toBe('/remittances/r1?claim=c1');
 });
@@ -107,10 +107,10 @@ test.each([
 test('a payer comes before its claims, a claim number before everything else', async () => {
   const { history } = open();
   type('7000');
-  await screen.findByText('All 40 claims with “7000”');
+  await screen.findByText('All 40 claims matching “7000”');
   expect(active()).toContain('70001');
   type('long');
-  await screen.findByText('All 40 claims with “long”');
+  await screen.findByText('All 40 claims matching “long”');
   expect(active()).toBe(longName.trim());
   press('Enter');
   expect(history.at(-1)).toContain('/analytics?figure=dirFees');
@@ -178,7 +178,7 @@ test('what the plan does not include is not found, and nothing is said of it', a
   open(undefined, { ...found, '/api/analytics': () => new Response('', { status: 402 }) });
   type('long');
   await screen.findByText('Long Island Drug');
-  expect(screen.queryByText(/Not searched/)).toBeNull();
+  expect(screen.queryByText(/Couldn’t search/)).toBeNull();
 });
 
 test('the theme that is in use is not offered', () => {

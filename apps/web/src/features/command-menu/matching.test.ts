@@ -5,7 +5,7 @@ test.each([
   ['Financial Health', 'fin hea', true],
   ['Financial Health', 'health', true],
   ['Financial Health', 'alth', false],
-  ['Inbound Email', '  MAILS ', true],
+  ['Inbound Email', '  EMAIL ', true],
   ['Théâtre de la Santé', 'sante', true],
   ['Add Vendor new supplier', 'supplier add', true],
 ])('%j is found by %j: %j', (text, typed, found) => {

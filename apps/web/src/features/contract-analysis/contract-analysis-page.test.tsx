@@ -39,14 +39,14 @@ const opportunity: SavingsOpportunity = {
   timeframe: '3-6 months',
   action: 'Prepare Negotiation',
   actionUrl: '/analytics?figure=dirNegotiationSavings',
-  formula: 'DIR fees less the usual share of gross revenue',
+  formula: 'DIR fees minus the benchmark share of gross revenue',
   figure: 'dirNegotiationSavings',
   payerName: 'NORTHLAKE RX',
 };
 
 const market = {
   industryBenchmark: 4,
-  benchmarkOrigin: 'A setting of this installation.',
+  benchmarkOrigin: 'Set by your administrator.',
   marketTrends: '',
   recommendations: [],
 };
@@ -79,7 +79,7 @@ test('a card says the figures, what they rest on and what to do', async () => {
   show([payer]);
   const heading = await screen.findByRole('heading', { name: 'NORTHLAKE RX' });
   const card = heading.closest('article') ?? document.body;
-  expect(card.textContent).toContain('Poor DIR %1,651 claims · scored by DIR % alone.');
+  expect(card.textContent).toContain('Poor DIR %1,651 claims · scored on DIR % only.');
   expect(card.textContent).toContain('Gross Revenue$1,234,567.89');
   expect(card.textContent).toContain('DIR Fees−$296,296.29');
   expect(card.textContent).toContain('GER Fees−$1,000.00Other Fees−$0.55Net Revenue$937,271.05');
@@ -100,8 +100,8 @@ test('payers stand beside each other, the highest DIR % first, and what differs 
   expect(names).toEqual(['STILLWATER RX', 'NO GROSS', 'SOUTHLAKE RX']);
   expect(
     screen.getByText(
-      'STILLWATER RX takes 24.0% of gross revenue; SOUTHLAKE RX 2.0%. The lowest net ' +
-        'margin is 8.5%, with SOUTHLAKE RX.',
+      'STILLWATER RX’s DIR fees are 24.0% of gross revenue; SOUTHLAKE RX’s are 2.0%. The lowest ' +
+        'net margin is 8.5%, with SOUTHLAKE RX.',
     ),
   ).toBeDefined();
 });

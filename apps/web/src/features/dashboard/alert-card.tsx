@@ -15,8 +15,8 @@ function AlertActions({ alert }: { readonly alert: Alert }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 pl-6 text-[0.8125rem] print:hidden">
       {actionUrl !== null && isReachable(actionUrl) ? (
-        <Link href={actionUrl} className={look} aria-label={`View claims: ${title}`}>
-          View claims
+        <Link href={actionUrl} className={look} aria-label={`View details: ${title}`}>
+          View details
         </Link>
       ) : null}
       <button

@@ -54,7 +54,7 @@ function show(alerts: readonly Alert[], open = alerts.length) {
 test('an alert leads to its rows', async () => {
   show([jump]);
   const link = await screen.findByRole('link', {
-    name: 'View claims: NORTH RX: DIR fees jumped',
+    name: 'View details: NORTH RX: DIR fees jumped',
   });
   expect(link.getAttribute('href')).toBe('/lump-sums?payer=NORTH+RX');
 });
@@ -82,7 +82,7 @@ test('all alerts are reached, those of older months too', async () => {
 test('an alert without rows has no link, and without alerts there is no list', async () => {
   show([{ ...jump, actionUrl: null }]);
   await screen.findByRole('heading', { name: /NORTH RX: DIR fees jumped/ });
-  expect(screen.queryByRole('link', { name: /View claims/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /View details/ })).toBeNull();
 });
 
 test('each card opens what makes it', async () => {

@@ -156,7 +156,7 @@ test('the payers are those of the year to date, or of the month, and bars open',
 
 test('the month of the address is the one that is asked for', async () => {
   show(aDashboard({ isCurrentMonth: false }), '/?month=2026-08');
-  expect(await screen.findByText('You see August 2026, not the current month.')).toBeDefined();
+  expect(await screen.findByText('Viewing August 2026, not the current month.')).toBeDefined();
   expect(fetched).toHaveBeenCalledWith('/api/dashboard?month=2026-08', expect.anything());
 });
 
@@ -210,7 +210,7 @@ test('a failure is not an empty screen: it has a reason, an id and a retry', asy
   const body = { code: 'internal', message: 'Something went wrong.', requestId: 'req-1' };
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status: 500 }));
   renderScreen(<DashboardPage />, { user: aUser() });
-  expect(await screen.findByText('We could not load the dashboard')).toBeDefined();
+  expect(await screen.findByText('We couldn’t load the dashboard')).toBeDefined();
   expect(screen.getByText('req-1')).toBeDefined();
   expect(screen.queryByText('$0.00')).toBeNull();
   const before = fetched.mock.calls.length;

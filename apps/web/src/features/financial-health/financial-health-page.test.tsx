@@ -233,7 +233,7 @@ test('a failure says what was not loaded, with its request id and a retry', asyn
   const refused = { code: 'internal', message: 'It broke.', requestId: 'r-77' };
   serve({ '/api/financial-health': () => Response.json(refused, { status: 500 }) });
   renderScreen(<FinancialHealthPage />, { path: '/financial-health', user: aUser() });
-  expect(await screen.findByText('We could not load the financial health')).toBeDefined();
+  expect(await screen.findByText('We couldn’t load the financial health')).toBeDefined();
   expect(screen.getByText('r-77')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -52,7 +52,7 @@ export default function GlossaryPage() {
       <p role="status" className="mt-2 text-[0.8125rem] text-ink-faint">
         {found.length === 0
           ? `No term matches “${typed}”. Try a shorter one.`
-          : `${found.length} ${found.length === 1 ? 'word' : 'words'}`}
+          : `${found.length} ${found.length === 1 ? 'term' : 'terms'}`}
       </p>
       {glossaryGroups.map((group) => (
         <WordGroup key={group} group={group} found={found} />

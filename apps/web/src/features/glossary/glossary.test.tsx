@@ -10,7 +10,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 
-test('each word has a place of its own, a group and one sentence', () => {
+test('each term has a place of its own, a group and one sentence', () => {
   expect(new Set(words.map(glossaryAnchor)).size).toBe(words.length);
   for (const word of words) {
     expect(glossaryAnchor(word)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -28,13 +28,13 @@ test.each([
   expect(findWords(typed)).toEqual(found);
 });
 
-test('without a search all words are there', () => {
+test('without a search all terms are there', () => {
   expect(findWords('')).toEqual(words);
 });
 
 test('a search narrows the page, stays in the address and says when nothing is left', async () => {
   const { history } = renderScreen(<GlossaryPage />, { path: '/glossary?q=nadac', user: null });
-  expect(screen.getByRole('status').textContent).toBe('2 words');
+  expect(screen.getByRole('status').textContent).toBe('2 terms');
   expect(screen.queryByText('Held')).toBeNull();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a term' }), {
     target: { value: 'xyz' },

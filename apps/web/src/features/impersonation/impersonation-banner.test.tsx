@@ -9,7 +9,7 @@ test('an impersonation that is stopped leads back to the organizations', async (
   serve({ '/api/admin/look-at/end': () => Response.json({ message: 'Ended' }) });
   const until = new Date(Date.now() + 1_800_000).toISOString();
   renderScreen(<ImpersonationBanner look={{ organizationId: 'o-1', name: 'Riverside', until }} />);
-  fireEvent.click(screen.getByText('End'));
+  fireEvent.click(screen.getByText('Stop viewing'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/super?tab=organizations'));
   assign.mockRestore();
 });

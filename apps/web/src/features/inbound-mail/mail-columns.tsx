@@ -11,10 +11,10 @@ import { useRefuseMail, useReleaseMail, mailStatusLabels } from './inbound-mail.
 
 const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
   listed: 'not processed',
-  ingested: 'taken',
+  ingested: 'accepted',
   duplicate: 'already there',
   refused: 'not accepted',
-  waiting: 'waits',
+  waiting: 'waiting',
 };
 
 /** The attachments of an email, each with its outcome. */

@@ -62,7 +62,7 @@ function NewAddress() {
         {asking ? (
           <>
             <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
-              Replace your address?
+              Replace address
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
               Cancel

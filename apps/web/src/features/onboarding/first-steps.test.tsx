@@ -45,10 +45,10 @@ test('the next step leads to where it is taken, and the others are a click away'
   expect(link.getAttribute('href')).toBe('/analytics?figure=dirFees');
   expect(screen.getAllByRole('listitem').length).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Show all steps' }));
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 28))).toEqual([
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 29))).toEqual([
     'Upload your first file · Done',
-    'Explore a figureEach number lea',
-    'Try your forwarding addressWhat is',
+    'Explore a figureClick any amo',
+    'Try your forwarding addressFo',
   ]);
 });
 
@@ -93,8 +93,8 @@ const sampled = { ...half, sampleData: { files: 1, claims: 312 } };
 
 test('test data is told, and an administrator removes it after reading what goes', async () => {
   const { fetched } = show(<SampleDataNotice />, sampled);
-  await screen.findByText('The figures hold test data: 1 file with 312 claims.');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove test data?' }));
+  await screen.findByText('Includes sample data: 1 file with 312 claims.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove test data' }));
   await screen.findByText('1 file with 312 claims will be deleted');
   fetched.mockImplementation(async (path) =>
     path === '/api/test/sample-remittances'
@@ -103,13 +103,13 @@ test('test data is told, and an administrator removes it after reading what goes
   );
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('All figures now come from your own files.');
-  await waitFor(() => expect(screen.queryByText(/hold test data/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Includes sample data/)).toBeNull());
 });
 
 test('staff are told of test data and offered no removal', async () => {
   show(<SampleDataNotice />, sampled, { role: 'staff' });
-  await screen.findByText(/hold test data/);
-  expect(screen.queryByRole('button', { name: 'Remove test data?' })).toBeNull();
+  await screen.findByText(/Includes sample data/);
+  expect(screen.queryByRole('button', { name: 'Remove test data' })).toBeNull();
 });
 
 test('test data is offered on an empty screen, and not beside files that are there', async () => {

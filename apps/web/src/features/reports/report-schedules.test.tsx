@@ -103,7 +103,7 @@ test('the link of a mail ends the report only when that is confirmed', async () 
   fireEvent.click(button);
   expect(await screen.findByText('Unsubscribed')).toBeDefined();
   expect(
-    screen.getByText('Payer Breakdown of Maple Street Pharmacy is no longer emailed to you.'),
+    screen.getByText('You’ll no longer receive Payer Breakdown of Maple Street Pharmacy by email.'),
   ).toBeDefined();
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"token":"t-1"}' });
 });
@@ -111,5 +111,5 @@ test('the link of a mail ends the report only when that is confirmed', async () 
 test('a link without a token, or with one that is used, says so', async () => {
   renderScreen(<UnsubscribePage />, { path: '/unsubscribe' });
   expect(await screen.findByText('This link has expired')).toBeDefined();
-  expect(screen.getByText(/This link is not valid any more/)).toBeDefined();
+  expect(screen.getByText(/This link is no longer valid/)).toBeDefined();
 });

@@ -74,7 +74,7 @@ test('who has no plan is told the next step', async () => {
 test('a failure is said, with a way to try again', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'Not now' }, { status: 400 }));
   renderScreen(<PlanPage />, { user });
-  expect(await screen.findByText('We could not load your plan')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load your plan')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['trial_over', /^Your trial has ended/, '/plan'],
   ['past_due', /^A payment for your plan is overdue/, '/contact-sales'],
   ['suspended', /^Your plan is suspended/, '/contact-sales'],
-  ['cancelled', /^Your plan was cancelled/, '/plan'],
+  ['cancelled', /^Your plan was canceled/, '/plan'],
   ['none', /^Your pharmacy has no plan yet/, '/plan'],
 ] as const)('above every screen stands why a plan that is %s waits', async (state, text, href) => {
   answer({ state });

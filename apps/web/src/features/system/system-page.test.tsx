@@ -126,8 +126,8 @@ describe('a feature flag', () => {
   test('is rolled out to everybody', async () => {
     const { sent } = open();
     await clickOnce('Edit new-reports');
-    await clickOnce('Take out Riverside Pharmacy');
-    type(/^Rollout in percent/, '100');
+    await clickOnce('Remove Riverside Pharmacy');
+    type(/^Rollout \(% of all pharmacies\)/, '100');
     click('Save');
     await screen.findByText('Feature flag saved');
     const change = { description: '', isEnabled: true, rolloutPercentage: 100 };

@@ -39,7 +39,7 @@ test('an old workbook is refused with the way out', () => {
     title: 'Invalid File Type',
     description:
       'Please upload PDF, image, or EDI files only. ' +
-      'Save this old Excel file as XLSX or CSV, and upload that.',
+      'Save this older Excel file as XLSX or CSV and upload that.',
   });
 });
 

@@ -37,7 +37,7 @@ describe('a place for files', () => {
     const { rerender } = render(zone(true));
     drop();
     expect(take).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toMatch(/^Not accepted: another file/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Another file is uploading/);
     rerender(zone(false));
     drop();
     expect(take).toHaveBeenCalledOnce();

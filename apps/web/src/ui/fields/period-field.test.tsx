@@ -30,11 +30,11 @@ test('an error stands at the day that has to change', () => {
     <PeriodField
       period={{ from: '2026-03-02', to: '2026-03-01' }}
       today={today}
-      errors={{ to: 'The last day must not be before the first' }}
+      errors={{ to: 'The end date must not be before the start date' }}
       onChange={() => {}}
     />,
   );
   const to = screen.getByRole('button', { name: 'To Mar 1, 2026' });
   const error = document.getElementById(to.getAttribute('aria-describedby') ?? '');
-  expect(error?.textContent).toBe('The last day must not be before the first');
+  expect(error?.textContent).toBe('The end date must not be before the start date');
 });

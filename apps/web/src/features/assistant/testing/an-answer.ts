@@ -43,7 +43,7 @@ export function anAnswer(changes: Partial<ChatAnswer> = {}): ChatAnswer {
     links: [
       {
         kind: 'figure',
-        label: 'View what makes this figure',
+        label: 'See how this figure was calculated',
         figure: 'dirFees',
         filter: { from: '2026-10-01', to: '2026-10-31' },
       },

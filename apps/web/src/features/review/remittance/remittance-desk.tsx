@@ -177,7 +177,7 @@ function DeskActions({ desk, end }: { readonly desk: Desk; readonly end: End }) 
       <span className="flex-1" />
       <Button variant="ghost" onClick={openShortcutSheet}>
         <Keyboard aria-hidden="true" />
-        Keys
+        Keyboard shortcuts
       </Button>
       <Button variant="outline" onClick={desk.nextDocument}>
         {review.next === null ? 'Review queue' : 'Next document'}

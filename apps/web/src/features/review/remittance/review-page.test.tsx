@@ -284,7 +284,9 @@ describe('a review ends', () => {
     const { history, sent } = open({ ...doubted(rowIsApart), next });
     await isAt('0 claim 1 ');
     press('f');
-    await clickButton('Finish');
+    const form = within(await screen.findByLabelText('Finish the review'));
+    const finish = () => fireEvent.click(form.getByText('Finish', { selector: 'button' }));
+    finish();
     await screen.findByText('Enter a reason');
     const note = 'The bank shows it.';
     fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });

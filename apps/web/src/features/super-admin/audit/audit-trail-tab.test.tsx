@@ -29,7 +29,7 @@ function open(path: string, rows: readonly AuditRecord[]) {
 
 test('the trail and its CSV are what the address asks for, with old and new values', async () => {
   const { asked } = open('/admin/super?tab=audit&pharmacy=riverside&search=renamed', [renamed]);
-  await screen.findByText('1 record, the newest first.');
+  await screen.findByText('1 record. Newest first.');
   const filter = 'organization=riverside&search=renamed';
   expect(asked()).toEqual([`${trail}?${filter}&page=1&pageSize=25`]);
   const row = screen.getByText('Old and new values').parentElement?.querySelector('tbody tr');

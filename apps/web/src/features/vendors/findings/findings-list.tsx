@@ -141,7 +141,7 @@ function KeysSwitch({ shortcuts }: KeysSwitchProps) {
           onChange={({ target }) => shortcuts.set(target.checked)}
           className="size-4 accent-accent"
         />
-        Keys
+        Keyboard shortcuts
       </label>
       {shortcuts.on
         ? findingKeys.map(({ key, words }) => (

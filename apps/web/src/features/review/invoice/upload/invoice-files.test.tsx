@@ -93,7 +93,7 @@ test('several files are uploaded at once, and each shows its result', async () =
   for (const [name, badge, words] of [
     ['letter.txt', 'Not accepted', 'This is a letter.'],
     ['again.pdf', 'Already uploaded', 'It came on March 2. Nothing was counted twice.'],
-    ['old.xls', 'Not accepted', /Save this old Excel file as XLSX or CSV/],
+    ['old.xls', 'Not accepted', /Save this older Excel file as XLSX or CSV/],
   ] as const) {
     const row = await rowOf(name);
     await row.findByText(badge);

@@ -26,7 +26,7 @@ const banner = (of: Page) => of.getByText(`Viewing as ${ownName} until`);
 
 test('a super admin says why, and sees a pharmacy’s screens under a banner', async () => {
   await page.goto(`/admin/super?tab=organizations&search=${ownName}`);
-  await page.getByRole('button', { name: `Look at ${ownName}` }).click();
+  await page.getByRole('button', { name: `View as ${ownName}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('They asked us about March');
   await dialog.getByRole('button', { name: 'View as' }).click();
@@ -38,11 +38,11 @@ testInDepth('a screen under the banner is accessible and fits, by day and night'
   expect(await hindrancesInEveryLook(page)).toEqual([]);
 });
 
-test('a look is that of every window, and ends in all of them', async () => {
+test('viewing is shown in every window, and stops in all of them', async () => {
   const other = await context.newPage();
   await other.goto('/support');
   await banner(other).waitFor();
-  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop viewing', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Super Admin Dashboard' }).waitFor();
   await banner(other).waitFor({ state: 'detached' });
 });
