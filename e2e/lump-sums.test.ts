@@ -93,7 +93,9 @@ test('a lump sum fee shows its allocation across claims, to the cent', async () 
   await page.goto('/lump-sums?category=dir');
   await page.getByRole('button', { name: 'Allocation' }).click();
   const panel = page.getByRole('dialog', { name: 'Lump sum allocation across claims' });
-  await panel.getByText('Allocated across the 2 paid claims in its payment, by gross amount.').waitFor();
+  await panel
+    .getByText('Allocated across the 2 paid claims in its payment, by gross amount.')
+    .waitFor();
   const claims = await panel.getByRole('listitem').allInnerTexts();
   expect(claims.map((text) => /\$\d+\.\d\d(?=\s+allocated)/.exec(text)?.[0])).toEqual([
     '$0.25',

@@ -71,7 +71,9 @@ test('a held payment is counted with a reason, which changes the dashboard to th
   expect(await hindrances(page)).toEqual([]);
   await page.getByRole('button', { name: 'Include anyway' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/\$95\.00 with 1 claim will be included in totals and reports for March 2026/).waitFor();
+  await dialog
+    .getByText(/\$95\.00 with 1 claim will be included in totals and reports for March 2026/)
+    .waitFor();
   await dialog.getByRole('button', { name: 'Include payment', exact: true }).click();
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByLabel('Reason for counting it').fill(note);

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Import, Module, Reading } from './imports.ts';
 import { readModule } from './imports.ts';
-import type { Finding, SourceFile } from './source-files.ts';
 import { type KnownCircles, sliceCycles } from './slice-cycles.ts';
+import type { Finding, SourceFile } from './source-files.ts';
 import { isCode, readSourceFiles, report } from './source-files.ts';
 import { environmentReaders, partsAllowed, pureLibraries, pureParts, zoneOf } from './zones.ts';
 
@@ -12,12 +12,6 @@ const builtins = new Set(builtinModules);
 
 /** The libraries that a package.json names, by the folder of its part. */
 type Declared = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Circles of slices that are still there. Mend one rather than add one. */
-const knownCircles: KnownCircles = new Set([
-  'apps/web/src/features/vendors -> apps/web/src/features/invoice-audit',
-  'apps/web/src/features/vendors -> apps/web/src/features/invoice-documents',
-]);
 
 /** Imports go one way, pure parts are pure, slices meet only at public.ts and in no circle. */
 export function findBoundaryBreaks(root: string, known: KnownCircles = new Set()): Finding[] {

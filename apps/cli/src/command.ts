@@ -1,5 +1,5 @@
-import type { Output } from './output.ts';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Output } from './output.ts';
 
 /** A command of `pfs`. */
 export interface Command {

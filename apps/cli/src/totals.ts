@@ -1,7 +1,7 @@
-import { type RemittanceEvent, heldReasonOf } from '@pfs/core/remittance';
-import { type Totals, createTotalsCounter } from '@pfs/core/totals';
 import { type Category, categories } from '@pfs/core/category';
 import { divideWhole } from '@pfs/core/money';
+import { heldReasonOf, type RemittanceEvent } from '@pfs/core/remittance';
+import { createTotalsCounter, type Totals } from '@pfs/core/totals';
 
 /** The totals of any number of payments. Amounts are whole cents without an upper limit. */
 export type LargeTotals = {

@@ -15,8 +15,8 @@ import {
 } from './features/inbound-mail/public.ts';
 import { readFile, removeOrphans, resendLostJobs } from './features/intake/public.ts';
 import { findOverdue, followPublicPrices } from './features/invoice-audit/public.ts';
-import { removeOldNotifications } from './features/notifications/public.ts';
 import { invoiceKind } from './features/invoice-documents/public.ts';
+import { removeOldNotifications } from './features/notifications/public.ts';
 import { profileMails } from './features/profile/public.ts';
 import { importRemittance, openReaders, remittanceKind } from './features/remittances/public.ts';
 import { reportMails, sendDueReports } from './features/reports/public.ts';

@@ -2,9 +2,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/routes.tsx';
 import { warmUp } from './app/warm-up.ts';
-import { watchUserActivity } from './lib/session/user-activity.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { assumeSignedOut, wasSignedIn } from './lib/session/session.ts';
+import { watchUserActivity } from './lib/session/user-activity.ts';
 import { showToastAfterReload } from './lib/toast.ts';
 import { whenIdle } from './lib/when-idle.ts';
 

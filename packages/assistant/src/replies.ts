@@ -4,7 +4,7 @@ import { checkQuery, hasTime, namedOf } from './check-query.ts';
 import { queryInWords } from './describe-query.ts';
 import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
-import { type Likeness, questionOf } from './intents/topics.ts';
+import { type Likeness, questionOf } from './intents/like-topics.ts';
 import { toWhy } from './intents/shapes.ts';
 import { type AssistantQuery, type FigureQuery, toQuery } from './query.ts';
 import { type CannotReason, exampleQuestions, type Reading } from './reading.ts';

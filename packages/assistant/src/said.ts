@@ -1,11 +1,11 @@
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
-import { topicWords } from './intents/topics.ts';
+import { topicWords } from './intents/like-topics.ts';
 import { type Concept, type Cue, lexicon } from './lexicon.ts';
 import { stem } from './phrases.ts';
-import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
 import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
+import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
 import { findPeriods, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';

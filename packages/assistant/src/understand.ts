@@ -4,21 +4,20 @@ import { askedFigures, candidatesOf, figureCandidates } from './intents/figures.
 import { type Filled, kindOf, readFilled } from './intents/filled.ts';
 import { readFind } from './intents/find.ts';
 import { followed, isFollowUp } from './intents/follow-up.ts';
+import { type Likeness, likeTopics } from './intents/like-topics.ts';
 import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
+import { whyCandidates } from './intents/shapes.ts';
 import {
-  type Likeness,
   hasSubject,
   isAskedHow,
   isLabel,
   isTopic,
   leastLikeness,
-  likeTopics,
   sure,
   theSame,
 } from './intents/topics.ts';
-import { whyCandidates } from './intents/shapes.ts';
 import { toQuery } from './query.ts';
 import {
   type CannotReason,

@@ -1,4 +1,4 @@
-import { type Cents, addCents, formatUsd, negateCents, toCents } from './money.ts';
+import { addCents, type Cents, formatUsd, negateCents, toCents } from './money.ts';
 
 /**
  * The three identities of a remittance (X12 005010X221A1, "Balancing"). Each function returns the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from './category.ts';
 import { createClassifier, payerKey, referenceWords, wordsMatch } from './classification.ts';
-import { type ClassificationRule, builtInRules, lumpRulesEdition } from './classification-rules.ts';
+import { builtInRules, type ClassificationRule, lumpRulesEdition } from './classification-rules.ts';
 
 const builtIn = createClassifier();
 

@@ -1,5 +1,5 @@
 import type { Category } from './category.ts';
-import { type ClassificationRule, builtInRules } from './classification-rules.ts';
+import { builtInRules, type ClassificationRule } from './classification-rules.ts';
 import type { Party, RuleReference } from './remittance.ts';
 
 /** A category and the rule that decided it. */

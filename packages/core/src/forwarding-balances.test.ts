@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pairsOf, rowsOf } from './testing/forwarding-rows.ts';
 import { pairForwardingBalances } from './forwarding-balances.ts';
+import { pairsOf, rowsOf } from './testing/forwarding-rows.ts';
 
 test('what raised one payment to zero is taken back by a later one', () => {
   expect(pairsOf(['2026-03-10', 'A', -5_000, 'R1'], ['2026-03-24', 'B', 5_000, 'R1'])).toEqual({

@@ -1,7 +1,7 @@
 import { centsOf } from './bytes.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import type { FindingLog } from './finding-log.ts';
-import { type Segment, placeOf } from './segment.ts';
+import { placeOf, type Segment } from './segment.ts';
 
 /** Reads amounts of segments and keeps count of those that could not be read. */
 export interface AmountReader {

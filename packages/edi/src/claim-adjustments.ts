@@ -1,9 +1,9 @@
-import { type Fee, categoryTable } from '@pfs/core/category';
+import { categoryTable, type Fee } from '@pfs/core/category';
 import type { Classification, Classifier } from '@pfs/core/classification';
-import { adjustmentGroups } from './code-lists.ts';
-import { type Segment, elementCode, elementText } from './segment.ts';
 import type { Cents } from '@pfs/core/money';
 import type { ClaimState } from './claim-state.ts';
+import { adjustmentGroups } from './code-lists.ts';
+import { elementCode, elementText, type Segment } from './segment.ts';
 
 interface SignedKind {
   readonly classification: Classification;

@@ -1,29 +1,29 @@
+import type { Classifier } from '@pfs/core/classification';
 import {
   type Claim,
   type ClaimStatus,
   isClaimStatusCode,
   statusOfClaim,
 } from '@pfs/core/remittance';
-import type { Classifier } from '@pfs/core/classification';
+import { type AmountReader, elementName } from './amounts.ts';
+import { checkClaim, checkLine } from './balance-checks.ts';
+import { createInterner, dayFromBytes } from './bytes.ts';
 import {
   type AdjustmentKind,
   type AdjustmentKinds,
   addAdjustment,
   createAdjustmentKinds,
 } from './claim-adjustments.ts';
-import { type AmountReader, elementName } from './amounts.ts';
-import { createInterner, dayFromBytes } from './bytes.ts';
-import { checkClaim, checkLine } from './balance-checks.ts';
 import { type ClaimState, claimFrom, createClaimState, resetClaimState } from './claim-state.ts';
 import { filingIndicators, serviceQualifiers } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import {
-  type Segment,
   elementCode,
   elementLength,
   elementStart,
   elementText,
   placeOf,
+  type Segment,
 } from './segment.ts';
 import { createServiceCodes, type ServiceCodes } from './service-codes.ts';
 

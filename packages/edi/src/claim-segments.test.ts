@@ -7,7 +7,7 @@ import {
   textCharactersMax,
   type Window,
 } from './claim-segments.ts';
-import { type Delimiters, createDelimiterTracker } from './delimiters.ts';
+import { createDelimiterTracker, type Delimiters } from './delimiters.ts';
 import { createLexer } from './lexer.ts';
 import { generatePharmacyRemittance } from './pharmacy-remittance.ts';
 import type { Separators } from './remittance-description.ts';

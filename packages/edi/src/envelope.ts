@@ -2,7 +2,7 @@ import type { Place } from '@pfs/core/remittance';
 import { textOf } from './bytes.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import type { FindingLog } from './finding-log.ts';
-import { type Segment, elementEnd, elementLength, elementStart, placeOf } from './segment.ts';
+import { elementEnd, elementLength, elementStart, placeOf, type Segment } from './segment.ts';
 
 /** Checks that interchanges, groups and sets end as they began and hold what they say. */
 export interface Envelope {

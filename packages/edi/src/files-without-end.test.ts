@@ -1,4 +1,4 @@
-import { type Payment, heldReasonOf } from '@pfs/core/remittance';
+import { heldReasonOf, type Payment } from '@pfs/core/remittance';
 import { describe, expect, test } from 'vitest';
 import { describeFinding } from './describe-finding.ts';
 import { good } from './testing/good-file.ts';

@@ -1,5 +1,5 @@
-import { type FileType, detectFileType, startOfText, startsAsX12 } from './file-type.ts';
 import { type Delimiters, detectIsa, guessBytes, guessDelimiters, isaBytes } from './delimiters.ts';
+import { detectFileType, type FileType, startOfText, startsAsX12 } from './file-type.ts';
 import { plainBytesMax } from './plain-bytes.ts';
 import type { PlainSegments } from './plain-segments.ts';
 import { createSegment, elementsMax, type Segment } from './segment.ts';

@@ -2,18 +2,10 @@ import type { Classifier } from '@pfs/core/classification';
 import type { Cents } from '@pfs/core/money';
 import type { Claim, Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
 import { createAmountReader, elementName } from './amounts.ts';
+import { checkHeader, checkPayment } from './balance-checks.ts';
 import { type ClaimAssembly, createClaimAssembly } from './claim-assembly.ts';
 import { carriedSegments, providerAdjustmentCodes } from './code-lists.ts';
-import {
-  type Segment,
-  componentOf,
-  elementCode,
-  elementLength,
-  placeOf,
-  segmentId,
-} from './segment.ts';
 import type { FindingLog } from './finding-log.ts';
-import { checkHeader, checkPayment } from './balance-checks.ts';
 import {
   type HeaderParts,
   optionalText,
@@ -26,6 +18,14 @@ import {
 } from './payment-header.ts';
 import { createPaymentState, headerFrom, paymentFrom, resetPaymentState } from './payment-state.ts';
 import { createPlainSegments, type PlainSegments } from './plain-segments.ts';
+import {
+  componentOf,
+  elementCode,
+  elementLength,
+  placeOf,
+  type Segment,
+  segmentId,
+} from './segment.ts';
 
 /** Assembles payments, one after the other, from the segments between ST and SE. */
 export interface PaymentAssembly {

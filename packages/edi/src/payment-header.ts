@@ -6,13 +6,13 @@ import { handlingCodes, paymentMethods } from './code-lists.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { PaymentState } from './payment-state.ts';
 import {
-  type Segment,
   elementCode,
   elementEnd,
   elementLength,
   elementStart,
   elementText,
   placeOf,
+  type Segment,
   segmentId,
 } from './segment.ts';
 

@@ -1,5 +1,5 @@
 import { generatePayment } from './generating/payment.ts';
-import { type PharmacyRemittanceOptions, type Settings, defaults } from './generating/settings.ts';
+import { defaults, type PharmacyRemittanceOptions, type Settings } from './generating/settings.ts';
 import type { RemittanceDescription } from './remittance-description.ts';
 
 export type { PharmacyRemittanceOptions } from './generating/settings.ts';

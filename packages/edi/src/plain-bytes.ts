@@ -1,5 +1,5 @@
-import { isAlphanumeric } from './file-type.ts';
 import type { Delimiters } from './delimiters.ts';
+import { isAlphanumeric } from './file-type.ts';
 
 /** Instead of a position: this isn't plain, so the general reader takes it. */
 export const declined = -1;

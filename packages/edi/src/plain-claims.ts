@@ -1,13 +1,13 @@
 import type { Day } from '@pfs/core/remittance';
-import { type AdjustmentKind, addAdjustment } from './claim-adjustments.ts';
-import { dayFromCompact, textOf } from './bytes.ts';
-import type { ClaimParts } from './claim-assembly.ts';
 import { checkLine } from './balance-checks.ts';
+import { dayFromCompact, textOf } from './bytes.ts';
+import { type AdjustmentKind, addAdjustment } from './claim-adjustments.ts';
+import type { ClaimParts } from './claim-assembly.ts';
 import { resetClaimState } from './claim-state.ts';
 import { filingIndicators } from './code-lists.ts';
 import {
-  type Cursor,
   behind,
+  type Cursor,
   declined,
   plainCents,
   plainCode,

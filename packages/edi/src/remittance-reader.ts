@@ -4,21 +4,21 @@ import { type Cents, centsToText } from '@pfs/core/money';
 import type { Party, Payment, RemittanceEvent } from '@pfs/core/remittance';
 import { textOf } from './bytes.ts';
 import { carriedSegments } from './code-lists.ts';
-import type { FileType } from './file-type.ts';
 import { isaBytes } from './delimiters.ts';
 import { createEnvelope, type Envelope } from './envelope.ts';
+import type { FileType } from './file-type.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 import { createFindingLog, type FindingLog, wholeFile } from './finding-log.ts';
 import { createLetterCase, type LetterCase } from './letter-case.ts';
 import { createLexer, type Lexer, type LexerHandlers, type Notice } from './lexer.ts';
 import { createPaymentAssembly, type PaymentAssembly } from './payment-assembly.ts';
 import {
-  type Segment,
   elementCode,
   elementEnd,
   elementStart,
   elementsMax,
   placeOf,
+  type Segment,
   segmentId,
 } from './segment.ts';
 

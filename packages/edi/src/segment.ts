@@ -1,6 +1,6 @@
+import type { Place } from '@pfs/core/remittance';
 import { textOf } from './bytes.ts';
 import type { Delimiters } from './delimiters.ts';
-import type { Place } from '@pfs/core/remittance';
 import { isSeparator } from './file-type.ts';
 
 /** Three letters or fewer as one integer, so that ids compare as numbers. */

@@ -1,15 +1,15 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import { elementName } from './amounts.ts';
 import { createInterner, plainDecimal, textOf } from './bytes.ts';
+import type { FindingLog } from './finding-log.ts';
 import {
-  type Segment,
   componentOf,
   elementEnd,
   elementLength,
   elementStart,
   placeOf,
+  type Segment,
 } from './segment.ts';
-import type { FindingLog } from './finding-log.ts';
 
 /** Reads what SVC says was dispensed: SVC01's drug and the quantity. */
 export interface ServiceCodes {

@@ -1,7 +1,7 @@
 import { dayToCompact } from '@pfs/core/days';
 import type { RemittanceDescription, Separators } from './remittance-description.ts';
-import { type Element, isaText, latin1Of, segmentText } from './writing/segment-text.ts';
 import { paymentSegments } from './writing/payment-segments.ts';
+import { type Element, isaText, latin1Of, segmentText } from './writing/segment-text.ts';
 
 export const usualSeparators: Separators = {
   element: '*',

@@ -1,6 +1,7 @@
 import { parseCents } from '@pfs/core/money';
 import { z } from 'zod';
 import { type ClaimAmount, claimAmounts, claimTraits } from './claim-names.ts';
+import { claimFields, pageBox, reviewValue } from './document-review.ts';
 import {
   askedText,
   checkPeriod,
@@ -13,7 +14,6 @@ import {
   typedDollars,
 } from './fields.ts';
 import { route } from './route.ts';
-import { claimFields, pageBox, reviewValue } from './document-review.ts';
 
 export const claim = z.object({
   id,

@@ -1,5 +1,5 @@
-import { acceptableCodes } from '@pfs/core/draft/review/accepted-doubts';
 import { draftAmountFields } from '@pfs/core/draft/draft-remittance';
+import { acceptableCodes } from '@pfs/core/draft/review/accepted-doubts';
 import { z } from 'zod';
 import {
   changedReview,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toldMillisecondsMax } from './limits.ts';
 import { id } from './fields.ts';
+import { toldMillisecondsMax } from './limits.ts';
 import { route } from './route.ts';
 import { tags } from './tags.ts';
 

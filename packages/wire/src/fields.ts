@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { addMonths } from '@pfs/core/days';
+import { z } from 'zod';
 import { periodYearsMax } from './limits.ts';
 
 /** Dollars as a JSON number with at most two decimals, computed from whole cents. */

@@ -7,8 +7,8 @@ import {
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
 import { dollars, id, idParams, instant, note } from './fields.ts';
-import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 import { route } from './route.ts';
+import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 
 export const invoiceDocumentStatuses = [
   'reading',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaToken, email, id, instant, lineOfText } from './fields.ts';
-import { newPassword } from './passwords.ts';
 import { impersonation } from './impersonation.ts';
+import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 export const roles = ['staff', 'pharmacy_admin', 'super_admin'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaToken, dollars, email, id, instant, lineOfText } from './fields.ts';
-import { route } from './route.ts';
 import { subscriptionStates } from './plan-states.ts';
+import { route } from './route.ts';
 
 export const planTypes = ['starter', 'professional', 'enterprise', 'enterprise_plus'] as const;
 export type PlanType = (typeof planTypes)[number];

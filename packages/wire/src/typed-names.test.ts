@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reviewChange } from './document-review-routes.ts';
 import { profileBody } from './profile.ts';
-import { salesRequestBody } from './subscriptions.ts';
 import { registerBody } from './session.ts';
+import { salesRequestBody } from './subscriptions.ts';
 import { createUserBody } from './users.ts';
 import { newVendorBody } from './vendors.ts';
 

@@ -1,4 +1,5 @@
 import { invoiceStatuses, leftOutReasons } from '@pfs/core/invoices/invoice-status';
+import { normalizeNdc } from '@pfs/core/ndc';
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
 import {
@@ -13,7 +14,6 @@ import {
   typedUnitPrice,
 } from './fields.ts';
 import { invoiceFinding } from './invoice-findings.ts';
-import { normalizeNdc } from '@pfs/core/ndc';
 
 const invoiceStatus = z.enum(invoiceStatuses);
 

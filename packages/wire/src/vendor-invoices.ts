@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { invoiceDocument } from './invoice-documents.ts';
 import { invoiceFinding } from './invoice-findings.ts';
+import { route } from './route.ts';
 import {
   dispensingUnits,
   invoiceJsonBytesMax,
@@ -25,7 +26,6 @@ import {
   vendorInvoice,
   vendorInvoiceDetail,
 } from './vendor-invoice.ts';
-import { route } from './route.ts';
 
 /** Filters of invoices; `from` and `to` are invoice dates. */
 const filter = {

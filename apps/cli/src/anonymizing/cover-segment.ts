@@ -1,9 +1,9 @@
 import {
-  type Segment,
   componentOf,
   elementEnd,
   elementStart,
   elementsMax,
+  type Segment,
   segmentId,
 } from '@pfs/edi/segment';
 import type { Disguise } from './disguise.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { anonymize, NotEdiError } from '../anonymizing/anonymizer.ts';
-import { type Command, UsageError, parseArguments } from '../command.ts';
-import { openInput } from '../reading/input.ts';
+import { type Command, parseArguments, UsageError } from '../command.ts';
 import { writeWhole } from '../output-file.ts';
+import { openInput } from '../reading/input.ts';
 
 const help = `pfs anonymize FILE: replaces names, numbers, and addresses in an 835
 

@@ -1,8 +1,8 @@
-import { type Command, UsageError, parseArguments } from '../command.ts';
+import { type Command, parseArguments, UsageError } from '../command.ts';
 import { compare } from '../comparing/compare.ts';
 import { comparisonLines } from '../comparing/comparison-lines.ts';
-import { openInput } from '../reading/input.ts';
 import { createStyler } from '../output.ts';
+import { openInput } from '../reading/input.ts';
 
 const help = `pfs diff A B: shows the differences between two 835 remittances
 

@@ -1,8 +1,8 @@
-import { type Command, UsageError, parseArguments } from '../command.ts';
+import { type Command, parseArguments, UsageError } from '../command.ts';
 import { explainLines } from '../explaining/explain-lines.ts';
 import { findClaim, type Occurrence, occurrencesMax } from '../explaining/find-claim.ts';
-import { type Links, findRelated, linkReversals, linkableOf } from '../explaining/reversals.ts';
-import { type Output, createStyler, plural } from '../output.ts';
+import { findRelated, type Links, linkableOf, linkReversals } from '../explaining/reversals.ts';
+import { createStyler, type Output, plural } from '../output.ts';
 import { openInput } from '../reading/input.ts';
 
 const help = `pfs explain FILE CLAIM: explains one claim in an 835 remittance

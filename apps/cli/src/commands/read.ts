@@ -1,4 +1,4 @@
-import { type Command, UsageError, parseArguments } from '../command.ts';
+import { type Command, parseArguments, UsageError } from '../command.ts';
 import { openInput } from '../reading/input.ts';
 import { writeJson } from '../reading/outcome.ts';
 import { writeReport } from '../reading/text-report.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, type ExitCode, UsageError, parseArguments } from '../command.ts';
+import { type Command, type ExitCode, parseArguments, UsageError } from '../command.ts';
 
 export const backupCommand: Command = {
   help: `pfs backup: backs up all data into one encrypted file

@@ -1,7 +1,7 @@
-import { type Command, type ExitCode, UsageError, parseArguments } from '../command.ts';
-import { type Output, type Styler, createStyler, jsonText } from '../output.ts';
+import { type Command, type ExitCode, parseArguments, UsageError } from '../command.ts';
+import { createStyler, jsonText, type Output, type Styler } from '../output.ts';
 import { openInput } from '../reading/input.ts';
-import { type Tally, addTallies, emptyTally, unopened, verdictOf } from '../verifying/verdict.ts';
+import { addTallies, emptyTally, type Tally, unopened, verdictOf } from '../verifying/verdict.ts';
 import { fileLines, totalLines } from '../verifying/verdict-lines.ts';
 
 const help = `pfs verify FILE...: checks whether 835 remittances balance, without listing claims

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recorder, run } from '../testing/run.ts';
 import { writeWhole } from '../output-file.ts';
+import { recorder, run } from '../testing/run.ts';
 
 let folder = '';
 

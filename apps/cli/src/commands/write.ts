@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@pfs/core/days';
 import { generatePharmacyRemittance } from '@pfs/edi/pharmacy-remittance';
 import { write835 } from '@pfs/edi/write-835';
-import { type Command, UsageError, parseArguments, wholeOption } from '../command.ts';
+import { type Command, parseArguments, UsageError, wholeOption } from '../command.ts';
 import { writeWhole } from '../output-file.ts';
 
 const help = `pfs write: generates a test 835 remittance from a seed

@@ -1,8 +1,8 @@
 import type { Claim, Payment } from '@pfs/core/remittance';
-import { type LargeTotals, addTotals, createPaymentTotals } from '../totals.ts';
-import { type Changed, type Group, createMatching } from './matching.ts';
 import { readRemittances } from '@pfs/edi/read-remittances';
 import { jsonText } from '../output.ts';
+import { addTotals, createPaymentTotals, type LargeTotals } from '../totals.ts';
+import { type Changed, createMatching, type Group } from './matching.ts';
 import type { Likeness } from './meeting-table.ts';
 
 /** Claims that differ, with their total money. */

@@ -1,6 +1,6 @@
 import { formatUsd } from '@pfs/core/money';
 import type { Claim, Payment } from '@pfs/core/remittance';
-import { type Column, type Styler, plural, sumText, tableLines } from '../output.ts';
+import { type Column, plural, type Styler, sumText, tableLines } from '../output.ts';
 import type { LargeTotals } from '../totals.ts';
 import { type ClaimGroup, type Comparison, moneyKinds } from './compare.ts';
 import type { Group } from './matching.ts';

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd, parseCents } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
-import { type Styler, count, sumText, tableLines } from '../output.ts';
+import { count, type Styler, sumText, tableLines } from '../output.ts';
 import { wordsOfCode } from './code-meanings.ts';
 import type { Line, Occurrence } from './find-claim.ts';
 import { type Links, reversalLines } from './reversals.ts';

@@ -1,7 +1,7 @@
-import { type Claim, type Payment, type PaymentHeader, heldReasonOf } from '@pfs/core/remittance';
 import { payerKey } from '@pfs/core/classification';
-import { readRemittances } from '@pfs/edi/read-remittances';
 import { formatUsd, negateCents } from '@pfs/core/money';
+import { type Claim, heldReasonOf, type Payment, type PaymentHeader } from '@pfs/core/remittance';
+import { readRemittances } from '@pfs/edi/read-remittances';
 import { count } from '../output.ts';
 
 /** A paid claim or a reversal with what linking needs of its payment. */

@@ -1,10 +1,10 @@
-import { type Output, tableLines } from '../output.ts';
 import type { ExitCode } from '../command.ts';
+import { type Output, tableLines } from '../output.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
 import type { ImportSettings } from './import-settings.ts';
-import { type Result, type ResultKind, exitCodeOf, kindWords, openJournal } from './journal.ts';
-import { Stopped, createServerClient } from './server-client.ts';
+import { exitCodeOf, kindWords, openJournal, type Result, type ResultKind } from './journal.ts';
 import { runImport } from './run-import.ts';
+import { createServerClient, Stopped } from './server-client.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 /** Files with these outcomes are listed with their reason. */

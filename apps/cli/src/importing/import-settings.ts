@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { UsageError, parseArguments, wholeOption } from '../command.ts';
+import { parseArguments, UsageError, wholeOption } from '../command.ts';
 import type { Account } from './sign-in.ts';
 
 const endOfInput = '\u0004';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remittances';
 import { uploadBytesMax } from '@pfs/wire/limits';
+import { type Remittance, remittance, remittanceRoutes } from '@pfs/wire/remittances';
 import { z } from 'zod';
 import type { FoundFiles } from './find-files.ts';
-import type { Journal, JournalEntry, Outcome, Result } from './journal.ts';
-import { type Answer, type Call, type ServerClient, Stopped, bodyAs } from './server-client.ts';
 import type { ProgressLines } from './import-folder.ts';
+import type { Journal, JournalEntry, Outcome, Result } from './journal.ts';
+import { type Answer, bodyAs, type Call, type ServerClient, Stopped } from './server-client.ts';
 
 /** The server's status of the files that wait. */
 interface Look {

@@ -1,7 +1,7 @@
-import { type Puzzle, captchaOffer, captchaRoutes } from '@pfs/wire/captcha';
+import { createHash } from 'node:crypto';
+import { captchaOffer, captchaRoutes, type Puzzle } from '@pfs/wire/captcha';
 import { sessionRoutes } from '@pfs/wire/session';
 import { type Answer, type ServerClient, Stopped } from './server-client.ts';
-import { createHash } from 'node:crypto';
 
 export interface Account {
   readonly email: string;

@@ -1,9 +1,9 @@
 import type { RemittanceEvent } from '@pfs/core/remittance';
-import type { ExitCode } from '../command.ts';
-import { type PaymentsTotals, createPaymentTotals } from '../totals.ts';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { type Output, jsonText } from '../output.ts';
+import type { ExitCode } from '../command.ts';
+import { jsonText, type Output } from '../output.ts';
+import { createPaymentTotals, type PaymentsTotals } from '../totals.ts';
 import type { Input } from './input.ts';
 
 /** Collects the events of a file into its outcome. */

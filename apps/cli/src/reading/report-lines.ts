@@ -1,7 +1,7 @@
+import { categories, feeCategories } from '@pfs/core/category';
 import { type Cents, formatUsd, negateCents } from '@pfs/core/money';
 import type { Claim } from '@pfs/core/remittance';
-import { type Column, type Styler, count, plural, sumText, tableLines } from '../output.ts';
-import { categories, feeCategories } from '@pfs/core/category';
+import { type Column, count, plural, type Styler, sumText, tableLines } from '../output.ts';
 import type { LargeTotals } from '../totals.ts';
 import type { Outcome } from './outcome.ts';
 

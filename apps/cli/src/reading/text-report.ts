@@ -12,20 +12,20 @@ import type {
 } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
+import type { ExitCode } from '../command.ts';
 import {
   type Column,
-  type Output,
-  type Style,
-  type Styler,
   count,
   createStyler,
+  type Output,
   plural,
+  type Style,
+  type Styler,
   tableLines,
 } from '../output.ts';
-import type { ExitCode } from '../command.ts';
-import { claimLines, totalLines } from './report-lines.ts';
 import type { Input } from './input.ts';
 import { createOutcome, type Outcome } from './outcome.ts';
+import { claimLines, totalLines } from './report-lines.ts';
 
 const listedFindings = 20;
 

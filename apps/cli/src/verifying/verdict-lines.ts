@@ -1,7 +1,7 @@
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { ExitCode } from '../command.ts';
-import { type Styler, count, plural, sumText } from '../output.ts';
-import { type Sums, type Tally, type Verdict, addSums } from './verdict.ts';
+import { count, plural, type Styler, sumText } from '../output.ts';
+import { addSums, type Sums, type Tally, type Verdict } from './verdict.ts';
 
 export function fileLines(name: string, verdict: Verdict, style: Styler): readonly string[] {
   const { tally, errors, errorsFound, exitCode } = verdict;

@@ -1,9 +1,9 @@
 import {
   type Finding,
+  heldReasonOf,
   type Payment,
   type RemittanceEvent,
   type RemittanceFileSummary,
-  heldReasonOf,
 } from '@pfs/core/remittance';
 import { createRemittanceReader } from '@pfs/edi/remittance-reader';
 import type { ExitCode } from '../command.ts';

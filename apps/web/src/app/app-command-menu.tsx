@@ -1,5 +1,19 @@
 import type { CurrentUser, Role } from '@pfs/wire/session';
-import { Bell, BookOpen, CircleHelp, CircleUser, CreditCard, FileQuestion, FileSearch, Inbox, Layers, MessageSquare, ScanText, ScrollText, Settings } from 'lucide-react';
+import {
+  Bell,
+  BookOpen,
+  CircleHelp,
+  CircleUser,
+  CreditCard,
+  FileQuestion,
+  FileSearch,
+  Inbox,
+  Layers,
+  MessageSquare,
+  ScanText,
+  ScrollText,
+  Settings,
+} from 'lucide-react';
 import { CommandMenu } from '../features/command-menu/public.ts';
 import { builtOnly } from '../lib/paths.ts';
 import { isAllowed } from './access.ts';

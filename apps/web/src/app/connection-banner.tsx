@@ -26,7 +26,8 @@ export function ConnectionBanner() {
             aria-hidden="true"
           />
           {connection.offline ? 'You’re offline.' : 'We can’t reach the server.'} This data is from{' '}
-          {contactText(connection.lastContactAt)} and may be out of date. This page will reconnect by itself.
+          {contactText(connection.lastContactAt)} and may be out of date. This page will reconnect
+          by itself.
         </p>
       ) : null}
     </div>

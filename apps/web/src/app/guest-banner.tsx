@@ -21,10 +21,7 @@ function NoPharmacyBanner({ user }: { readonly user: CurrentUser }) {
       {user.role === 'super_admin' ? (
         <>
           To see a pharmacy’s screens, choose View as under{' '}
-          <Link
-            href="/admin/super?tab=organizations"
-            className="font-medium text-accent underline"
-          >
+          <Link href="/admin/super?tab=organizations" className="font-medium text-accent underline">
             Organizations &amp; Plans
           </Link>
           .

@@ -1,5 +1,17 @@
 import type { Role } from '@pfs/wire/session';
-import { Activity, BarChart3, Bot, FileText, HeartPulse, Landmark, type LucideIcon, Receipt, Scale, ShieldCheck, Upload } from 'lucide-react';
+import {
+  Activity,
+  BarChart3,
+  Bot,
+  FileText,
+  HeartPulse,
+  Landmark,
+  type LucideIcon,
+  Receipt,
+  Scale,
+  ShieldCheck,
+  Upload,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { importWithRetry } from '../lib/import-with-retry.ts';
 import { builtOnly } from '../lib/paths.ts';

@@ -1,6 +1,6 @@
-import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import VendorAuditPage from '../features/vendors/vendor-audit-page.tsx';
 import { serve } from '../testing/answers.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
 import { PharmacyButton } from '../ui/pharmacy-button.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { type NavigationEntry, NavigationBadge } from './navigation.tsx';
+import { NavigationBadge, type NavigationEntry } from './navigation.tsx';
 import { Profile } from './profile.tsx';
 
 interface PhoneMenuProps {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { builtPaths } from '../lib/paths.ts';
-import { isSessionOver } from '../lib/session/session-end.ts';
 import { useSession } from '../lib/session/session.ts';
+import { isSessionOver } from '../lib/session/session-end.ts';
 import { showToast, showUnauthorized } from '../lib/toast.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,10 +1,10 @@
-import ShortcutSheet from './shortcut-sheet.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx';
 import { useListedShortcuts } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx';
+import ShortcutSheet from './shortcut-sheet.tsx';
 
 const table = { title: 'Tables', shortcuts: [{ shown: '↑ ↓', words: 'Up and down' }] };
 

@@ -1,6 +1,10 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { type ShortcutGroup, useShortcutGroups, useShortcutsSwitch } from '../lib/shortcuts/shortcuts.ts';
+import {
+  type ShortcutGroup,
+  useShortcutGroups,
+  useShortcutsSwitch,
+} from '../lib/shortcuts/shortcuts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx';
 

@@ -1,8 +1,8 @@
-import UploadPage from '../features/remittances/upload/upload-page.tsx';
 import type { InboundAddress } from '@pfs/wire/inbound-mail';
 import type { Remittance } from '@pfs/wire/remittances';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import UploadPage from '../features/remittances/upload/upload-page.tsx';
 import { clearUpload } from '../features/remittances/upload/use-upload.ts';
 import type { Answer } from '../lib/api/call.ts';
 import { answerAs, findButton, linkIn } from '../testing/open-at.tsx';

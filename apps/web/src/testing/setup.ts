@@ -1,7 +1,7 @@
 import { cleanup, configure, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { watchUserActivity } from '../lib/session/user-activity.ts';
 import { noteLeaving, noteSessionEnd } from '../lib/session/session-end.ts';
+import { watchUserActivity } from '../lib/session/user-activity.ts';
 import { dismissToast, useShownToast } from '../lib/toast.ts';
 
 declare global {

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { clsx } from 'clsx';
+import { Link } from 'wouter';
 
 /** The logo and the name; a link to the home page. */
 export function Brand({ subtitle }: { readonly subtitle?: string }) {

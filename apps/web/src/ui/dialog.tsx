@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { noteOpenDialog } from './open-dialogs.ts';
 import { Button } from './button.tsx';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showToastAfterReload, showToast, showToastAcrossReload } from '../lib/toast.ts';
+import { showToast, showToastAcrossReload, showToastAfterReload } from '../lib/toast.ts';
 import { Dialog } from './dialog.tsx';
 import Toaster from './toaster.tsx';
 

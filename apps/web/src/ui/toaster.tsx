@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { createPortal } from 'react-dom';
-import { useTopDialog } from './open-dialogs.ts';
 import {
   dismissToast,
   type ToastAction,
@@ -10,6 +9,7 @@ import {
   toastWithActionMilliseconds,
   useShownToast,
 } from '../lib/toast.ts';
+import { useTopDialog } from './open-dialogs.ts';
 
 /** The one visible toast. It stays while hovered or focused; failures are announced at once. */
 export default function Toaster() {

@@ -5,11 +5,11 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from '../check-query.ts';
 import type { FigureQuery } from '../query.ts';
-import { type Said, hasCue, isA, isCue, partBefore, saidOf } from '../said.ts';
+import { hasCue, isA, isCue, partBefore, type Said, saidOf } from '../said.ts';
 import { findPeriods, periodBefore, yearBefore } from '../slots/periods.ts';
 import { readWords } from '../slots/words.ts';
-import { type Filled, type SaidBy, byOf } from './filled.ts';
 import type { Candidate } from './figures.ts';
+import { byOf, type Filled, type SaidBy } from './filled.ts';
 
 /** More of these is worse, so the worst is the highest. */
 const costs: ReadonlySet<string> = new Set(

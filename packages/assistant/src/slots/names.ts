@@ -1,9 +1,9 @@
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { KnownNames } from '../reading.ts';
-import { type DrugIndex, drugsAt, indexDrugs, isOtherDrug } from './drug-names.ts';
-import { type Span, type Word, typedOf } from './words.ts';
 import { isCommon } from './common-words.ts';
-import { type Vocabulary, correctWord, makeVocabulary } from './spelling.ts';
+import { type DrugIndex, drugsAt, indexDrugs, isOtherDrug } from './drug-names.ts';
+import { correctWord, makeVocabulary, type Vocabulary } from './spelling.ts';
+import { type Span, typedOf, type Word } from './words.ts';
 
 export interface NameMatch {
   readonly kind: 'payer' | 'vendor' | 'drug';

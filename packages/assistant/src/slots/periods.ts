@@ -3,12 +3,12 @@ import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { Day } from '@pfs/core/remittance';
 import {
   type Days,
-  type Point,
-  type RelativePeriod,
-  type Unit,
   months,
+  type Point,
   pointAt,
+  type RelativePeriod,
   shiftYears,
+  type Unit,
   unitsAround,
   weak,
   writtenDays,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCents, zeroCents } from '../money.ts';
-import { findBelowCost, findHeldPayments, findUnclassified } from './payment-alerts.ts';
 import { findMover, findPartDDeductions, findPharmacyDirSpike } from './fee-alerts.ts';
+import { findBelowCost, findHeldPayments, findUnclassified } from './payment-alerts.ts';
 
 const who = 'NORTH RX';
 const when = 'March 2026';

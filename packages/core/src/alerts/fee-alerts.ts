@@ -1,4 +1,4 @@
-import { type Comparison, type MonthOfFees, jumpRatio } from '../metrics/comparable.ts';
+import { type Comparison, jumpRatio, type MonthOfFees } from '../metrics/comparable.ts';
 import { percentInWords } from '../metrics/ratios.ts';
 import { type Cents, usdInWords } from '../money.ts';
 

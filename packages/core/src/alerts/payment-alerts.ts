@@ -1,7 +1,7 @@
+import { addDays, addMonths, daysInMonth, type Month } from '../days.ts';
 import { type Cents, usdInWords } from '../money.ts';
-import type { AlertFound } from './fee-alerts.ts';
-import { type Month, addDays, addMonths, daysInMonth } from '../days.ts';
 import type { Day } from '../remittance.ts';
+import type { AlertFound } from './fee-alerts.ts';
 
 /**
  * Payments whose claims and lump sums don't add up to the amount paid, or whose file ends too

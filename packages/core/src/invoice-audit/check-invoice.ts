@@ -1,12 +1,12 @@
-import { type Cents, addCents, negateCents } from '../money.ts';
+import { addDays } from '../days.ts';
+import { addCents, type Cents, negateCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import {
   type DuplicateReason,
-  type InvoiceFinding,
   duplicateReasons,
+  type InvoiceFinding,
   sameLinesDaysMax,
 } from './finding.ts';
-import { addDays } from '../days.ts';
 
 /** What the rules need of an invoice as a whole. */
 export interface AuditedInvoice {

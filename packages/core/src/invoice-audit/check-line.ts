@@ -1,8 +1,8 @@
 import type { DispensingUnit } from '../invoices/invoice-units.ts';
+import { percentage } from '../metrics/ratios.ts';
 import { type Cents, divideWhole, toCents } from '../money.ts';
 import type { Day } from '../remittance.ts';
-import { percentage } from '../metrics/ratios.ts';
-import { type InvoiceFinding, aboveLastPercentMax, aboveNadacPercentMax } from './finding.ts';
+import { aboveLastPercentMax, aboveNadacPercentMax, type InvoiceFinding } from './finding.ts';
 
 /** How the content of one invoiced unit is known. */
 export type UnitBasis = 'stated' | 'package' | 'price' | 'person';

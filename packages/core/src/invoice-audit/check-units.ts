@@ -1,11 +1,11 @@
-import { type DispensingUnit, countsPieces, packageWord } from '../invoices/invoice-units.ts';
+import { countsPieces, type DispensingUnit, packageWord } from '../invoices/invoice-units.ts';
 import { zeroCents } from '../money.ts';
 import {
   type AuditedLine,
-  type UnitBasis,
   pricePlaces,
   quantityPlaces,
   saysPrice,
+  type UnitBasis,
   wholeOf,
 } from './check-line.ts';
 import { type InvoiceFinding, likelyPriceFactor, unlikelyCostFactor } from './finding.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '../money.ts';
+import { duplicateOf, invoiceNumberKey, judgeInvoice } from './check-invoice.ts';
 import {
   type AuditedLine,
   lineArithmetic,
@@ -10,7 +11,6 @@ import {
   timesPrice,
   wholeOf,
 } from './check-line.ts';
-import { duplicateOf, invoiceNumberKey, judgeInvoice } from './check-invoice.ts';
 import { judgeUnits, unitsByPackage, unitsByPrice } from './check-units.ts';
 
 const nadac = { price: '0.10000', pricingUnit: 'EA', effectiveOn: '2026-03-01' };

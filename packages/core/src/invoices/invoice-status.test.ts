@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceStatuses, leftOutInWords, mayBecome, stepsTo, whyNot } from './invoice-status.ts';
 import { toCents } from '../money.ts';
+import { invoiceStatuses, leftOutInWords, mayBecome, stepsTo, whyNot } from './invoice-status.ts';
 
 const allowed = [
   'pending approved',

@@ -1,7 +1,7 @@
-import { type Grade, dirGrade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
+import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, toCents, usdInWords } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
-import { percentInWords, percentOfCents, percentage } from './ratios.ts';
+import { percentage, percentInWords, percentOfCents } from './ratios.ts';
 
 type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
 type NegotiationPriority = 'high' | 'medium' | 'low';

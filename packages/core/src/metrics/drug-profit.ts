@@ -1,7 +1,7 @@
 import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, divideWhole, sumCents, toCents } from '../money.ts';
-import { percentOfCents, percentage } from './ratios.ts';
 import type { Day } from '../remittance.ts';
+import { percentage, percentOfCents } from './ratios.ts';
 
 /** The money of a drug or a claim, added up. Fees are positive when taken. */
 export interface DrugSums {

@@ -1,4 +1,4 @@
-import { type FigureSettings, type Sums, evaluate } from '../figures/evaluate.ts';
+import { evaluate, type FigureSettings, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { isCostKnown } from '../figures/verdicts.ts';
 import { type Cents, negateCents, toCents, usdInWords } from '../money.ts';

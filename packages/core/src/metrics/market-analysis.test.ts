@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCents } from '../money.ts';
-import { type MarketPayer, contractInsight, marketAnalysis } from './market-analysis.ts';
 import { analyzeContract } from './contracts.ts';
+import { contractInsight, type MarketPayer, marketAnalysis } from './market-analysis.ts';
 import { periodTotals } from './period-totals.ts';
 
 function payer(payerName: string, gross: number, dirFees: number): MarketPayer {

@@ -3,9 +3,9 @@ import { dirPercentage } from '../totals.ts';
 import {
   type ContractAnalysis,
   type ContractFigures,
+  feesAboveBenchmark,
   type MonthOfDir,
   type RiskLevel,
-  feesAboveBenchmark,
 } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 

@@ -1,7 +1,7 @@
-import { type Sums, evaluate } from '../figures/evaluate.ts';
+import { evaluate, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
+import { dirGrade, type Grade, gradeEdges } from '../figures/verdicts.ts';
 import { type Cents, toCents } from '../money.ts';
-import { type Grade, dirGrade, gradeEdges } from '../figures/verdicts.ts';
 import type { Day } from '../remittance.ts';
 
 /** The figures of claims, lump sums and payments in whole cents; fees are positive when taken. */

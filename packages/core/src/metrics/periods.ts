@@ -1,4 +1,4 @@
-import { type Month, addDays, addMonths, monthOf } from '../days.ts';
+import { addDays, addMonths, type Month, monthOf } from '../days.ts';
 import type { Day } from '../remittance.ts';
 
 /** Days from the first to the last, both included. */

@@ -4,7 +4,6 @@ import type { Sums } from '../figures/evaluate.ts';
 import { termDefinition, termNames } from '../figures/terms.ts';
 import { dirGrade, marginGrade } from '../figures/verdicts.ts';
 import { type Cents, toCents } from '../money.ts';
-import { contractInsight } from './market-analysis.ts';
 import { analyzeContract, recommendedAction, riskLevelOf } from './contracts.ts';
 import { drugProfit } from './drug-profit.ts';
 import { healthMetrics, kpiAlerts } from './financial-health.ts';
@@ -17,6 +16,7 @@ import {
   healthStatus,
   healthSubjects,
 } from './health-scores.ts';
+import { contractInsight } from './market-analysis.ts';
 import { dirNegotiation } from './opportunities.ts';
 import { payerPerformance, periodTotals } from './period-totals.ts';
 

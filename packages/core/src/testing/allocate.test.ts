@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allocateCents } from './allocate.ts';
 import { toCents } from '../money.ts';
+import { allocateCents } from './allocate.ts';
 
 test('a dollar over three equal claims gives the odd cent to the first', () => {
   expect(allocateCents(toCents(100), [1, 1, 1])).toEqual([34, 33, 33]);

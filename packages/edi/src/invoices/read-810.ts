@@ -1,3 +1,4 @@
+import type { InvoiceDoubtCode } from '@pfs/core/draft/draft-messages';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type {
   ChargeCategory,
@@ -6,11 +7,10 @@ import type {
   DraftInvoiceField,
   DraftLineField,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import type { InvoiceDoubtCode } from '@pfs/core/draft/draft-messages';
 import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';
-import { type Segment810, latin1Text, segments810, value810 } from './segments-810.ts';
 import type { Place } from '@pfs/core/remittance';
+import { latin1Text, type Segment810, segments810, value810 } from './segments-810.ts';
 import { takeSegment } from './take-segment.ts';
 
 export interface LineState {

@@ -1,7 +1,7 @@
-import type { Place } from '@pfs/core/remittance';
 import { dayFromCompact } from '@pfs/core/days';
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import { normalizeNdc } from '@pfs/core/ndc';
+import type { Place } from '@pfs/core/remittance';
 
 /** A segment of a file that is held in memory as a whole. */
 export interface Segment810 {

@@ -2,11 +2,11 @@ import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
 import { parseScaled, scaledText } from '@pfs/core/invoice-draft/line-figures';
 import type { InvoiceState, LineState } from './read-810.ts';
 import {
-  type Segment810,
   day810,
   decimal810,
   implied810,
   ndc810,
+  type Segment810,
   value810,
 } from './segments-810.ts';
 

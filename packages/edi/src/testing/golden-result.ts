@@ -1,11 +1,11 @@
+import { type Cents, centsToText } from '@pfs/core/money';
 import {
   type Claim,
   type Finding,
+  heldReasonOf,
   type Payment,
   type ProviderAdjustment,
-  heldReasonOf,
 } from '@pfs/core/remittance';
-import { type Cents, centsToText } from '@pfs/core/money';
 import { describeFinding } from '../describe-finding.ts';
 import type { ReadFile } from './read-text.ts';
 

@@ -1,11 +1,11 @@
-import { findBelowCost, findHeldPayments, findUnclassified } from '@pfs/core/alerts/payment-alerts';
 import {
-  type PayerMonths,
   findDirSpike,
   findMover,
   findPartDDeductions,
   findPharmacyDirSpike,
+  type PayerMonths,
 } from '@pfs/core/alerts/fee-alerts';
+import { findBelowCost, findHeldPayments, findUnclassified } from '@pfs/core/alerts/payment-alerts';
 import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { MeasuredMonth } from '@pfs/core/alerts/fee-alerts';
-import { type Month, addMonths } from '@pfs/core/days';
-import { monthsCompared } from '@pfs/core/alerts/months-of-fees';
+import { monthsCompared } from '@pfs/core/alerts/fee-alerts';
+import { addMonths, type Month } from '@pfs/core/days';
 import type { Sums } from '@pfs/core/figures/evaluate';
 import {
   addComparisons,

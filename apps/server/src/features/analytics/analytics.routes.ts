@@ -1,8 +1,7 @@
 import { addSums } from '@pfs/core/figures/evaluate';
 import { periodTotals } from '@pfs/core/metrics/period-totals';
 import { firstDayOf, lastDayOf, monthsOf } from '@pfs/core/metrics/periods';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { toDollars } from '@pfs/core/money';
+import { centsOfSum, toDollars } from '@pfs/core/money';
 import { type Analytics, analyticsRoutes } from '@pfs/wire/analytics';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { keepDrugSums } from '../../platform/database/kept-drug-sums.ts';

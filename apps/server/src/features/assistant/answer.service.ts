@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
 import type { AssistantQuery, FigureQuery } from '@pfs/assistant/query';
 import {
   type CannotReason,

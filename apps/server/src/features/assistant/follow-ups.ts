@@ -1,5 +1,5 @@
 import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/in-words';
+import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';

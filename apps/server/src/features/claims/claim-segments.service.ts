@@ -6,7 +6,7 @@ import {
   type PlacedSegment,
 } from '@pfs/edi/claim-segments';
 import { coverPeople } from '@pfs/edi/cover-people';
-import { type Delimiters, createDelimiterTracker } from '@pfs/edi/delimiters';
+import { createDelimiterTracker, type Delimiters } from '@pfs/edi/delimiters';
 import type { ClaimSegments } from '@pfs/wire/claims';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

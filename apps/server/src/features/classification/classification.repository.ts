@@ -1,7 +1,14 @@
 import { type Category, categoryTable } from '@pfs/core/category';
 import { everything } from '@pfs/core/figures/figure-filter';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, type Cents, negateCents, sumCents, toCents, toDollars } from '@pfs/core/money';
+import {
+  addCents,
+  type Cents,
+  centsOfSum,
+  negateCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from '@pfs/core/money';
 import type { ClassificationTotals, RuleInput, RulePreview } from '@pfs/wire/classification';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

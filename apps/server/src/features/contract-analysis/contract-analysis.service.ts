@@ -1,9 +1,9 @@
 import { type Month, monthOf } from '@pfs/core/days';
 import {
+  analyzeContract,
   type ContractAnalysis,
   type ContractFigures,
   type MonthOfDir,
-  analyzeContract,
   recommendedAction,
 } from '@pfs/core/metrics/contracts';
 import type { Period } from '@pfs/core/metrics/periods';

@@ -1,4 +1,4 @@
-import { centsOfSum } from '@pfs/core/metrics/sums';
+import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';

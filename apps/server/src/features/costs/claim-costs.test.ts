@@ -1,7 +1,7 @@
 import {
-  type DatedUnitCost,
   belowCostLoss,
   claimCost,
+  type DatedUnitCost,
   unitCostOn,
 } from '@pfs/core/metrics/drug-profit';
 import { centsToText, parseCents, toCents } from '@pfs/core/money';

@@ -1,8 +1,11 @@
-import { type DrugProfit, type DrugSums, drugProfit } from '@pfs/core/metrics/drug-profit';
+import {
+  type DrugProfit,
+  type DrugSums,
+  drugProfit,
+  estimatedCost,
+} from '@pfs/core/metrics/drug-profit';
 import type { Period } from '@pfs/core/metrics/periods';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { estimatedCost } from '@pfs/core/metrics/unit-cost';
-import { type Cents, sumCents, toCents } from '@pfs/core/money';
+import { type Cents, centsOfSum, sumCents, toCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDrugSums } from '../../platform/database/kept-drug-sums.ts';
 import { type DrugSumsRow, readDrugSums } from './drug-sums.repository.ts';

@@ -3,9 +3,9 @@ import { addSums, evaluate, type FigureSettings, type Sums } from '@pfs/core/fig
 import { everything } from '@pfs/core/figures/figure-filter';
 import {
   type HealthMetrics,
-  type KpiAlertFound,
   healthFigures,
   healthMetrics,
+  type KpiAlertFound,
   kpiAlerts,
 } from '@pfs/core/metrics/financial-health';
 import {
@@ -13,15 +13,15 @@ import {
   type HealthPeriod,
   healthIndicators,
 } from '@pfs/core/metrics/health-indicators';
+import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import {
-  type Period,
-  type Timeframe,
   measuredBy,
   monthsOf,
+  type Period,
   shownTimeframe,
+  type Timeframe,
   timeframePeriod,
 } from '@pfs/core/metrics/periods';
-import { type PeriodTotals, periodTotals } from '@pfs/core/metrics/period-totals';
 import { type Cents, toCents, zeroCents } from '@pfs/core/money';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { findShownMonth } from '../../platform/database/shown-month.ts';

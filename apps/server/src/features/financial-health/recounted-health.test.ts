@@ -1,7 +1,7 @@
 import type { Sums } from '@pfs/core/figures/evaluate';
 import { healthMetrics } from '@pfs/core/metrics/financial-health';
-import { timeframePeriod, timeframes } from '@pfs/core/metrics/periods';
 import { type VendorInvoiceFigures, vendorFigures } from '@pfs/core/metrics/health-scores';
+import { timeframePeriod, timeframes } from '@pfs/core/metrics/periods';
 import { sumCents, toCents } from '@pfs/core/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import type { HealthIndicator } from '@pfs/core/metrics/health-indicators';
 import type { KpiAlertFound } from '@pfs/core/metrics/financial-health';
+import type { HealthIndicator } from '@pfs/core/metrics/health-indicators';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { toDollars } from '@pfs/core/money';
 import type { FinancialHealth } from '@pfs/wire/financial-health';

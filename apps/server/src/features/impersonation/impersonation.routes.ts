@@ -1,4 +1,9 @@
-import { type Look, lookMinutesMax, lookingAtRoutes, type startLookBody } from '@pfs/wire/impersonation';
+import {
+  type Impersonation,
+  impersonationMinutesMax,
+  impersonationRoutes,
+  type startImpersonationBody,
+} from '@pfs/wire/impersonation';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
@@ -13,15 +18,15 @@ import {
 
 export function registerImpersonationRoutes(app: App): void {
   const { http, database, clock } = app;
-  http.handle(lookingAtRoutes.startLook, ({ actor, body, request }) =>
-    startLook(app, body, {
+  http.handle(impersonationRoutes.startImpersonation, ({ actor, body, request }) =>
+    startImpersonation(app, body, {
       userId: actor.userId,
       sessionId: request.session.sessionId,
       origin: originOf(request),
     }),
   );
 
-  http.handle(lookingAtRoutes.endLook, async ({ request }) => {
+  http.handle(impersonationRoutes.endImpersonation, async ({ request }) => {
     const { sessionId } = request.session;
     const call = { sessionId, now: clock(), origin: originOf(request) };
     await database.withPlatform('impersonation: end', (tx) => endImpersonation(tx, call));
@@ -36,13 +41,13 @@ interface Impersonator {
 }
 
 /** Ends an earlier impersonation of the session. Tells the pharmacy’s administrators the reason. */
-function startLook(
+function startImpersonation(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { organizationId, reason }: z.output<typeof startLookBody>,
+  { organizationId, reason }: z.output<typeof startImpersonationBody>,
   { userId, sessionId, origin }: Impersonator,
-): Promise<Look> {
+): Promise<Impersonation> {
   const now = clock();
-  const until = new Date(now.getTime() + lookMinutesMax * 60_000);
+  const until = new Date(now.getTime() + impersonationMinutesMax * 60_000);
   return database.withPlatform('impersonation: start', async (tx) => {
     const organization = await findOrganizationName(tx, organizationId);
     if (organization === undefined) throw new AppError('not_found');
@@ -64,7 +69,7 @@ function startLook(
       to: { organizationId, role: 'pharmacy_admin' },
       type: 'info',
       title: 'Support is viewing your pharmacy',
-      message: `Read-only access for up to ${lookMinutesMax} minutes. Reason: ${reason}`,
+      message: `Read-only access for up to ${impersonationMinutesMax} minutes. Reason: ${reason}`,
     });
     return { organizationId, name: organization.name, until: until.toISOString() };
   });

@@ -7,9 +7,19 @@ import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
 import { changeUser, joinAs, type Person } from '../../testing/people.ts';
 import { bodyFor } from '../../testing/route-makers.ts';
-import { insertClaim, insertPayer, insertPayment, insertRemittance } from '../../testing/tenant-rows.ts';
-import { type TestApp, startTestApp } from '../../testing/test-app.ts';
-import { type TestClient, createTestClient, registerPharmacy, testPassword } from '../../testing/test-client.ts';
+import {
+  insertClaim,
+  insertPayer,
+  insertPayment,
+  insertRemittance,
+} from '../../testing/tenant-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  createTestClient,
+  registerPharmacy,
+  type TestClient,
+  testPassword,
+} from '../../testing/test-client.ts';
 import { endExpiredImpersonations } from './public.ts';
 
 interface Pharmacy {

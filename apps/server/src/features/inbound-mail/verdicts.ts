@@ -1,5 +1,4 @@
-import type { InboundAttachment } from '@pfs/wire/inbound-mail';
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
+import type { InboundAttachment, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import type { Ingested } from './ingest-file.ts';
 import { filesPerMailMax, quarantineDays } from './mail-limits.ts';
 

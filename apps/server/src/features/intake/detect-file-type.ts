@@ -1,5 +1,5 @@
 import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
-import { judgeContent } from '@pfs/edi/content';
+import { detectFileType as detectContent } from '@pfs/edi/file-type';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import { AppError } from '../../platform/errors.ts';
 import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, string | undefined>> = {
 
 /** The MIME type of a file by its first bytes. Throws for a type that is refused. */
 export function detectFileType(head: Uint8Array): string {
-  const kind = judgeContent(head);
+  const kind = detectContent(head);
   if (kind === 'empty') throw new AppError('empty_file');
   const fileType = kind === 'text' ? detectTextType(head) : typeByContent[kind];
   if (fileType !== undefined) return fileType;

@@ -1,4 +1,4 @@
-import { uploadBytesMax } from '@pfs/wire/upload-limits';
+import { uploadBytesMax } from '@pfs/wire/limits';
 import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';

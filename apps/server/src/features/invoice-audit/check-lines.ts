@@ -1,16 +1,16 @@
-import type { FindingKind, InvoiceFinding } from '@pfs/core/invoice-audit/finding';
 import {
   lineArithmetic,
   priceAboveLast,
   priceAboveNadac,
 } from '@pfs/core/invoice-audit/check-line';
 import {
-  type ResolvedUnits,
   isSettled,
   judgeUnits,
+  type ResolvedUnits,
   unitsByPackage,
   unitsByPrice,
 } from '@pfs/core/invoice-audit/check-units';
+import type { FindingKind, InvoiceFinding } from '@pfs/core/invoice-audit/finding';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import {

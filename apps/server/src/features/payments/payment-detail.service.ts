@@ -1,8 +1,8 @@
 import {
-  type LeveledAdjustment,
-  type Suspect,
   doubledAdjustments,
   findSuspects,
+  type LeveledAdjustment,
+  type Suspect,
 } from '@pfs/core/balancing';
 import { centsOfSum, toDollars } from '@pfs/core/money';
 import type { PaymentDetail } from '@pfs/wire/payments';

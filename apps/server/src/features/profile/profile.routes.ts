@@ -1,4 +1,4 @@
-import { pictureBytesMax } from '@pfs/wire/picture-limits';
+import { pictureBytesMax } from '@pfs/wire/limits';
 import { profileRoutes } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';

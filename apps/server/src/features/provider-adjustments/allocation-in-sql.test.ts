@@ -1,5 +1,5 @@
-import { allocateCents } from '@pfs/core/testing/allocate';
 import { centsToText, toCents } from '@pfs/core/money';
+import { allocateCents } from '@pfs/core/testing/allocate';
 import type { Allocation, ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 import { feeCategories } from '@pfs/core/category';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { addCents, toCents, toDollars, zeroCents } from '@pfs/core/money';
+import { addCents, centsOfSum, toCents, toDollars, zeroCents } from '@pfs/core/money';
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,6 +1,5 @@
 import { categories } from '@pfs/core/category';
-import { centsOfSum } from '@pfs/core/metrics/sums';
-import { sumCents, toDollars } from '@pfs/core/money';
+import { centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { centsOfSum } from '@pfs/core/money';
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { dayIn } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';

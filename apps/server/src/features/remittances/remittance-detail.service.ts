@@ -1,5 +1,5 @@
-import type { HeldReason, Place } from '@pfs/core/remittance';
 import { formatUsd, parseCents } from '@pfs/core/money';
+import type { HeldReason, Place } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import type { Selectable } from 'kysely';

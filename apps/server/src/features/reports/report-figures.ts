@@ -5,9 +5,9 @@ import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/met
 import {
   type Bucket,
   type BucketSize,
-  type Period,
   bucketName,
   bucketSizes,
+  type Period,
   reportBuckets,
   usualReportPeriod,
 } from '@pfs/core/metrics/periods';

@@ -8,9 +8,9 @@ import { oneDecimalPercent, periodOf, simpleCount } from '../../testing/simple-c
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
-  type TestClient,
   createTestClient,
   registerPharmacy,
+  type TestClient,
   uploadAndRead,
 } from '../../testing/test-client.ts';
 import { sampleRemittance } from '../sample-data/public.ts';

@@ -1,4 +1,4 @@
-import type { UsageType } from '@pfs/wire/usage';
+import type { UsageType } from '@pfs/wire/subscriptions';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

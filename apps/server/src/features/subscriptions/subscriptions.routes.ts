@@ -3,7 +3,12 @@ import { dayIn } from '../../platform/clock.ts';
 import type { App } from '../../platform/platform.ts';
 import { insertAuditRow, originOf } from '../audit/public.ts';
 import { countUsage } from './plan-limits.service.ts';
-import { hasFeature, listPublicPlans, noSubscription, readSubscriptionStatus } from './subscriptions.service.ts';
+import {
+  hasFeature,
+  listPublicPlans,
+  noSubscription,
+  readSubscriptionStatus,
+} from './subscriptions.service.ts';
 
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
   http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));

@@ -1,5 +1,10 @@
+import {
+  featuresOfWorkingPlans,
+  isWorking,
+  type SubscriptionState,
+  waitingSentences,
+} from '@pfs/wire/plan-states';
 import type { PlanType, PublicPlan, SubscriptionStatus } from '@pfs/wire/subscriptions';
-import { type SubscriptionState, featuresOfWorkingPlans, isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { v7 as uuidV7 } from 'uuid';
 import type {
   Database,

@@ -1,5 +1,5 @@
-import { apiUsageRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
 import { featureFlagRoutes } from '@pfs/wire/feature-flags';
+import { apiUsageRoutes, systemSettingRoutes } from '@pfs/wire/system-settings';
 import { afterCommit } from '../../platform/database/one-commit.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';

@@ -1,4 +1,4 @@
-import type { EndpointUsage } from '@pfs/wire/api-usage';
+import type { EndpointUsage } from '@pfs/wire/system-settings';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Member } from '../../platform/session/actor.ts';
-import { type Origin, insertAuditRow } from '../audit/public.ts';
+import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { createAttemptKeys, mailLimits, takeAttempts } from '../session/public.ts';
 import { requireRoomForUser } from '../subscriptions/public.ts';
 import { takeTurns } from './change-user.service.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { ServerEvent } from '@pfs/wire/events';
+import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { Tag } from '@pfs/wire/tags';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';

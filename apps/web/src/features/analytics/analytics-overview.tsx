@@ -14,9 +14,9 @@ import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ChangeParams, writeSearch } from './analytics-search.ts';
 import { analyticsQuery } from './analytics.queries.ts';
-import { claimChips, readNames, readClaimsFilter } from './claim-filters.ts';
+import { type ChangeParams, writeSearch } from './analytics-search.ts';
+import { claimChips, readClaimsFilter, readNames } from './claim-filters.ts';
 import { ClaimsAnalysis } from './claims-analysis.tsx';
 
 const cardsMax = 6;

@@ -120,9 +120,7 @@ const findClaims = () => findTable('Claims Analysis');
 test('every figure of the charts and the cards opens what makes it', async () => {
   const period = 'from=2026-02-10&to=2026-03-31';
   show(period);
-  expect(
-    await screen.findByText('Top 5 of 6 payers. The table lists all of them.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Top 5 of 6 payers. The table lists all of them.')).toBeDefined();
   const links = [...document.querySelectorAll('a[data-figure]')];
   const opened = links.map((link) => link.getAttribute('href')?.replace('/analytics?figure=', ''));
   expect(opened).toEqual([

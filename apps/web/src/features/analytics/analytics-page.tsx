@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
 import { periodErrorsOf, readPeriod } from '../../lib/days/period.ts';
 import { useToday } from '../../lib/days/today.ts';
+import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { AnalyticsOverview } from './analytics-overview.tsx';
 import { readFigure, writeSearch } from './analytics-search.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import type { Period } from '../../lib/days/period.ts';
 import { figuresQuery } from '../../lib/api/query-client.ts';
+import type { Period } from '../../lib/days/period.ts';
 
 export function analyticsQuery({ from, to }: Period) {
   const query = {

@@ -1,6 +1,11 @@
-import { limitsInWords } from '@pfs/assistant/in-words';
+import { limitsInWords } from '@pfs/assistant/describe-query';
 import { parseCents } from '@pfs/core/money';
-import { type ClaimAmount, claimAmounts, type ClaimTrait, claimTraits } from '@pfs/wire/claim-names';
+import {
+  type ClaimAmount,
+  type ClaimTrait,
+  claimAmounts,
+  claimTraits,
+} from '@pfs/wire/claim-names';
 
 /** The filter of a claims query; a list means any of its values. */
 export type ClaimsFilter = Readonly<Record<string, string | string[]>>;

@@ -14,7 +14,13 @@ import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
-import { claimsPageSize, claimsQuery, ClaimsTable, readClaimSearch, writeClaimSearch } from '../claims/public.ts';
+import {
+  ClaimsTable,
+  claimsPageSize,
+  claimsQuery,
+  readClaimSearch,
+  writeClaimSearch,
+} from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { analysisColumns } from './analysis-columns.tsx';
 import type { ChangeParams } from './analytics-search.ts';

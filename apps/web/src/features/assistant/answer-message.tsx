@@ -1,8 +1,8 @@
 import type { ChatAnswer, AnswerLink as Linked, ChatMessage as Message } from '@pfs/wire/assistant';
 import { Copy, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { showToast } from '../../lib/toast.ts';
 import { useDownload } from '../../lib/api/download.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { FigureValue } from '../figures/public.ts';

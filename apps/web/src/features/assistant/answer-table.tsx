@@ -1,4 +1,4 @@
-import type { AnswerTable as Table, ChatAnswer } from '@pfs/wire/assistant';
+import type { ChatAnswer, AnswerTable as Table } from '@pfs/wire/assistant';
 import { BarChart3, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMonth } from '../../lib/format/format-day.ts';

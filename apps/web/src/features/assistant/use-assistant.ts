@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api/call.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showFailure } from '../../lib/toast.ts';
 import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
 
 const empty: Conversation = { messages: [], pending: null, engine: null };

@@ -1,5 +1,5 @@
 import { categoryName } from '@pfs/core/category';
-import type { ClaimDetail, ClaimSegments } from '@pfs/wire/claim-detail';
+import type { ClaimDetail, ClaimSegments } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@pfs/wire/claim-detail';
+import type { ClaimDetail } from '@pfs/wire/claims';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';

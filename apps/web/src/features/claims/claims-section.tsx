@@ -11,8 +11,8 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
-import { ClaimButton, ClaimsTable, ClaimStatus } from './claims-table.tsx';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
+import { ClaimButton, ClaimStatus, ClaimsTable } from './claims-table.tsx';
 
 interface ClaimsSectionProps {
   readonly remittanceId: string;

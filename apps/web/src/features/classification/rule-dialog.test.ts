@@ -66,9 +66,7 @@ test('a rule says what it matches', () => {
 
 test('amounts taken and added do not cancel each other out', () => {
   const groups = [aGroup({ amount: 5 }), aGroup({ amount: -40.25 })];
-  expect(unclassifiedText(groups)).toBe(
-    '$5.00 taken and $40.25 added, unclassified',
-  );
+  expect(unclassifiedText(groups)).toBe('$5.00 taken and $40.25 added, unclassified');
   expect(largestFirst(groups).map(({ amount }) => amount)).toEqual([-40.25, 5]);
 });
 

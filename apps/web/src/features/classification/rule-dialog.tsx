@@ -1,4 +1,10 @@
-import { categories, type Category, categoryName, categoryTable, feeCategories } from '@pfs/core/category';
+import {
+  type Category,
+  categories,
+  categoryName,
+  categoryTable,
+  feeCategories,
+} from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
 import { showFailure, showToast } from '../../lib/toast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesWordStarts, containsWords } from './matching.ts';
+import { containsWords, matchesWordStarts } from './matching.ts';
 
 test.each([
   ['Financial Health', 'fin hea', true],

@@ -3,8 +3,8 @@ import type { Remittance } from '@pfs/wire/remittances';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
+import { call, callPage } from '../../lib/api/call.ts';
 import { containsWords } from './matching.ts';
 
 /** At most this many results of a kind; its screen shows more. */

@@ -1,6 +1,19 @@
 import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bot, Building2, Eye, EyeOff, Keyboard, Lock, LogOut, Monitor, Moon, Receipt, Sun, Upload } from 'lucide-react';
+import {
+  Bot,
+  Building2,
+  Eye,
+  EyeOff,
+  Keyboard,
+  Lock,
+  LogOut,
+  Monitor,
+  Moon,
+  Receipt,
+  Sun,
+  Upload,
+} from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { lockNow } from '../../lib/session/lock-now.ts';
 import { useLogout } from '../../lib/session/session.ts';

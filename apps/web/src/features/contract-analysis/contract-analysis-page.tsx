@@ -1,9 +1,9 @@
 import type { PayerContracts } from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
+import { useToday } from '../../lib/days/today.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useToday } from '../../lib/days/today.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

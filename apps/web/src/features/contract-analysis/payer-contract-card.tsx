@@ -3,9 +3,9 @@ import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis'
 import { clsx } from 'clsx';
 import { FileLock, FileText, TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useDownload } from '../../lib/api/download.ts';
 import { formatMonthShort } from '../../lib/format/format-day.ts';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
-import { useDownload } from '../../lib/api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,10 +1,10 @@
 import type { PayerContract, PayerContracts } from '@pfs/wire/contract-analysis';
 import { formatPercent } from '../../lib/format/format-number.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { barFractionOf } from './bar-fraction.ts';
 import { ProfitabilityBadge } from './profitability-badge.tsx';

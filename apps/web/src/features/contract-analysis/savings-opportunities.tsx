@@ -1,4 +1,4 @@
-import type { SavingsOpportunities, SavingsOpportunity } from '@pfs/wire/contract-analysis';
+import type { SavingsOpportunity } from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ const difficulties = { Easy: 'good', Medium: 'warn', Hard: 'destructive' } as co
 
 interface ItemProps {
   readonly opportunity: SavingsOpportunity;
-  readonly period: SavingsOpportunities['period'];
+  readonly period: Opportunities['period'];
 }
 
 export function SavingsOpportunityItem({ opportunity, period }: ItemProps) {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, FileChartColumn } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { formatMonth } from '../../lib/format/format-day.ts';
 import { addMonths, isMonth, monthsBack } from '../../lib/days/month.ts';
 import { monthOf } from '../../lib/days/today.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   AddTestDataButton,
-  ShowFirstSteps,
   FirstSteps,
   onboardingQuery,
   SampleDataNotice,
+  ShowFirstSteps,
 } from '../onboarding/public.ts';
 import { useRemittancesInProgress } from '../remittances/public.ts';
 import { dashboardQuery } from './dashboard.queries.ts';

@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { isBuilt, remittancePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 type RecentClaim = Dashboard['recentClaims'][number];

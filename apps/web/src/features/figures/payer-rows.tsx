@@ -9,7 +9,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { allocatedFeesQuery, balanceRowsQuery, lumpRowsQuery, paymentRowsQuery } from './figures.queries.ts';
+import {
+  allocatedFeesQuery,
+  balanceRowsQuery,
+  lumpRowsQuery,
+  paymentRowsQuery,
+} from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const lumpColumns: readonly Column<ProviderAdjustment>[] = [

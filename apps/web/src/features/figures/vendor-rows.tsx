@@ -1,6 +1,6 @@
 import type { ClaimCost, PurchaseLine } from '@pfs/wire/figure-rows';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
-import type { VendorPayment } from '@pfs/wire/vendor-payments';
+import type { VendorPayment } from '@pfs/wire/vendor-invoices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format/format-number.ts';
@@ -10,7 +10,12 @@ import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton } from '../claims/public.ts';
-import { claimCostsQuery, invoiceRowsQuery, purchaseLinesQuery, vendorPaymentsQuery } from './figures.queries.ts';
+import {
+  claimCostsQuery,
+  invoiceRowsQuery,
+  purchaseLinesQuery,
+  vendorPaymentsQuery,
+} from './figures.queries.ts';
 import { ListedRows, type RowsProps } from './listed-rows.tsx';
 
 const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
@@ -173,5 +178,7 @@ const vendorPaymentColumns: readonly Column<VendorPayment>[] = [
 
 export function VendorPaymentRows(props: RowsProps) {
   const query = useQuery(vendorPaymentsQuery(props));
-  return <ListedRows {...props} query={query} columns={vendorPaymentColumns} rowKey={({ id }) => id} />;
+  return (
+    <ListedRows {...props} query={query} columns={vendorPaymentColumns} rowKey={({ id }) => id} />
+  );
 }

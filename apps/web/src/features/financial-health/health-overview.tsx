@@ -8,9 +8,9 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react';
+import type { Period } from '../../lib/days/period.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import type { Period } from '../../lib/days/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';

@@ -3,10 +3,10 @@ import { firstDayOf, lastDayOf } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
 import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { SeriesChart } from '../../ui/charts/series-chart.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { SeriesChart } from '../../ui/charts/series-chart.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 type TrendMonth = FinancialHealth['monthlyTrend'][number];

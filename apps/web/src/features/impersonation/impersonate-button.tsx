@@ -53,7 +53,11 @@ export interface ImpersonatedOrganization {
 }
 
 /** Opens the dialog that starts an impersonation. */
-export function ImpersonateButton({ organization }: { readonly organization: ImpersonatedOrganization }) {
+export function ImpersonateButton({
+  organization,
+}: {
+  readonly organization: ImpersonatedOrganization;
+}) {
   const [asking, setAsking] = useState(false);
   return (
     <>

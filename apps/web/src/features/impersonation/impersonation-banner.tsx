@@ -4,7 +4,7 @@ import { Banner } from '../../ui/notice.tsx';
 import { useEndImpersonation, useImpersonationEnd } from './impersonation.queries.ts';
 
 /** Stands above every screen while a super admin views a pharmacy. */
-export function ImpersonationBanner({ look }: { readonly look: Look }) {
+export function ImpersonationBanner({ look }: { readonly look: Impersonation }) {
   const end = useEndImpersonation();
   useImpersonationEnd(look.until);
   return (

@@ -1,8 +1,7 @@
-import type { InboundMail } from '@pfs/wire/inbound-mail';
+import type { InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import type { InboundMailStatus } from '@pfs/wire/inbound-mail-status';
 import { readPage } from '../../lib/read-page.ts';
 
 export const mailsPageSize = 25;

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { useRefuseMail, useReleaseMail, mailStatusLabels } from './inbound-mail.queries.ts';
+import { mailStatusLabels, useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
 
 const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
   listed: 'not processed',

@@ -14,7 +14,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
-import { inboundMailsQuery, mailInParams, mailStatusLabels, mailsPageSize, readMailInSearch, useRotateAddress } from './inbound-mail.queries.ts';
+import {
+  inboundMailsQuery,
+  mailInParams,
+  mailStatusLabels,
+  mailsPageSize,
+  readMailInSearch,
+  useRotateAddress,
+} from './inbound-mail.queries.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { SendersSection } from './senders-section.tsx';
 

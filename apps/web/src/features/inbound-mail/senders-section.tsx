@@ -8,7 +8,12 @@ import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { inboundSendersQuery, loadSenderSchema, useAddSender, useRemoveSender } from './inbound-mail.queries.ts';
+import {
+  inboundSendersQuery,
+  loadSenderSchema,
+  useAddSender,
+  useRemoveSender,
+} from './inbound-mail.queries.ts';
 
 /** The senders whose emails are processed without approval. */
 export function SendersSection() {

@@ -1,6 +1,6 @@
 import type { NotificationPage } from '@pfs/wire/notifications';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Bell as BellGlyph } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { Popover } from '../../ui/popover.tsx';
@@ -15,7 +15,7 @@ const shownMax = 99;
 export function BellIcon({ unread }: { readonly unread: number }) {
   return (
     <>
-      <Bell className="size-5 text-ink-soft" aria-hidden="true" />
+      <BellGlyph className="size-5 text-ink-soft" aria-hidden="true" />
       <span className="sr-only">
         {unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
       </span>

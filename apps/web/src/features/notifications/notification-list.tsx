@@ -1,6 +1,15 @@
 import type { Notification, NotificationType } from '@pfs/wire/notifications';
 import { clsx } from 'clsx';
-import { Check, CheckCheck, CircleAlert, CircleCheck, Clock, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { noFirstSteps, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { onboardingQuery } from './onboarding.queries.ts';
-import { ShowFirstSteps, FirstSteps, SampleDataNotice, SampleDataOffer } from './public.ts';
+import { FirstSteps, SampleDataNotice, SampleDataOffer, ShowFirstSteps } from './public.ts';
 
 const half: Onboarding = {
   ...noFirstSteps,

@@ -4,9 +4,9 @@ import type { CurrentUser } from '@pfs/wire/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
+import { upload } from '../../lib/api/upload.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { upload } from '../../lib/api/upload.ts';
 
 /** The largest size the picture is shown at, on a high-density screen. */
 const sidePixels = 256;

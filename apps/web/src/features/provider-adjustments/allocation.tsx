@@ -92,7 +92,13 @@ function AllocationView({ allocation, page, onPage }: AllocationViewProps) {
   );
 }
 
-function AllocationTotal({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function AllocationTotal({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="flex items-baseline justify-between gap-4 font-medium">
       <dt>{label}</dt>

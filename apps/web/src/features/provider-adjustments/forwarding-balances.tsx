@@ -13,7 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
-import { forwardingOfQuery, openBalancesMax, openBalancesQuery } from './provider-adjustments.queries.ts';
+import {
+  forwardingOfQuery,
+  openBalancesMax,
+  openBalancesQuery,
+} from './provider-adjustments.queries.ts';
 
 /** The origin of a file's forwarding balances, and where they were taken back. */
 export function ForwardingPairs({ remittanceId }: { readonly remittanceId: string }) {

@@ -1,13 +1,6 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { clsx } from 'clsx';
-import {
-  CircleCheck,
-  CircleX,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-  Scissors,
-} from 'lucide-react';
+import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon, Scissors } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 

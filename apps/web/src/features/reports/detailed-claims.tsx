@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import {
   ClaimButton,

@@ -62,7 +62,10 @@ export function EmailReport({ type }: { readonly type: ReportType }) {
             title: 'Email Scheduled',
             description: 'Weekly DIR report will be emailed to you.',
           }),
-        onError: showFailure('Email Not Scheduled', 'The report couldn’t be scheduled. Please try again.'),
+        onError: showFailure(
+          'Email Not Scheduled',
+          'The report couldn’t be scheduled. Please try again.',
+        ),
       },
     );
   }

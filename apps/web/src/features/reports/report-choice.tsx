@@ -3,7 +3,7 @@ import type { ReportType } from '@pfs/wire/reports';
 import type { PeriodErrors } from '../../lib/days/period.ts';
 import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { type ReportSearch, reportTypes, reportTypeNames } from './report-search.ts';
+import { type ReportSearch, reportTypeNames, reportTypes } from './report-search.ts';
 
 interface ReportChoiceProps {
   readonly search: ReportSearch;

@@ -1,4 +1,3 @@
-import { reportTypeNames } from '@pfs/wire/reports';
 import { expect, test } from 'vitest';
 import { readReportSearch, reportTypeNames, writeReportSearch } from './report-search.ts';
 

@@ -1,4 +1,4 @@
-import { type Period, bucketSizes, usualReportPeriod } from '@pfs/core/metrics/periods';
+import { bucketSizes, type Period, usualReportPeriod } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
 import { readPeriod } from '../../lib/days/period.ts';
 

@@ -15,7 +15,7 @@ import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { SampleDataOffer } from '../onboarding/public.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { readReportSearch, type ReportSearch, writeReportSearch } from './report-search.ts';
+import { type ReportSearch, readReportSearch, writeReportSearch } from './report-search.ts';
 import { ReportTables } from './report-tables.tsx';
 import { reportQuery, reportSchedulesQuery } from './reports.queries.ts';
 import { ScheduleItem } from './schedule-item.tsx';

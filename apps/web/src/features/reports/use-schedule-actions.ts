@@ -1,7 +1,12 @@
 import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { reportTypeNames } from './report-search.ts';
-import { useChangeSchedule, useCreateSchedule, useDeleteSchedule, useSendSchedule } from './reports.queries.ts';
+import {
+  useChangeSchedule,
+  useCreateSchedule,
+  useDeleteSchedule,
+  useSendSchedule,
+} from './reports.queries.ts';
 
 /** Actions on weekly reports; each shows a toast, and removal can be undone. */
 export function useScheduleActions() {

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
-import type { MarkedBox, PageBox } from '../../ui/page-picture/marking.ts';
 import { Button } from '../../ui/button.tsx';
+import type { MarkedBox, PageBox } from '../../ui/page-picture/marking.ts';
 import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { pageImagePath, type ReviewKind } from './review-kind.ts';
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../lib/format/format-number.ts';
-import { Badge } from '../../ui/badge.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** "2 items to check". */

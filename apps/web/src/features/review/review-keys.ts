@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
-import { useShortcutsSwitch } from '../../lib/shortcuts/shortcuts.ts';
+import {
+  type ShortcutGroup,
+  useListedShortcuts,
+  useShortcutsSwitch,
+} from '../../lib/shortcuts/shortcuts.ts';
 import { type Zoom, zoomedIn, zoomedOut } from './document-pane.tsx';
 
 export interface ReviewKey<Command extends string> {

@@ -6,7 +6,9 @@ import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 const AmountsCover = lazy(() => importWithRetry(() => import('./amounts-cover.tsx')));
-const Guard = lazy(() => whenIdle().then(() => importWithRetry(() => import('./session-guard.tsx'))));
+const Guard = lazy(() =>
+  whenIdle().then(() => importWithRetry(() => import('./session-guard.tsx'))),
+);
 
 /**
  * While the page has this class and the cover is not there yet, the style sheet hides all of it.

@@ -9,7 +9,7 @@ import { unattendedHeaders } from '../../lib/session/user-activity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LockScreen } from './lock-screen.tsx';
-import { type SessionState, watchLockableSession, type WindowMessage } from './session-watch.ts';
+import { type SessionState, type WindowMessage, watchLockableSession } from './session-watch.ts';
 
 /** Short compared with the time that is left to answer a warning. */
 const checkMilliseconds = 1_000;

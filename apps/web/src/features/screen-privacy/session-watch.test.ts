@@ -21,7 +21,12 @@ function watch(parts: { end?: () => Promise<unknown>; ask?: () => Promise<Sessio
   };
   const ask = vi.fn(parts.ask ?? (async () => anHour));
   const end = vi.fn(parts.end ?? done);
-  return { ...listeners, ask, end, watching: watchLockableSession({ userId: 'u', ask, end, ...listeners }) };
+  return {
+    ...listeners,
+    ask,
+    end,
+    watching: watchLockableSession({ userId: 'u', ask, end, ...listeners }),
+  };
 }
 
 const lockedByHand = { phase: 'locked', isAsked: true };

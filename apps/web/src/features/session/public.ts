@@ -1,3 +1,2 @@
-export { AccountPage } from './account-page.tsx';
-export { passwordHint } from './account-page.tsx';
+export { AccountPage, passwordHint } from './account-page.tsx';
 export { type CaptchaOfForm, useCaptcha } from './captcha/use-captcha.tsx';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@pfs/wire/session';
 import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
+import type { CurrentUser } from '@pfs/wire/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Banner } from '../../ui/notice.tsx';

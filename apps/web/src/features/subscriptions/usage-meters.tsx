@@ -1,5 +1,6 @@
-import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
 import { usagePercent } from '@pfs/wire/plan-states';
+import type { SubscriptionStatus } from '@pfs/wire/subscriptions';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';

@@ -6,12 +6,12 @@ import { useSearchParams } from 'wouter';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
@@ -32,7 +32,8 @@ export function ApprovalsTab() {
       approve.mutate(
         { organizationId: id },
         {
-          onSuccess: () => showToast({ title: 'Success', description: 'Pharmacy approved successfully' }),
+          onSuccess: () =>
+            showToast({ title: 'Success', description: 'Pharmacy approved successfully' }),
           onError: showFailure('Error', 'Failed to approve pharmacy'),
         },
       ),

@@ -41,7 +41,8 @@ export function organizationColumns(
     },
     {
       header: 'Subscription',
-      cell: ({ subscription }) => (subscription ? subscriptionStatusNames[subscription.status] : 'None'),
+      cell: ({ subscription }) =>
+        subscription ? subscriptionStatusNames[subscription.status] : 'None',
     },
     {
       header: 'Trial End',

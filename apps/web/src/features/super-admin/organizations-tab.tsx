@@ -13,9 +13,20 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import { organizationColumns } from './organization-columns.tsx';
-import { type OrganizationSearch, type OrganizationStatus, readOrganizationSearch, statusWords, writeOrganizationSearch } from './organization-search.ts';
+import {
+  type OrganizationSearch,
+  type OrganizationStatus,
+  readOrganizationSearch,
+  statusWords,
+  writeOrganizationSearch,
+} from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { adminPageSize, organizationsQuery, useReactivate, useSuspend } from './super-admin.queries.ts';
+import {
+  adminPageSize,
+  organizationsQuery,
+  useReactivate,
+  useSuspend,
+} from './super-admin.queries.ts';
 
 /** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
@@ -146,10 +157,13 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
           {
             onSuccess: () => {
               onClose();
-              showToast({ title: 'Success', description: isActive ? 'Organization suspended' : 'Organization reactivated' });
+              showToast({
+                title: 'Success',
+                description: isActive ? 'Organization suspended' : 'Organization reactivated',
+              });
             },
             onError: showFailure(
-'Error',
+              'Error',
               isActive ? 'Failed to suspend organization' : 'Failed to reactivate organization',
             ),
           },

@@ -8,8 +8,8 @@ import { Field } from '../../ui/fields/field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ApprovalsTab } from './approvals-tab.tsx';
-import { AuditTrailTab } from './audit/audit-trail-tab.tsx';
 import { auditCountQuery } from './audit/audit.queries.ts';
+import { AuditTrailTab } from './audit/audit-trail-tab.tsx';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -35,7 +35,11 @@ function GrantTrialForm() {
         mutate(
           { ...chosen, trialDays },
           {
-            onSuccess: () => showToast({ title: 'Success', description: `Free ${trialDays}-day trial granted successfully` }),
+            onSuccess: () =>
+              showToast({
+                title: 'Success',
+                description: `Free ${trialDays}-day trial granted successfully`,
+              }),
             onError: showFailure('Error', 'Failed to grant trial'),
           },
         );
@@ -124,7 +128,8 @@ function SwitchPlanForm() {
       pending={isPending}
       onSubmit={(chosen) =>
         mutate(chosen, {
-          onSuccess: () => showToast({ title: 'Success', description: 'Plan switched successfully' }),
+          onSuccess: () =>
+            showToast({ title: 'Success', description: 'Plan switched successfully' }),
           onError: showFailure('Error', 'Failed to switch plan'),
         })
       }

@@ -3,19 +3,19 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { formatCount } from '../../lib/format/format-number.ts';
 import { statusQuery } from '../../lib/api/query-client.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
 import { upload } from '../../lib/api/upload.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Day, Instant } from '../../ui/day.tsx';
-import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 const nadacQuery = queryOptions({

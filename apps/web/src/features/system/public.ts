@@ -1,2 +1,1 @@
-export { RegistrationNotice } from './system-notices.tsx';
-export { SupportContact } from './system-notices.tsx';
+export { RegistrationNotice, SupportContact } from './system-notices.tsx';

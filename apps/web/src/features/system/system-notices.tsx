@@ -1,4 +1,4 @@
-import { storageLowMessage } from '@pfs/wire/storage-low';
+import { storageLowMessage } from '@pfs/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Banner, Notice } from '../../ui/notice.tsx';
 import { publicSettingsQuery } from './system.queries.ts';

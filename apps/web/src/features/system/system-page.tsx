@@ -6,18 +6,18 @@ import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
 import { NadacTab } from './nadac-tab.tsx';
 import { settingColumns } from './setting-columns.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
-import { flagsQuery, settingsQuery, usageQuery } from './system.queries.ts';
+import { settingsQuery, usageQuery } from './system.queries.ts';
 
 function count(header: string, of: (row: EndpointUsage) => number): Column<EndpointUsage> {
   return {
@@ -98,7 +98,6 @@ const names = ['flags', 'settings', 'usage', 'nadac'] as const;
 export default function SystemPage() {
   const [params, setParams] = useSearchParams();
   const value = names.find((name) => name === params.get('tab')) ?? 'flags';
-  const { error } = useQuery(flagsQuery);
   return (
     <>
       <PageHeader

@@ -1,23 +1,18 @@
 import type { Vendor } from '@pfs/wire/vendors';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNoPharmacyReason } from '../../lib/session/no-pharmacy-reason.ts';
-import { showFailure } from '../../lib/toast.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { AddInvoiceFiles, InvoicesWaiting } from '../review/invoice/public.ts';
+import { AddInvoice } from './editor/add-invoice.tsx';
 import { InvoiceDialog } from './invoices/invoice-dialog.tsx';
-import { useAddInvoice } from './invoices/invoices.queries.ts';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { useVendorSearch } from './vendor-search.ts';
 import { VendorTabs } from './vendor-tabs.tsx';
-import { vendorsQuery } from './vendors.queries.ts';
-import { AddInvoice } from './editor/add-invoice.tsx';
 
 /** Vendors, their invoices, and the findings in them. */
 export default function VendorAuditPage() {
   const screen = useVendorSearch();
-  const query = useQuery(vendorsQuery);
   const [vendor, setVendor] = useState<Vendor | 'new'>();
   const { invoice } = screen.state;
   // Without a pharmacy there is nothing to add to, whatever the address says.

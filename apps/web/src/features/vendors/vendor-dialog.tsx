@@ -7,7 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { loadVendorSchema, type NewVendor, useActivateVendor, useSaveVendor } from './vendors.queries.ts';
+import {
+  loadVendorSchema,
+  type NewVendor,
+  useActivateVendor,
+  useSaveVendor,
+} from './vendors.queries.ts';
 
 interface Similar {
   readonly message: string;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { invoicePath } from '../../lib/paths.ts';
-import { invoicesPath, narrowedTo, notNarrowed, readVendorSearch, writeVendorSearch } from './vendor-search.ts';
+import {
+  invoicesPath,
+  narrowedTo,
+  notNarrowed,
+  readVendorSearch,
+  writeVendorSearch,
+} from './vendor-search.ts';
 
 const id = '0190b000-0000-7000-8000-000000000001';
 
@@ -42,7 +48,12 @@ describe('the address', () => {
   test('accepts the filters of an answer, and names them', () => {
     const rows = `tab=invoices&vendorId=${id}&counted=true&owed=overdue&to=2026-11-30`;
     const search = readVendorSearch(new URLSearchParams(rows));
-    expect(search).toMatchObject({ vendor: id, counted: 'true', owed: 'overdue', to: '2026-11-30' });
+    expect(search).toMatchObject({
+      vendor: id,
+      counted: 'true',
+      owed: 'overdue',
+      to: '2026-11-30',
+    });
     expect(narrowedTo(search)).toEqual(['Up to Nov 30, 2026', 'included in totals', 'overdue']);
     expect(written(rows, { ...notNarrowed, vendor: undefined })).toBe('tab=invoices');
   });

@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { useSearchParams } from 'wouter';
-import { type Period, formatPeriod, readPeriod } from '../../lib/days/period.ts';
+import { formatPeriod, type Period, readPeriod } from '../../lib/days/period.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 export const vendorTabs = ['vendors', 'invoices', 'findings'] as const;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, toSearchParams } from './call.ts';
-import { ApiError, isUnauthorized, messageOf } from './api-error.ts';
 import { watchUserActivity } from '../session/user-activity.ts';
+import { ApiError, isUnauthorized, messageOf } from './api-error.ts';
+import { call, toSearchParams } from './call.ts';
 
 // Other tests may have run before these, longer than somebody is taken to be there.
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInput, LaterAnswerOf, ParamsInput, QueryInput } from '@pfs/wire/route';
 import type { RouteName, Routes } from '@pfs/wire/routes';
-import { ApiError } from './api-error.ts';
 import { activityHeaders } from '../session/user-activity.ts';
+import { ApiError } from './api-error.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
 export type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;

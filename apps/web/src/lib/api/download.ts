@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { activityHeaders } from '../session/user-activity.ts';
 import { handleUnauthorized } from '../session/unauthorized.ts';
+import { activityHeaders } from '../session/user-activity.ts';
 import { showFailure, showToast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
 

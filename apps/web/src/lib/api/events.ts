@@ -1,5 +1,5 @@
-import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { ServerEvent } from '@pfs/wire/events';
+import { toldMillisecondsMax } from '@pfs/wire/limits';
 import { useEffect } from 'react';
 import {
   checkConnection,

@@ -1,6 +1,6 @@
-import { formatDay } from '../format/format-day.ts';
 import { addMonths } from '@pfs/core/days';
 import { periodYearsMax } from '@pfs/wire/limits';
+import { formatDay } from '../format/format-day.ts';
 
 /** The first and last day of a screen's data, both included; a missing day means no limit. */
 export interface Period {

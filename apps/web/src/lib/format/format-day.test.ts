@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMonth, formatMonthShort } from './format-day.ts';
 import { addMonths, isMonth, monthsBack } from '../days/month.ts';
 import { monthOf } from '../days/today.ts';
+import { formatDay, formatMonth, formatMonthShort } from './format-day.ts';
 
 test('a day is the same day in every time zone', () => {
   expect(formatDay('2026-03-01')).toBe('Mar 1, 2026');

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../api/call.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { noteLeaving } from './session-end.ts';
+import { call } from '../api/call.ts';
 import { showToast } from '../toast.ts';
+import { noteLeaving } from './session-end.ts';
 
 const freshMilliseconds = 300_000;
 const retriesMax = 3;

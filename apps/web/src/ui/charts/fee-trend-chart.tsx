@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
-import { ChartFrame } from './chart-frame.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { LineChart } from './line-chart.tsx';
 import { Money } from '../money.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { LineChart } from './line-chart.tsx';
 
 interface TrendMonth {
   readonly month: string;

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type KeyboardEventHandler, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { dayAfterKey, dayInFull, weeksOf } from './calendar-days.ts';
-import { formatMonth } from '../../lib/format/format-day.ts';
 import { addMonths } from '../../lib/days/month.ts';
+import { formatMonth } from '../../lib/format/format-day.ts';
 import { Button } from '../button.tsx';
-import { clsx } from 'clsx';
+import { dayAfterKey, dayInFull, weeksOf } from './calendar-days.ts';
 
 interface CalendarHeaderProps {
   readonly headingId: string;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { controlLook } from './control-look.ts';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { controlLook } from './control-look.ts';
 
 interface ControlProps {
   readonly id: string;

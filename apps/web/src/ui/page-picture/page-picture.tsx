@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { memo, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { boxAtPoint, type MarkedBox, type PageBox, pointOf, useMarking } from './marking.ts';
+import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import { Button } from '../button.tsx';
+import { boxAtPoint, type MarkedBox, type PageBox, pointOf, useMarking } from './marking.ts';
 
 interface PageBoxesProps {
   readonly page: { readonly width: number; readonly height: number };

@@ -1,11 +1,11 @@
-import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { RowCards } from './row-cards.tsx';
-import { type Column, type DataTableProps, opening, type Sorting } from './table-columns.ts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../lib/shortcuts/shortcuts.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Term } from '../term.tsx';
+import { RowCards } from './row-cards.tsx';
+import { type Column, type DataTableProps, opening, type Sorting } from './table-columns.ts';
 
 /** For the list of shortcuts. */
 const rowShortcuts: ShortcutGroup = {

@@ -1,5 +1,5 @@
-import { type Column, type DataTableProps, opening } from './table-columns.ts';
 import { Term } from '../term.tsx';
+import { type Column, type DataTableProps, opening } from './table-columns.ts';
 
 function placeOf<Row>({ wide }: Column<Row>): string {
   if (wide === 'last') return 'order-last col-span-full';

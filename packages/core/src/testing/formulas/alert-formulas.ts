@@ -1,5 +1,5 @@
-import { findBelowCost } from '../../alerts/payment-alerts.ts';
 import { findDirSpike, findMover, findPartDDeductions } from '../../alerts/fee-alerts.ts';
+import { findBelowCost } from '../../alerts/payment-alerts.ts';
 import { zeroCents } from '../../money.ts';
 import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';

@@ -1,4 +1,3 @@
-import { allocateCents } from '../allocate.ts';
 import {
   belowCostLoss,
   claimCost,
@@ -9,6 +8,7 @@ import {
   unitCostOn,
 } from '../../metrics/drug-profit.ts';
 import { usdInWords } from '../../money.ts';
+import { allocateCents } from '../allocate.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 

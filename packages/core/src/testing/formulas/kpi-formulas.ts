@@ -1,5 +1,5 @@
-import { healthIndicators } from '../../metrics/health-indicators.ts';
 import { kpiAlerts } from '../../metrics/financial-health.ts';
+import { healthIndicators } from '../../metrics/health-indicators.ts';
 import { toCents } from '../../money.ts';
 import { number, usd } from './cells.ts';
 import type { Formula } from './formula.ts';

@@ -1,7 +1,7 @@
 import {
   type BucketSize,
-  type Timeframe,
   reportBuckets,
+  type Timeframe,
   timeframePeriod,
   usualReportPeriod,
 } from '../../metrics/periods.ts';

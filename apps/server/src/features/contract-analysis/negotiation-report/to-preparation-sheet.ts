@@ -1,6 +1,6 @@
 import type { Category } from '@pfs/core/category';
-import { contractInsight } from '@pfs/core/metrics/market-analysis';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contracts';
+import { contractInsight } from '@pfs/core/metrics/market-analysis';
 import { acceptableTerms } from '@pfs/core/metrics/negotiation-ask';
 import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
 import { type Cents, sumCents } from '@pfs/core/money';

@@ -1,15 +1,15 @@
 import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { addRegion, type RegionWord } from '@pfs/core/draft/review/region-rows';
 import type { ChangedReview } from '@pfs/wire/document-review';
-import { type MarkedRegion, documentReviewRoutes } from '@pfs/wire/document-review-routes';
+import { documentReviewRoutes, type MarkedRegion } from '@pfs/wire/document-review-routes';
 import type { PageWord } from '../../../platform/document-reading.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
 import type { App } from '../../../platform/platform.ts';
 import { originOf } from '../../audit/public.ts';
+import { createPagePictures, goneOf, type PagePictures, sendPicture } from '../../intake/public.ts';
 import { readDraftPages, readDraftPayments } from '../../remittances/public.ts';
 import { keepSteps } from '../change-review.service.ts';
-import { createPagePictures, goneOf, type PagePictures, sendPicture } from '../../intake/public.ts';
 import { type ReviewCall, requireReview } from '../review-call.ts';
 import { readField } from '../typed-value.ts';
 import { createDocumentPasswords, type DocumentPasswords } from './document-passwords.ts';

@@ -3,9 +3,9 @@ import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter'
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import {
   type BucketSize,
-  type Period,
   firstDayOf,
   lastDayOf,
+  type Period,
   reportBuckets,
 } from '@pfs/core/metrics/periods';
 import { centsToText } from '@pfs/core/money';

@@ -1,6 +1,6 @@
 import { uploadBytesMax } from '@pfs/wire/limits';
 import { filesPerMailMax, unpackedBytesMax } from '../mail-limits.ts';
-import { type MailFile, lastOfPath } from './find-files.ts';
+import { lastOfPath, type MailFile } from './find-files.ts';
 import type { DeclinedFile } from './mail-messages.ts';
 import { isZip, readZip, type ZipEntry } from './read-zip.ts';
 

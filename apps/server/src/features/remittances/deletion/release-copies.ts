@@ -1,4 +1,4 @@
-import { heldReasonOf } from '@pfs/core/held-reason';
+import { heldReasonOf } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { setPaymentsCounted } from '../../../platform/database/rollups.ts';

@@ -1,5 +1,5 @@
-import type { Finding, HeldReason, Payment } from '@pfs/core/remittance';
 import { centsToText } from '@pfs/core/money';
+import type { Finding, HeldReason, Payment } from '@pfs/core/remittance';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { v7 as uuidV7 } from 'uuid';

@@ -1,5 +1,5 @@
-import { type Payment, heldReasonOf } from '@pfs/core/remittance';
 import { centsToText } from '@pfs/core/money';
+import { heldReasonOf, type Payment } from '@pfs/core/remittance';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { insertPayments, type PlacedPayment } from './import.repository.ts';

@@ -1,5 +1,5 @@
-import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import { type InvoiceStatus, stepsTo } from '@pfs/core/invoices/invoice-status';
+import { statedUnits } from '@pfs/core/invoices/invoice-units';
 import { centsToText, sumCents } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { Day } from '@pfs/core/remittance';

@@ -12,7 +12,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/fields/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { differenceText, isCountedByDecision, mayBeCounted } from './payment-state.ts';
-import { type CountBody, loadCountSchema, useCountPayment, useHoldPayment } from './payments.queries.ts';
+import {
+  type CountBody,
+  loadCountSchema,
+  useCountPayment,
+  useHoldPayment,
+} from './payments.queries.ts';
 
 interface PaymentDecisionProps {
   readonly payment: PaymentDetail;

@@ -29,7 +29,10 @@ export function paymentEquation(payment: Payment): readonly EquationLine[] {
 /** How much the payment differs from its claims and lump sums; undefined where it does not. */
 export function differenceText(payment: Payment): string | undefined {
   const { amount, claimsTotal, providerAdjustmentsTotal } = payment;
-  const difference = subtractDollars(amount, subtractDollars(claimsTotal, providerAdjustmentsTotal));
+  const difference = subtractDollars(
+    amount,
+    subtractDollars(claimsTotal, providerAdjustmentsTotal),
+  );
   if (difference === 0) return undefined;
   const size = formatMoney(Math.abs(difference));
   return `The payment is ${size} ${difference < 0 ? 'less' : 'more'} than the total of its claims and lump sums.`;

@@ -1,23 +1,37 @@
-import type { RemittanceDetail } from '@pfs/wire/remittances';
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { formatCount } from '../../../lib/format/format-number.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Term } from '../../../ui/term.tsx';
-import { type Payment, type PaymentState, differenceText, needsDetails, paymentEquation, paymentStateOf } from './payment-state.ts';
 import type { PaymentDetail } from '@pfs/wire/payments';
+import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CopyX, type LucideIcon, Scissors, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CopyX,
+  type LucideIcon,
+  Scissors,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../../lib/format/format-number.ts';
 import { remittancePath } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Equation } from '../../../ui/equation.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Term } from '../../../ui/term.tsx';
 import { UnclassifiedOfPayer } from '../../classification/public.ts';
 import { PaymentDecision } from './payment-decision.tsx';
+import {
+  differenceText,
+  needsDetails,
+  type Payment,
+  type PaymentState,
+  paymentEquation,
+  paymentStateOf,
+} from './payment-state.ts';
 import { paymentQuery } from './payments.queries.ts';
 
 const shownFirst = 10;
@@ -32,7 +46,10 @@ export function PaymentsSection({ detail, onOpenClaim }: PaymentsSectionProps) {
   const [shownMax, setShownMax] = useState(shownFirst);
   const { payments, extractedData } = detail;
   const [only] = payments.length === 1 ? payments : [];
-  const sorted = [...payments.filter(needsDetails), ...payments.filter((each) => !needsDetails(each))];
+  const sorted = [
+    ...payments.filter(needsDetails),
+    ...payments.filter((each) => !needsDetails(each)),
+  ];
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-center gap-1">

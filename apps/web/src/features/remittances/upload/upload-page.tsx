@@ -133,9 +133,7 @@ interface FigureProps {
 
 function Figure({ label, value, strong = false }: FigureProps) {
   return (
-    <div
-      className="flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0"
-    >
+    <div className="flex items-baseline justify-between border-b border-line py-1.5 last:border-b-0">
       <dt className="text-ink-soft">{label}</dt>
       <dd className={strong ? 'figures text-lg font-semibold' : 'figures'}>{value}</dd>
     </div>

@@ -8,7 +8,7 @@ import { upload } from '../../../lib/api/upload.ts';
 import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { subscriptionQuery, planLinkOfRefusal } from '../../subscriptions/public.ts';
+import { planLinkOfRefusal, subscriptionQuery } from '../../subscriptions/public.ts';
 import { remittancesQuery } from '../remittances.queries.ts';
 
 /** A file with the key that makes every attempt to send it count as one upload. */

@@ -1,4 +1,5 @@
 import type { InvoiceDocument, InvoiceDraft } from '@pfs/wire/invoice-documents';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
@@ -12,9 +13,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { reviewInvoicePath, useDismissDraft, useRetryDocument, invoiceDocumentsQuery } from './invoice-documents.queries.ts';
-import { useQuery } from '@tanstack/react-query';
 import { WaitingNotice } from '../items-to-check.tsx';
+import {
+  invoiceDocumentsQuery,
+  reviewInvoicePath,
+  useDismissDraft,
+  useRetryDocument,
+} from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
   readonly document: InvoiceDocument;

@@ -6,14 +6,22 @@ import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { InvoiceForm, type Place, type PlaceErrors, type TypedInvoiceForm, useTypedInvoice, VendorDialog, vendorsQuery } from '../../vendors/public.ts';
+import {
+  InvoiceForm,
+  type Place,
+  type PlaceErrors,
+  type TypedInvoiceForm,
+  useTypedInvoice,
+  VendorDialog,
+  vendorsQuery,
+} from '../../vendors/public.ts';
 import { DocumentPane, type Zoom } from '../document-pane.tsx';
 import { deskColumns } from '../review-frame.tsx';
 import { pageKeys, runPageCommand, shortcutGroup, useReviewKeys } from '../review-keys.ts';
 import { invoiceKind } from '../review-kind.ts';
 import { DismissDialog } from './document-state.tsx';
-import { DraftDoubts, FieldsToCheck, SelectedField } from './draft-checks.tsx';
 import { draftMarks, draftToForm, type PlacedValue, placedValues } from './draft.ts';
+import { DraftDoubts, FieldsToCheck, SelectedField } from './draft-checks.tsx';
 import { useDraftEnd } from './use-draft-end.ts';
 import { useItemKeys } from './use-item-keys.ts';
 

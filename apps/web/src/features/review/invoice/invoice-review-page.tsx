@@ -1,12 +1,12 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { invoicePath } from '../../../lib/paths.ts';
 import { useDownload } from '../../../lib/api/download.ts';
+import { invoicePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 import { ReviewFrame } from '../review-frame.tsx';
 import { invoiceKind } from '../review-kind.ts';

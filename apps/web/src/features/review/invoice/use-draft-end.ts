@@ -4,7 +4,12 @@ import { useLocation } from 'wouter';
 import { invoicePath } from '../../../lib/paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { invoiceKind } from '../review-kind.ts';
-import { invoiceDocumentsQuery, reviewInvoicePath, useDismissDraft, useSaveDraft } from './invoice-documents.queries.ts';
+import {
+  invoiceDocumentsQuery,
+  reviewInvoicePath,
+  useDismissDraft,
+  useSaveDraft,
+} from './invoice-documents.queries.ts';
 
 interface DraftEndOptions {
   readonly document: InvoiceDocumentDetail;

@@ -54,13 +54,7 @@ describe('a completed document with items to check', () => {
   test('allows no change of amounts, rows, columns or certain values', async () => {
     const { sent } = open(completed);
     await isAt('0 claim 0 ndc');
-    for (const name of [
-      'Finish',
-      'Accept row',
-      'Split here',
-      'Column…',
-      'Not a remittance',
-    ]) {
+    for (const name of ['Finish', 'Accept row', 'Split here', 'Column…', 'Not a remittance']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     for (const place of [

@@ -1,7 +1,6 @@
 import type { DocumentReview, ReviewDoubt } from '@pfs/wire/document-review';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { boxAtPoint } from '../../../ui/page-picture/marking.ts';
 import {
   aClaimRow,
   aDoubt,
@@ -12,6 +11,7 @@ import {
 } from '../../../testing/a-review.ts';
 import { findButton } from '../../../testing/open-at.tsx';
 import { isAt, openReview, pagesApi, reviewApi } from '../../../testing/open-review.tsx';
+import { boxAtPoint } from '../../../ui/page-picture/marking.ts';
 import { boxesOfPage, wordBoxes } from './page-viewer.tsx';
 
 const wide = { page: 1, left: 0, top: 0, right: 100, bottom: 40 };

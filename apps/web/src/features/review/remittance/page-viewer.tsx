@@ -10,7 +10,7 @@ import { goToNext, runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 import { kindOf } from './values/columns.ts';
 import { doubtedControls } from './values/doubts.ts';
-import { type Place, boxOf, placeKey, valueAt, valuesOf } from './values/place.ts';
+import { boxOf, type Place, placeKey, valueAt, valuesOf } from './values/place.ts';
 
 /** The page at the left; a click on it selects a value, or fills the field that is being edited. */
 export function PageViewer({ desk }: { readonly desk: Desk }) {

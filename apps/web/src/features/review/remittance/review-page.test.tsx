@@ -270,7 +270,9 @@ describe('typing', () => {
     fireEvent.submit(input);
     const place = { payment: 0, part: 'payment', field: 'paidOn' };
     const changes = [{ ...place, kind: 'set', value: '3/10/2026' }];
-    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
+    await waitFor(() =>
+      shownToast('Document finished', 'march.pdf is now included in your totals.'),
+    );
     expect(sent()).toEqual([
       ['changes', { version: 0, changes }],
       ['finish', { version: 1 }],
@@ -291,7 +293,9 @@ describe('a review ends', () => {
     const note = 'The bank shows it.';
     fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
     await clickButton('Finish');
-    await waitFor(() => shownToast('Document finished', 'march.pdf is now included in your totals.'));
+    await waitFor(() =>
+      shownToast('Document finished', 'march.pdf is now included in your totals.'),
+    );
     expect(sent()).toEqual([['finish', { version: 0, note }]]);
     expect(history.at(-1)).toBe(`/remittances/${next}/review`);
   });

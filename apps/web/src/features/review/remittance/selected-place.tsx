@@ -4,12 +4,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canChange, editedFor, isEditable } from './changes/changes.ts';
 import { BoxPicture } from './proof/box-picture.tsx';
+import type { ReviewCommand } from './remittance-keys.ts';
+import { runCommand } from './run-command.ts';
 import type { Desk } from './use-review-desk.ts';
 import { documentDoubtAt, doubtsAt, isAboutTotals } from './values/doubts.ts';
 import { controlLabel, fieldLabel, sourceLabel } from './values/labels.ts';
-import { type Place, boxOf, lineOf, placeKey, valueAt } from './values/place.ts';
-import type { ReviewCommand } from './remittance-keys.ts';
-import { runCommand } from './run-command.ts';
+import { boxOf, lineOf, type Place, placeKey, valueAt } from './values/place.ts';
 
 interface OtherReadingsProps {
   readonly desk: Desk;

@@ -7,7 +7,7 @@ import type { Zoom } from '../document-pane.tsx';
 import { canChange, setChange } from './changes/changes.ts';
 import { useReviewChanges } from './changes/use-review-changes.ts';
 import { itemPlaces, nextPlace } from './values/next-place.ts';
-import { type Place, boxOf, isSamePlace, readPlace, writePlace } from './values/place.ts';
+import { boxOf, isSamePlace, type Place, readPlace, writePlace } from './values/place.ts';
 
 const missing = ['payer_missing', 'trace_missing', 'paid_on_missing', 'amount_missing'];
 

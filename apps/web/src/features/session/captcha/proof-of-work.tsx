@@ -2,8 +2,8 @@ import type { CaptchaOffer, Puzzle } from '@pfs/wire/captcha';
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { captchaHeight } from './captcha-states.tsx';
 import type { CaptchaHandlers } from './captcha.tsx';
+import { captchaHeight } from './captcha-states.tsx';
 
 interface ProofOfWorkProps extends CaptchaHandlers {
   readonly offer: Extract<CaptchaOffer, { provider: 'altcha' }>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CaptchaUnavailable } from './captcha-states.tsx';
 import type { CaptchaHandlers } from './captcha.tsx';
+import { CaptchaUnavailable } from './captcha-states.tsx';
 
 interface Recaptcha {
   render(

@@ -15,8 +15,15 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { SearchField } from '../../../ui/tables/search-field.tsx';
-import { actionWords, type AuditAction, type AuditSearch, firstAuditSearch, readAuditSearch, writeAuditSearch } from './audit-search.ts';
 import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
+import {
+  type AuditAction,
+  type AuditSearch,
+  actionWords,
+  firstAuditSearch,
+  readAuditSearch,
+  writeAuditSearch,
+} from './audit-search.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface AuditFiltersProps {

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { InvoiceForm } from './invoice-form.tsx';
-import { useTypedInvoice } from './use-typed-invoice.ts';
 import { findingsBadge } from '../findings/finding-labels.ts';
 import { useAddInvoice } from '../invoices/invoices.queries.ts';
 import { VendorDialog } from '../vendor-dialog.tsx';
 import type { VendorScreen } from '../vendor-search.ts';
 import { vendorsQuery } from '../vendors.queries.ts';
+import { InvoiceForm } from './invoice-form.tsx';
+import { useTypedInvoice } from './use-typed-invoice.ts';
 
 /** The form for an invoice that is typed in. */
 export function AddInvoice({ screen }: { readonly screen: VendorScreen }) {

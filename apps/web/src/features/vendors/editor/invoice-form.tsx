@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/fields/select.tsx';
 import { lineCells } from './line-row.tsx';
 import { LinesGrid } from './lines-grid.tsx';
 import {

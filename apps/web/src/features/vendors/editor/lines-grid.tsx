@@ -3,7 +3,14 @@ import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
 import { type ShortcutGroup, useListedShortcuts } from '../../../lib/shortcuts/shortcuts.ts';
 import { useVirtualRows } from '../../../ui/tables/use-virtual-rows.ts';
 import { VirtualTable } from '../../../ui/tables/virtual-table.tsx';
-import { categoryOptions, gridRem, lineCells, LineRow, rowEndRem, rowHeadRem } from './line-row.tsx';
+import {
+  categoryOptions,
+  gridRem,
+  LineRow,
+  lineCells,
+  rowEndRem,
+  rowHeadRem,
+} from './line-row.tsx';
 import type { LineField, TypedLine } from './typed-invoice.ts';
 import type { Place, PlaceErrors, TypedInvoiceForm } from './use-typed-invoice.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkInvoice, firstPlace } from './use-typed-invoice.ts';
 import { startInvoice } from './typed-invoice.ts';
+import { checkInvoice, firstPlace } from './use-typed-invoice.ts';
 
 const head = {
   vendorId: '0190b000-0000-7000-8000-000000000001',

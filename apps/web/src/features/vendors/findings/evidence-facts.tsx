@@ -3,9 +3,12 @@ import { toDollars } from '@pfs/core/money';
 import type { InvoiceFinding } from '@pfs/wire/invoice-findings';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { formatCount, formatPercent } from '../../../lib/format/format-number.ts';
-import { formatUnitPrice } from '../../../lib/format/format-number.ts';
-import { formatUnits } from '../../../lib/format/format-number.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatUnitPrice,
+  formatUnits,
+} from '../../../lib/format/format-number.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { withInvoice } from './findings-search.ts';

@@ -1,12 +1,10 @@
 import type { InvoiceLineItem, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format/format-number.ts';
-import { formatUnitPrice } from '../../../lib/format/format-number.ts';
-import { formatUnits } from '../../../lib/format/format-number.ts';
+import { formatCount, formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import type { Column } from '../../../ui/tables/table-columns.ts';
 import { Unknown } from '../cards.tsx';

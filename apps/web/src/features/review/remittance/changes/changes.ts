@@ -4,7 +4,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import { fieldOrder } from '../values/columns.ts';
 import { acceptDoubtChanges } from '../values/doubts.ts';
-import { type Place, lineOf, rowAt, valueAt } from '../values/place.ts';
+import { lineOf, type Place, rowAt, valueAt } from '../values/place.ts';
 
 /**
  * Whether the value at a place may be edited or accepted: any while a document is in review. In a

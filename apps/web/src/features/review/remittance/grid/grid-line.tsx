@@ -6,7 +6,7 @@ import type { Desk } from '../use-review-desk.ts';
 import type { ReviewColumn } from '../values/columns.ts';
 import { doubtsAt } from '../values/doubts.ts';
 import { fieldLabel } from '../values/labels.ts';
-import { type Place, lineOf, valuesOf } from '../values/place.ts';
+import { lineOf, type Place, valuesOf } from '../values/place.ts';
 import { ValueCell, WholeCell } from './cells.tsx';
 
 /** Remembered, as every row in sight asks for it at each key press. */

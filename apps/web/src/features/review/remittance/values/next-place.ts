@@ -3,7 +3,13 @@ import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
 import { nextItem } from '../../items-to-check.tsx';
 import { isEditable } from '../changes/changes.ts';
 import { fieldOrder, paymentFieldsShown, reviewColumns } from './columns.ts';
-import { documentDoubts, doubtKey, doubtedControls, isAboutTotals, placeOfDoubt } from './doubts.ts';
+import {
+  documentDoubts,
+  doubtedControls,
+  doubtKey,
+  isAboutTotals,
+  placeOfDoubt,
+} from './doubts.ts';
 import { type Place, placeKey, valuesOf } from './place.ts';
 
 /** The order of fields: the columns, the payment's own fields, then those of lump sums. */

@@ -1,4 +1,10 @@
-import type { DocumentReview, ReviewClaim, ReviewLump, ReviewPayment, ReviewValue } from '@pfs/wire/document-review';
+import type {
+  DocumentReview,
+  ReviewClaim,
+  ReviewLump,
+  ReviewPayment,
+  ReviewValue,
+} from '@pfs/wire/document-review';
 
 /**
  * Where something in a document is: a field of a payment or of a row, a whole row, a printed total

@@ -1,0 +1,144 @@
+import { phrasesIn, stem } from '../phrases.ts';
+import type { TopicQuery } from '../query.ts';
+import { isPlain } from '../slots/common-words.ts';
+import { readWords } from '../slots/words.ts';
+import { taskNames, tasks } from '../tasks.ts';
+import {
+  keyOf,
+  sameWords,
+  type TopicKey,
+  taskExamples,
+  topicCues,
+  topicExamples,
+  topicOf,
+} from './examples.ts';
+
+interface Example {
+  readonly key: TopicKey;
+  readonly stems: ReadonlySet<string>;
+}
+
+const same = new Map(
+  sameWords
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [first = '', ...others] = line.split(' ').map(stem);
+      return others.map((other) => [other, first] as const);
+    }),
+);
+
+const examples: readonly Example[] = [
+  ...entriesOf(topicExamples).flatMap(([key, text]) => examplesOf(key, phrasesIn(text), '')),
+  ...taskNames.flatMap((of) => {
+    const { phrases, title } = tasks[of];
+    const texts = [...phrases, title, ...phrasesIn(taskExamples[of])];
+    return examplesOf(`howTo ${of}`, texts, 'how do i ');
+  }),
+];
+
+function examplesOf(key: TopicKey, texts: readonly string[], lead: string): readonly Example[] {
+  return texts
+    .map((text) => ({ key, stems: stemsOf(`${lead}${text}`) }))
+    .filter(({ stems }) => stems.size > 0);
+}
+
+function entriesOf<T>(table: Partial<Record<TopicKey, T>>): readonly (readonly [TopicKey, T])[] {
+  return Object.entries(table) as [TopicKey, T][];
+}
+
+/** The weight of a word: one that occurs in many topics weighs little. */
+const tells = weigh();
+
+export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same.keys()]);
+
+export interface Likeness {
+  readonly query: TopicQuery;
+  /** 0 to 1: the similarity of the message and the nearest example. */
+  readonly likeness: number;
+  /** Whether the message matches the topic's cue. */
+  readonly isCued: boolean;
+}
+
+interface Alike {
+  readonly key: TopicKey;
+  readonly likeness: number;
+}
+
+/** The topics that a message may be about, most likely first. */
+export function likeTopics(clauses: readonly (readonly string[])[]): readonly Likeness[] {
+  const texts = clauses.length > 1 ? [...clauses, clauses.flat()] : clauses;
+  const cued = new Set(texts.flatMap(cuedBy));
+  const best = new Map<TopicKey, number>();
+  const found = [
+    ...[...cued].map((key) => ({ key, likeness: 0.4 })),
+    ...texts.flatMap(likeTopicsOf),
+  ];
+  for (const { key, likeness } of found) {
+    const raised = Math.min(1, likeness + (cued.has(key) ? cueWeight : 0));
+    if (raised > (best.get(key) ?? 0)) best.set(key, raised);
+  }
+  return [...best]
+    .map(([key, likeness]) => ({ query: topicOf(key), likeness, isCued: cued.has(key) }))
+    .toSorted((one, other) => other.likeness - one.likeness);
+}
+
+/** How much a cue adds to the similarity. */
+const cueWeight = 0.3;
+
+function cuedBy(clause: readonly string[]): readonly TopicKey[] {
+  const text = clause.join(' ');
+  return entriesOf(topicCues).flatMap(([key, cue]) => (cue.test(text) ? [key] : []));
+}
+
+function likeTopicsOf(said: readonly string[]): readonly Alike[] {
+  const stems = new Set(said.map(sameOf));
+  const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
+  const whole = sum(own);
+  const best = new Map<TopicKey, Alike>();
+  for (const { key, stems: theirs } of examples) {
+    const both = [...theirs].filter((word) => stems.has(word));
+    const isWhole = both.length === stems.size && both.length === theirs.size;
+    const isTold = isWhole || both.some((word) => !isPlain(word));
+    const shared = isTold ? sum(both) : 0;
+    const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
+    if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { key, likeness });
+  }
+  return [...best.values()];
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(readWords(text).map(({ text: word }) => sameOf(stem(word))));
+}
+
+function sameOf(word: string): string {
+  return same.get(word) ?? word;
+}
+
+function weigh(): ReadonlyMap<string, number> {
+  const topics = new Map<string, Set<TopicKey>>();
+  for (const { key, stems } of examples) {
+    for (const word of stems) topics.set(word, (topics.get(word) ?? new Set()).add(key));
+  }
+  const count = new Set(examples.map(({ key }) => key)).size;
+  return new Map(
+    [...topics].map(([word, of]) => [
+      word,
+      Math.log(1 + count / of.size) * (isPlain(word) ? 0.35 : 1),
+    ]),
+  );
+}
+
+function sum(words: readonly string[]): number {
+  return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
+}
+
+/** A topic's question that can be sent as it is: `What should I do first?`. */
+export function questionOf(query: TopicQuery): string | undefined {
+  if (query.about === 'howTo') return `How do I ${tasks[query.of].phrases[0]}?`;
+  const [first] = phrasesIn(topicExamples[keyOf(query)] ?? '');
+  const said = first?.replaceAll(/\bi\b/g, 'I');
+  return said === undefined || said === ''
+    ? undefined
+    : `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
+}
