@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Import, Module, Reading } from './imports.ts';
 import { readModule } from './imports.ts';
-import { type KnownCircles, sliceCycles } from './slice-cycles.ts';
+import { sliceCycles } from './slice-cycles.ts';
 import type { Finding, SourceFile } from './source-files.ts';
 import { isCode, readSourceFiles, report } from './source-files.ts';
 import { environmentReaders, partsAllowed, pureLibraries, pureParts, zoneOf } from './zones.ts';
@@ -14,12 +14,12 @@ const builtins = new Set(builtinModules);
 type Declared = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Imports go one way, pure parts are pure, slices meet only at public.ts and in no circle. */
-export function findBoundaryBreaks(root: string, known: KnownCircles = new Set()): Finding[] {
+export function findBoundaryBreaks(root: string): Finding[] {
   const files = readSourceFiles(root);
   const declared = declaredLibraries(files);
   const modules = files.filter(isCode).map(readModule);
   const breaks = modules.flatMap((module) => boundaryBreaks(module, declared));
-  return [...breaks, ...sliceCycles(modules, known)];
+  return [...breaks, ...sliceCycles(modules)];
 }
 
 function declaredLibraries(files: readonly SourceFile[]): Declared {

@@ -3,14 +3,11 @@ import type { Import, Module } from './imports.ts';
 import type { Finding } from './source-files.ts';
 import { zoneOf } from './zones.ts';
 
-/** Imports between slices that still close a circle, as `apps/web/src/features/a -> …/b`. */
-export type KnownCircles = ReadonlySet<string>;
-
 /**
  * Circles between the slices of an app, of values or of types: what two slices need lies below
- * both. A known circle that is gone is a finding too, so that the list of them only shrinks.
+ * both.
  */
-export function sliceCycles(modules: readonly Module[], known: KnownCircles): Finding[] {
+export function sliceCycles(modules: readonly Module[]): Finding[] {
   const imports = new Map<string, Import>();
   for (const item of modules.flatMap(relativeImports)) {
     const [from, to] = [sliceOf(item.from), sliceOf(targetOf(item))];
@@ -18,19 +15,16 @@ export function sliceCycles(modules: readonly Module[], known: KnownCircles): Fi
     if (!imports.has(`${from} -> ${to}`)) imports.set(`${from} -> ${to}`, item);
   }
   const targets = Map.groupBy(
-    [...imports.keys()].filter((edge) => !known.has(edge)).map((edge) => edge.split(' -> ')),
+    [...imports.keys()].map((edge) => edge.split(' -> ')),
     ([from = '']) => from,
   );
   const graph = new Map(
     [...targets].map(([from, edges]) => [from, edges.map(([, to = '']) => to)]),
   );
-  const circles = circlesIn(graph).map((circle): Finding => {
+  return circlesIn(graph).map((circle): Finding => {
     const { from = '', line = 0 } = imports.get(circle.slice(-2).join(' -> ')) ?? {};
     return { path: from, line, message: `slices form a circle: ${circle.join(' -> ')}` };
   });
-  const gone = [...known].filter((edge) => !imports.has(edge));
-  const message = 'is no longer imported; take it out of knownCircles';
-  return [...circles, ...gone.map((edge) => ({ path: edge, line: 0, message }))];
 }
 
 /** The folder of the slice that a file belongs to; tests may import from anywhere. */

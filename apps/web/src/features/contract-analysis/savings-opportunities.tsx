@@ -1,4 +1,7 @@
-import type { SavingsOpportunity } from '@pfs/wire/contract-analysis';
+import type {
+  SavingsOpportunities as Opportunities,
+  SavingsOpportunity,
+} from '@pfs/wire/contract-analysis';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 /** "2 items to check". */
 export function itemsToCheck(count: number, noun = 'item'): string {
@@ -36,25 +33,4 @@ interface Step<Item> {
 export function nextItem<Item>({ items, order, step }: Step<Item>): Item | undefined {
   const isBeyond = (item: Item): boolean => order(item) * step > 0;
   return step === 1 ? items.find(isBeyond) : items.findLast(isBeyond);
-}
-
-interface WaitingNoticeProps {
-  readonly title: string;
-  /** Whether amounts wait, which then are in no total. */
-  readonly holdsMoney: boolean;
-  readonly href: string;
-  readonly children?: ReactNode;
-}
-
-/** Says how much waits for review, with the way there. */
-export function WaitingNotice({ title, holdsMoney, href, children }: WaitingNoticeProps) {
-  return (
-    <Notice title={title} {...(holdsMoney && { tone: 'warn' as const })}>
-      {holdsMoney ? 'None of it is included in totals yet. ' : ''}
-      {children}
-      <Link href={href} className="text-accent underline">
-        Review
-      </Link>
-    </Notice>
-  );
 }

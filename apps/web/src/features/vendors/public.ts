@@ -6,5 +6,14 @@ export {
   type TypedInvoiceForm,
   useTypedInvoice,
 } from './editor/use-typed-invoice.ts';
+export { DismissDialog, DocumentState } from './files/document-state.tsx';
+export {
+  invoiceDocumentFilePath,
+  invoiceDocumentQuery,
+  invoiceDocumentsQuery,
+  reviewInvoicePath,
+  useDismissDraft,
+  useSaveDraft,
+} from './files/invoice-documents.queries.ts';
 export { VendorDialog } from './vendor-dialog.tsx';
 export { vendorsQuery } from './vendors.queries.ts';

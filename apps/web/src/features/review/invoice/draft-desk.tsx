@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import {
+  DismissDialog,
   InvoiceForm,
   type Place,
   type PlaceErrors,
@@ -19,7 +20,6 @@ import { DocumentPane, type Zoom } from '../document-pane.tsx';
 import { deskColumns } from '../review-frame.tsx';
 import { pageKeys, runPageCommand, shortcutGroup, useReviewKeys } from '../review-keys.ts';
 import { invoiceKind } from '../review-kind.ts';
-import { DismissDialog } from './document-state.tsx';
 import { draftMarks, draftToForm, type PlacedValue, placedValues } from './draft.ts';
 import { DraftDoubts, FieldsToCheck, SelectedField } from './draft-checks.tsx';
 import { useDraftEnd } from './use-draft-end.ts';
@@ -49,8 +49,7 @@ export function DraftDesk({ document, draft }: DraftDeskProps) {
   const unchecked = Object.keys(marks).length;
 
   function save(body: NewInvoiceBody): void {
-    const invoice =
-      draft.otherCurrency === null ? body : { ...body, currency: draft.otherCurrency };
+    const invoice = withCurrency(body, draft.otherCurrency);
     if (unchecked > 0 && question === undefined) setQuestion({ unchecked: invoice });
     else end.save(invoice);
   }
@@ -103,6 +102,10 @@ export function DraftDesk({ document, draft }: DraftDeskProps) {
       />
     </div>
   );
+}
+
+function withCurrency(body: NewInvoiceBody, currency: string | null): NewInvoiceBody {
+  return currency === null ? body : { ...body, currency };
 }
 
 /** The page that is shown: it follows the selected field. */

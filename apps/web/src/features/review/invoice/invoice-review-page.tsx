@@ -7,17 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-
-import { ReviewFrame } from '../review-frame.tsx';
-import { invoiceKind } from '../review-kind.ts';
-import { DocumentState } from './document-state.tsx';
-import { DraftDesk } from './draft-desk.tsx';
 import {
+  DocumentState,
   invoiceDocumentFilePath,
   invoiceDocumentQuery,
   invoiceDocumentsQuery,
   reviewInvoicePath,
-} from './invoice-documents.queries.ts';
+} from '../../vendors/public.ts';
+import { ReviewFrame } from '../review-frame.tsx';
+import { invoiceKind } from '../review-kind.ts';
+import { DraftDesk } from './draft-desk.tsx';
 
 /** A file with invoices beside what was read from it. */
 export default function InvoiceReviewPage() {

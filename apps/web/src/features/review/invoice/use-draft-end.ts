@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { invoicePath } from '../../../lib/paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
-import { invoiceKind } from '../review-kind.ts';
 import {
   invoiceDocumentsQuery,
   reviewInvoicePath,
   useDismissDraft,
   useSaveDraft,
-} from './invoice-documents.queries.ts';
+} from '../../vendors/public.ts';
+import { invoiceKind } from '../review-kind.ts';
 
 interface DraftEndOptions {
   readonly document: InvoiceDocumentDetail;

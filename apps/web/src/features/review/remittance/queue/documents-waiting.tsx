@@ -3,7 +3,8 @@ import type { AnswerOf } from '@pfs/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../../lib/format/format-money.ts';
 import { formatCount } from '../../../../lib/format/format-number.ts';
-import { itemsToCheck, WaitingNotice } from '../../items-to-check.tsx';
+import { WaitingNotice } from '../../../../ui/waiting-notice.tsx';
+import { itemsToCheck } from '../../items-to-check.tsx';
 import { waitingCountQuery } from '../review.queries.ts';
 
 export type QueueCounts = Omit<AnswerOf<typeof documentReviewRoutes.listWaitingDocuments>, 'rows'>;

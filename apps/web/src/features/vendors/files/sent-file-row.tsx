@@ -2,17 +2,17 @@ import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
-import { ApiError, messageOf } from '../../../../lib/api/api-error.ts';
-import { formatCount, formatPercent } from '../../../../lib/format/format-number.ts';
-import { invoicePath } from '../../../../lib/paths.ts';
-import { Badge } from '../../../../ui/badge.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Money } from '../../../../ui/money.tsx';
-import { Progress } from '../../../../ui/progress.tsx';
-import { planLinkOfRefusal } from '../../../subscriptions/public.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { formatCount, formatPercent } from '../../../lib/format/format-number.ts';
+import { invoicePath } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { planLinkOfRefusal } from '../../subscriptions/public.ts';
 
-import { DocumentState } from '../document-state.tsx';
-import { invoiceDocumentQuery } from '../invoice-documents.queries.ts';
+import { DocumentState } from './document-state.tsx';
+import { invoiceDocumentQuery } from './invoice-documents.queries.ts';
 import { type AddedInvoice, forgetFile, type SentFile, type SentState } from './sent-files.ts';
 
 /** One file that was dropped or chosen, and its progress. */

@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import type { AnswerOf } from '@pfs/wire/route';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { useSyncExternalStore } from 'react';
-import { upload } from '../../../../lib/api/upload.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 export type AddedInvoice = AnswerOf<typeof vendorInvoiceRoutes.addVendorInvoice>;
 

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { WaitingNotice } from '../items-to-check.tsx';
+import { WaitingNotice } from '../../../ui/waiting-notice.tsx';
 import {
   invoiceDocumentsQuery,
   reviewInvoicePath,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshFigures } from '../../../../lib/api/refresh.ts';
-import { validateUpload } from '../../../../lib/api/validate-upload.ts';
-import { Card, CardSection } from '../../../../ui/card.tsx';
-import { Instant } from '../../../../ui/day.tsx';
-import { DropZone } from '../../../../ui/fields/drop-zone.tsx';
-import { DocumentState } from '../document-state.tsx';
-import { invoiceDocumentsQuery } from '../invoice-documents.queries.ts';
+import { refreshFigures } from '../../../lib/api/refresh.ts';
+import { validateUpload } from '../../../lib/api/validate-upload.ts';
+import { Card, CardSection } from '../../../ui/card.tsx';
+import { Instant } from '../../../ui/day.tsx';
+import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import { DocumentState } from './document-state.tsx';
+import { invoiceDocumentsQuery } from './invoice-documents.queries.ts';
 import { SentFileRow } from './sent-file-row.tsx';
 import { refuseFile, type SentFile, sendFiles, useSentFiles } from './sent-files.ts';
 

@@ -1,11 +1,11 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerAs, findButton } from '../../../../testing/open-at.tsx';
-import { AnsweredUpload, refusing } from '../../../../testing/refusals.ts';
-import { aUser, renderScreen } from '../../../../testing/render-screen.tsx';
-import { InvoicesWaiting } from '../document-state.tsx';
+import { answerAs, findButton } from '../../../testing/open-at.tsx';
+import { AnsweredUpload, refusing } from '../../../testing/refusals.ts';
+import { aUser, renderScreen } from '../../../testing/render-screen.tsx';
 import { AddInvoiceFiles } from './add-invoice-files.tsx';
+import { InvoicesWaiting } from './document-state.tsx';
 import { forgetFile, useSentFiles } from './sent-files.ts';
 
 const waits: InvoiceDocument = {

@@ -1,2 +1,0 @@
-export { InvoicesWaiting } from './document-state.tsx';
-export { AddInvoiceFiles } from './upload/add-invoice-files.tsx';
