@@ -18,6 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A program that records signals in the file `seen` and closes a moment after one. */
 const program = `
+import { appendFileSync } from 'node:fs';
 const note = (word) => appendFileSync(new URL('./seen', import.meta.url), word + ' ');
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

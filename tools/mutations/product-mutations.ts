@@ -43,14 +43,14 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a held payment keeps its corrected copy out',
-    file: `${features}/remittances/same-payment.repository.ts`,
-    text: ' and (held_reason is null or counted_by_decision)`;',
+    file: `${features}/remittances/import/same-payment.repository.ts`,
+    text: '\n    and (held_reason is null or counted_by_decision)`;',
     replacement: '`;',
     tests: [`${features}/remittances`, `${features}/payments`],
   },
   {
     breaks: 'a payment in a document counts beside the same one in an 835',
-    file: `${features}/remittances/same-payment.repository.ts`,
+    file: `${features}/remittances/import/same-payment.repository.ts`,
     text: "then '[^0-9]' else",
     replacement: "then '[^0-9A-Z]' else",
     tests: [`${features}/document-review`, `${features}/remittances`],
@@ -78,7 +78,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a copy of a deleted payment stays out of the totals',
-    file: `${features}/remittances/release-copies.ts`,
+    file: `${features}/remittances/deletion/release-copies.ts`,
     text: 'if (heldReason === null) free.push(copy.id);',
     replacement: '',
     tests: [`${features}/payments`, `${features}/remittances`],
@@ -141,14 +141,14 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a plan’s limit lets one file too many in',
-    file: `${features}/subscriptions/usage.service.ts`,
+    file: `${features}/subscriptions/plan-limits.service.ts`,
     text: 'after[kind] > limits[kind]',
     replacement: 'after[kind] > limits[kind] + 1',
     tests: [`${features}/subscriptions`],
   },
   {
     breaks: 'claims above a plan’s limit do not stop the next file',
-    file: `${features}/subscriptions/usage.service.ts`,
+    file: `${features}/subscriptions/plan-limits.service.ts`,
     text: 'usage.claims >= limits.claims',
     replacement: 'usage.claims > limits.claims + 10',
     tests: [`${features}/subscriptions`],
@@ -165,7 +165,7 @@ export const product: readonly Mutation[] = [
     file: `${features}/subscriptions/plan-limits.service.ts`,
     text: 'if (room.storedBytes + fileBytes <= room.maxStorage * gigabyteBytes) return;',
     replacement: 'if (room.storedBytes <= room.maxStorage * gigabyteBytes) return;',
-    tests: [`${features}/subscriptions/room`],
+    tests: [`${features}/subscriptions/plan-limits`],
   },
   {
     breaks: 'a document that nothing proves is finished without a note',
@@ -225,7 +225,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a rule leaves the total of gross as it was',
-    file: `${features}/classification/rule-effect.ts`,
+    file: `${features}/classification/classification.repository.ts`,
     text: '{ ...withFee, gross: addCents(totals.gross, amount) }',
     replacement: '{ ...withFee, gross: totals.gross }',
     tests: [`${features}/classification`],
@@ -235,7 +235,7 @@ export const product: readonly Mutation[] = [
     file: `${features}/reports/weekly/next-run.ts`,
     text: 'if (run > after) return run;',
     replacement: 'if (run >= after) return run;',
-    tests: [`${features}/reports/next-run`],
+    tests: [`${features}/reports/weekly`],
   },
   {
     breaks: 'a finding that a person decided is dropped',
@@ -246,7 +246,7 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a suspended pharmacy’s people stay signed in',
-    file: `${features}/admin/admin.routes.ts`,
+    file: `${features}/admin/organization-status.service.ts`,
     text: "endsSessions: true,\n    action: 'update'",
     replacement: "endsSessions: false,\n    action: 'update'",
     tests: [`${features}/admin`],
@@ -263,7 +263,7 @@ export const product: readonly Mutation[] = [
     file: `${features}/events/events.routes.ts`,
     text: 'max: streamsOfSessionMax }',
     replacement: 'max: 10 * streamsOfSessionMax }',
-    tests: [`${features}/events`, `${server}/platform/events`],
+    tests: [`${server}/platform/events`],
   },
   {
     breaks: 'a fee that was given back looks like one that was taken',
@@ -275,16 +275,16 @@ export const product: readonly Mutation[] = [
   {
     breaks: 'a refusal of the old session sends the new person out',
     file: `${web}/lib/session/unauthorized.ts`,
-    text: '        void startOverIfSignedIn();\n',
+    text: '      void startOverIfSignedIn();\n',
     replacement: '',
-    tests: [`${web}/lib/unauthorized`],
+    tests: [`${web}/lib/session`],
   },
   {
     breaks: 'a page of another person’s figures stays after a sign-in beside it',
     file: `${web}/lib/session/unauthorized.ts`,
-    text: '        forget();\n',
+    text: '      forget();\n',
     replacement: '',
-    tests: [`${web}/lib/unauthorized`],
+    tests: [`${web}/lib/session`],
   },
   {
     breaks: 'what is open in other processes does not count',

@@ -231,7 +231,7 @@ describe('Screens: /forgot-password', () => {
     await send();
     await findHeading('Check your email');
     screen.getByText(/we sent it password reset instructions/);
-    screen.getByText(/check your spam/);
+    screen.getByText(/Check your spam/);
     expect(targetsOf(linksNamed('Back to login'))).toEqual(['/auth']);
   });
 

@@ -5,8 +5,9 @@ import { firstDayOf, lastDayOf, type Period } from './periods.ts';
 
 /*
  * What is compared with what: the current month with the same days of the prior month, and fees
- * without lump sums that come every few months. Source: docs/domain/formulas.md, "Comparison
- * rules".
+ * without lump sums that come every few months.
+ *
+ * Source: docs/domain/formulas.md, "Comparison rules".
  */
 
 /** What a payer paid and took in a month, or in the first days of it. */

@@ -77,8 +77,9 @@ const ofKind: Readonly<Record<OpportunityKind, Kept>> = {
 /**
  * One payer's DIR fees above the benchmark over 12 months. Part D deductions and fills below cost
  * are separate opportunities; their fees are excluded here, so that nothing counts twice. Undefined
- * if fees aren't above. Source of this and the others: docs/domain/formulas.md, "Savings
- * opportunities".
+ * if fees aren't above.
+ *
+ * Source of this and the others: docs/domain/formulas.md, "Savings opportunities".
  */
 export function dirNegotiation(options: {
   readonly payerName: string;

@@ -23,7 +23,10 @@ import { LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowCards } from '../../ui/tables/row-cards.tsx';
 import type { Column, Sorting } from '../../ui/tables/table-columns.ts';
+import { useVirtualRows } from '../../ui/tables/use-virtual-rows.ts';
+import { VirtualTable } from '../../ui/tables/virtual-table.tsx';
 import { Term } from '../../ui/term.tsx';
+import { WaitingNotice } from '../../ui/waiting-notice.tsx';
 import { longText } from './controls.tsx';
 
 export function Cards() {
@@ -85,14 +88,19 @@ export function Figures() {
 const tones = ['info', 'warn', 'destructive'] as const;
 
 export function Notices() {
-  return tones.map((tone) => (
-    <div key={tone} className="flex flex-col gap-2">
-      <Banner tone={tone}>A strip above the page.</Banner>
-      <Notice tone={tone} title={longText} action={<Button size="sm">Look</Button>}>
-        What it means and what to do.
-      </Notice>
-    </div>
-  ));
+  return (
+    <>
+      {tones.map((tone) => (
+        <div key={tone} className="flex flex-col gap-2">
+          <Banner tone={tone}>A strip above the page.</Banner>
+          <Notice tone={tone} title={longText} action={<Button size="sm">Look</Button>}>
+            What it means and what to do.
+          </Notice>
+        </div>
+      ))}
+      <WaitingNotice title="2 invoices waiting for review" holdsMoney href="#" />
+    </>
+  );
 }
 
 const waits = { data: undefined, error: null, isFetching: true, refetch: () => Promise.reject() };
@@ -162,7 +170,31 @@ export function Tables() {
     <>
       <DataTable {...table} sorting={sorting} total={{ name: 'Total', dollars: -1_233_682.29 }} />
       <RowCards {...table} />
+      <LongTable />
     </>
+  );
+}
+
+const manyRows = Array.from({ length: 1_000 }, (_, at) => `Payer ${at + 1}`);
+
+function LongTable() {
+  const sight = useVirtualRows({ count: manyRows.length, rowPixels: 24 });
+  return (
+    <VirtualTable
+      sight={sight}
+      rows={manyRows}
+      caption="Many payers"
+      heading={<thead />}
+      columns={1}
+      widthRem={10}
+      className="h-40"
+    >
+      {(name) => (
+        <tr key={name} className="h-6">
+          <td>{name}</td>
+        </tr>
+      )}
+    </VirtualTable>
   );
 }
 

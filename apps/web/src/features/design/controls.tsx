@@ -17,6 +17,7 @@ import { PeriodField } from '../../ui/fields/period-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select, SelectField } from '../../ui/fields/select.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
+import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 
 /** As long as the longest payer names. */
@@ -174,6 +175,7 @@ export function Choices() {
         onText={setText}
         onChoose={({ label }) => setText(label)}
       />
+      <ShortcutsSwitch />
       <RadioGroup
         label="One of two"
         name={name}

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { specimens } from './design-page.tsx';
 
-const pieces = import.meta.glob<string>('../../ui/*.tsx', {
+const pieces = import.meta.glob<string>('../../ui/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -15,7 +15,9 @@ const shown = import.meta.glob<string>('./*.tsx', {
 
 const fileOf = (path: string) => path.split('/').at(-1) ?? '';
 const importsOf = (source: string) =>
-  [...source.matchAll(/from '(?:\.\.\/\.\.\/ui|\.)\/([^']+\.tsx)'/g)].map(([, name = '']) => name);
+  [...source.matchAll(/from '(?:\.\.\/\.\.\/ui|\.\.?)\/([^']+\.tsx)'/g)].map(([, path = '']) =>
+    fileOf(path),
+  );
 
 /** The files of ui/ that the page imports, and those that these import. */
 function reached(): ReadonlySet<string> {

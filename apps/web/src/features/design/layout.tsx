@@ -3,6 +3,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -103,7 +104,8 @@ export function Pages() {
 const forms = ['box', 'wide', 'sheet'] as const;
 
 export function Floating() {
-  const [open, setOpen] = useState<(typeof forms)[number]>();
+  const [open, setOpen] = useState<(typeof forms)[number] | 'question'>();
+  const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-2">
       <Popover label="A panel" trigger="A panel">
@@ -126,8 +128,22 @@ export function Floating() {
       >
         A failure
       </Button>
-      {open === undefined ? null : (
-        <Dialog title={longText} form={open} onClose={() => setOpen(undefined)}>
+      <Button variant="outline" onClick={() => setOpen('question')}>
+        A question
+      </Button>
+      {open === 'question' ? (
+        <ConfirmDialog
+          title={longText}
+          confirm="Yes"
+          pending={false}
+          onConfirm={close}
+          onClose={close}
+        >
+          What will happen.
+        </ConfirmDialog>
+      ) : null}
+      {open === undefined || open === 'question' ? null : (
+        <Dialog title={longText} form={open} onClose={close}>
           What it asks.
         </Dialog>
       )}

@@ -103,7 +103,9 @@ test('the link of a mail ends the report only when that is confirmed', async () 
   fireEvent.click(button);
   expect(await screen.findByText('Unsubscribed')).toBeDefined();
   expect(
-    screen.getByText('You’ll no longer receive Payer Breakdown of Maple Street Pharmacy by email.'),
+    screen.getByText(
+      'You’ll no longer receive Payer Breakdown for Maple Street Pharmacy by email.',
+    ),
   ).toBeDefined();
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"token":"t-1"}' });
 });

@@ -54,7 +54,7 @@ describe('the address', () => {
       owed: 'overdue',
       to: '2026-11-30',
     });
-    expect(narrowedTo(search)).toEqual(['Up to Nov 30, 2026', 'included in totals', 'overdue']);
+    expect(narrowedTo(search)).toEqual(['Through Nov 30, 2026', 'included in totals', 'overdue']);
     expect(written(rows, { ...notNarrowed, vendor: undefined })).toBe('tab=invoices');
   });
 

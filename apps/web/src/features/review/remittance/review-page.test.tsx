@@ -292,7 +292,7 @@ describe('a review ends', () => {
     await screen.findByText('Enter a reason');
     const note = 'The bank shows it.';
     fireEvent.change(screen.getByLabelText('Reason for counting it'), { target: { value: note } });
-    await clickButton('Finish');
+    finish();
     await waitFor(() =>
       shownToast('Document finished', 'march.pdf is now included in your totals.'),
     );
