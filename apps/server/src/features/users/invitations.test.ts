@@ -64,7 +64,7 @@ async function invited(own: Pharmacy, values: object = {}) {
 }
 
 async function linkOf({ name }: Pharmacy, { email }: { email: string }, count = 1) {
-  const { text } = await mailOf(email, `You’re invited to ${name}`, count);
+  const { text } = await mailOf(email, `You’re invited to join ${name}`, count);
   return /invitation=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 

@@ -129,7 +129,7 @@ test('higher prices are listed by vendor, each dollar once', async () => {
   ]);
   expect(table?.total?.[2]).toBe(last.amount);
   expect(text).toContain(
-    'vendors charged $100.00. The largest amount is from Canal Supply: $75.00.',
+    '$100.00. The largest amount is from Canal Supply: $75.00.',
   );
 });
 
@@ -147,7 +147,7 @@ test('without open items the answer says what was checked', async () => {
   for (const of of ['first', 'recover', 'unusual', 'duplicates', 'overcharges'] as const) {
     const { kind, table, text } = await advise(of, newcomer);
     expect([kind, table], of).toEqual(['help', null]);
-    expect(text, of).toMatch(/^(Nothing|I found nothing|No )/);
+    expect(text, of).toMatch(/^(Nothing|I found nothing|No |You’re all caught up)/);
   }
-  expect((await advise('duplicates', newcomer)).text).toContain('No invoice looks paid twice.');
+  expect((await advise('duplicates', newcomer)).text).toContain('No invoice looks like a duplicate.');
 });
