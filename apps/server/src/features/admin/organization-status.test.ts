@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { mailsTo } from '../../testing/mail-links.ts';
+import { mailWith } from '../../testing/mail-links.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { joinAs, type Person } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
@@ -68,11 +67,7 @@ function noticesOf({ organizationId }: Pharmacy) {
 
 /** Waits for the mail to a pharmacy's administrator, and answers its text. */
 async function mailTo({ email }: Pharmacy, subject: string): Promise<string> {
-  for (;;) {
-    const found = (await mailsTo(mails, email)).find((mail) => mail.subject === subject);
-    if (found !== undefined) return found.text;
-    await sleep(25);
-  }
+  return (await mailWith(mails, { to: email, subject })).text;
 }
 
 describe('a pending pharmacy', () => {

@@ -273,5 +273,7 @@ test('a lost password file is told in one line, and nothing is made anew', async
 test('data of another major version is told in one line', async () => {
   await mkdir(folder(), { mode: 0o755 });
   await writeFile(join(folder(), 'PG_VERSION'), '12\n');
-  await expect(start()).rejects.toThrow(/holds data of PostgreSQL 12; this program includes version/);
+  await expect(start()).rejects.toThrow(
+    /holds data of PostgreSQL 12; this program includes version/,
+  );
 });

@@ -130,7 +130,7 @@ test('the report has no patient and nothing confidential of the pharmacy', async
     'Claims paid below acquisition cost 1 $60.00',
     // DIR of $90.00 on claims and $30.00 as lump sums, on $1,200.00.
     'Accept DIR fees capped at 4.0% of gross revenue. On the $1,200.00 of these 12 months, that’s ' +
-      '$48.00 instead of $120.00: $72.00 a year.',
+      '$48.00 instead of $120.00, saving $72.00 a year.',
     'Benchmark 4.0%',
     'Net margin at known cost —',
     'published range is 2–4% of gross reimbursement',
