@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
 import { snapshotRows } from '../database/snapshot.ts';
+import { openFileStore } from '../files/sealed-folder.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { holdNamedFiles, type NamedFiles } from './named-files.ts';
 
@@ -50,8 +50,9 @@ export async function backUp(options: {
   readonly key: string;
 }): Promise<BackupEnd> {
   const { dataDir, admin, encryptionKey } = options;
+  const store = await openFileStore(dataDir);
   return withClient(admin, async (client) => {
-    const files = await holdNamedFiles(client, join(dataDir, 'files'));
+    const files = await holdNamedFiles(client, store);
     try {
       const end = { files: files.paths.length, fileBytes: 0, missing: files.missing };
       await writeArchive(options.path, options.key, async (add) => {
@@ -101,14 +102,14 @@ async function addRows(add: AddEntry, rows: AsyncIterable<Buffer>): Promise<void
   if (bytes > 0) await addPart(pieces);
 }
 
-async function addFiles(add: AddEntry, { folder, paths }: NamedFiles): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) {
-    const { size } = await stat(join(folder, path));
-    await add(`${names.files}${path}`, size, createReadStream(join(folder, path)));
-    bytes += size;
+async function addFiles(add: AddEntry, named: NamedFiles): Promise<number> {
+  let sum = 0;
+  for (const path of named.paths) {
+    const { bytes, content } = await named.readSealed(path);
+    await add(`${names.files}${path}`, bytes, content);
+    sum += bytes;
   }
-  return bytes;
+  return sum;
 }
 
 async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database/database.ts';
-import { createDataKey, unwrapDataKey } from './data-keys.ts';
-import { rotateDataKeys } from './rotate-data-keys.ts';
+import { rotateDataKeys, unwrapDataKey, wrapDataKey } from './data-keys.ts';
+
+function createDataKey(encryptionKey: Uint8Array, organizationId: string) {
+  const key = randomBytes(32);
+  return { key, wrapped: wrapDataKey(encryptionKey, organizationId, key) };
+}
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -52,5 +56,38 @@ test('a change of key that was cut off goes on, and no data key changes', async 
   expect(await wrappedOf(first)).toEqual(half);
   for (const id of ids) expect(unwrapDataKey(to, id, await wrappedOf(id))).toEqual(made.get(id));
   const third = { from: randomBytes(32), to: randomBytes(32) };
-  await expect(rotateDataKeys(db.database, third)).rejects.toThrow('ENCRYPTION_KEY does not open');
+  await expect(rotateDataKeys(db.database, third)).rejects.toThrow("ENCRYPTION_KEY doesn't open");
+});
+
+describe('a data key', () => {
+  const encryptionKey = randomBytes(32);
+  const [organizationId = ''] = ids;
+
+  test('comes back from its wrapped form', () => {
+    const { key, wrapped } = createDataKey(encryptionKey, organizationId);
+    expect(unwrapDataKey(encryptionKey, organizationId, wrapped).equals(key)).toBe(true);
+    expect(wrapped.includes(key)).toBe(false);
+  });
+
+  test('is refused under another ENCRYPTION_KEY, in words that name it', () => {
+    const { wrapped } = createDataKey(encryptionKey, organizationId);
+    expect(() => unwrapDataKey(randomBytes(32), organizationId, wrapped)).toThrow(
+      /^ENCRYPTION_KEY doesn't open the data key/,
+    );
+  });
+
+  test('is refused as another organization’s, changed or cut', () => {
+    const { wrapped } = createDataKey(encryptionKey, organizationId);
+    const changed = Buffer.from(wrapped);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    for (const [whose, bytes] of [
+      ['0190a000-0000-7000-8000-00000000bbbb', wrapped],
+      [organizationId, changed],
+      [organizationId, wrapped.subarray(0, -1)],
+      [organizationId, wrapped.subarray(0, 10)],
+      [organizationId, Buffer.alloc(0)],
+    ] as const) {
+      expect(() => unwrapDataKey(encryptionKey, whose, bytes)).toThrow(/ENCRYPTION_KEY/);
+    }
+  });
 });
