@@ -9,7 +9,7 @@ export function openMailStore({ files }: Parts): Promise<FileStore> {
   return files.openArea('mails');
 }
 
-/** Where files of a mail are stored, encrypted too, between the process that reads it and this one. */
+/** Where files of a mail are stored, encrypted too, until they are received. */
 export function openUnpackedStore({ files }: Parts): Promise<FileStore> {
   return openLocalArea(files, 'mails-unpacked');
 }

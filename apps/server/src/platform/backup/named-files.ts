@@ -13,8 +13,9 @@ export interface NamedFiles extends Pick<HeldFiles, 'readSealed' | 'release'> {
 const triesMax = 5;
 
 /**
- * Begins a snapshot and holds each file that its rows name. Where one was removed between the two, a
- * later moment is taken; what is missing at two moments is gone. The client keeps seeing the moment.
+ * Begins a snapshot and holds each file that its rows name. Where one was removed between the two,
+ * a later moment is taken; what is missing at two moments is gone. The client keeps seeing the
+ * moment.
  */
 export async function holdNamedFiles(client: pg.Client, store: FileStore): Promise<NamedFiles> {
   const held = await store.hold();
