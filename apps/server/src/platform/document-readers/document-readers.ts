@@ -131,7 +131,7 @@ async function ask(
   const { organizationId } = document;
   const answer = await lane.use({ organizationId, signal }, (reader) =>
     document.file.withLocalFile((local) =>
-      reader.run({ file: overChannel(local, document.password), work }, limits, onProgress),
+      reader.run({ file: toTaskFile(document, local), work }, limits, onProgress),
     ),
   );
   if (answer.kind === 'unreadable') throw new UnreadableDocument(answer.code);
@@ -139,10 +139,7 @@ async function ask(
   return answer;
 }
 
-function overChannel(
-  { path, dataKey }: LocalFile,
-  password: string | undefined,
-): ReaderTask['file'] {
+function toTaskFile({ password }: KeptDocument, { path, dataKey }: LocalFile): ReaderTask['file'] {
   const file = { path, dataKey: Buffer.from(dataKey).toString('base64') };
   return password === undefined ? file : { ...file, password };
 }

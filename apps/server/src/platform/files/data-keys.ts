@@ -124,25 +124,22 @@ export async function rotateDataKeys(database: Database, keys: Keys): Promise<nu
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) return 0;
-      const wrapped = rewrap(id, row.wrapped_key, keys);
-      if (wrapped !== undefined) {
-        await tx.query
-          .updateTable('organization_keys')
-          .set({ wrapped_key: wrapped })
-          .where('organization_id', '=', id)
-          .execute();
-      }
+      await tx.query
+        .updateTable('organization_keys')
+        .set({ wrapped_key: rewrap(id, row.wrapped_key, keys) })
+        .where('organization_id', '=', id)
+        .execute();
       return 1;
     });
   }
   return count;
 }
 
-/** Undefined where it is wrapped by the new key already. */
-function rewrap(organizationId: string, wrapped: Buffer, { from, to }: Keys): Buffer | undefined {
+/** Answers a key that is wrapped by the new key already as it is. */
+function rewrap(organizationId: string, wrapped: Buffer, { from, to }: Keys): Buffer {
   try {
     unwrapDataKey(to, organizationId, wrapped);
-    return undefined;
+    return wrapped;
   } catch {
     return wrapDataKey(to, organizationId, unwrapDataKey(from, organizationId, wrapped));
   }

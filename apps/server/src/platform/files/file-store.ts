@@ -35,9 +35,9 @@ export interface ListedFile {
 
 /** Stored files that a backup reads; they stay readable when they are removed meanwhile. */
 export interface HeldFiles {
-  /** Answers false when there is no such file. */
-  add(storagePath: string): Promise<boolean>;
-  /** A file that was added, encrypted as it is. */
+  readonly storagePaths: readonly string[];
+  readonly missing: readonly string[];
+  /** A file, encrypted as it is. */
   readSealed(storagePath: string): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> }>;
   release(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface FileStore {
   sweep(): Promise<void>;
   /** A store within this one, whose files are not listed here; in backups they are `name/path`. */
   openArea(name: string): Promise<FileStore>;
-  hold(): Promise<HeldFiles>;
+  hold(storagePaths: readonly string[]): Promise<HeldFiles>;
   /** Puts a file back from a backup, encrypted as it is. Throws when it is there already. */
   restoreSealed(storagePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }

@@ -30,13 +30,11 @@ async function* pieces(content: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
 }
 
+const put = (content: AsyncIterable<Uint8Array>, most = bytesMax) =>
+  store.put({ organizationId, dataKey, content, bytesMax: most });
+
 async function kept(content: Uint8Array, size = 10_000): Promise<string> {
-  const received = await store.put({
-    organizationId,
-    dataKey,
-    content: pieces(content, size),
-    bytesMax,
-  });
+  const received = await put(pieces(content, size));
   return join(store.localFolder, await received.keep());
 }
 
@@ -164,21 +162,14 @@ describe('the store', () => {
 
   test('shows nothing of a file that is discarded, broken off or too large', async () => {
     const before = await names();
-    const discarded = await store.put({
-      organizationId,
-      dataKey,
-      content: pieces(contentOf(100, 20), 10),
-      bytesMax,
-    });
+    const discarded = await put(pieces(contentOf(100, 20), 10));
     await discarded.discard();
     const broken = async function* () {
       yield contentOf(100, 21);
       throw new Error('the line broke');
     };
-    const receive = (content: AsyncIterable<Uint8Array>, most: number) =>
-      store.put({ organizationId, dataKey, content, bytesMax: most });
-    await expect(receive(broken(), bytesMax)).rejects.toThrow('the line broke');
-    await expect(receive(pieces(contentOf(101, 22), 10), 100)).rejects.toMatchObject({
+    await expect(put(broken())).rejects.toThrow('the line broke');
+    await expect(put(pieces(contentOf(101, 22), 10), 100)).rejects.toMatchObject({
       code: 'payload_too_large',
     });
     expect(await names()).toEqual(before);
@@ -197,14 +188,9 @@ describe('the store', () => {
   });
 });
 
-test('a stored file is read in clear, lent sealed, and missed once it is removed', async () => {
+test('a stored file is read, lent and held; one that was removed is missing', async () => {
   const content = contentOf(chunkBytes + 10, 30);
-  const received = await store.put({
-    organizationId,
-    dataKey,
-    content: pieces(content, 10_000),
-    bytesMax,
-  });
+  const received = await put(pieces(content, 10_000));
   const storagePath = await received.keep();
   const file = store.open({ storagePath, dataKey });
   const all = async (from?: number): Promise<Buffer> => {
@@ -216,6 +202,12 @@ test('a stored file is read in clear, lent sealed, and missed once it is removed
   expect((await all(chunkBytes)).equals(content.subarray(chunkBytes))).toBe(true);
   const lent = await file.withLocalFile(({ path, dataKey: key }) => read(path, key));
   expect(lent.equals(content)).toBe(true);
+
+  const held = await store.hold([storagePath, 'none.pfs']);
   await store.remove(storagePath);
   await expect(all()).rejects.toThrow(MissingFile);
+  expect(held).toMatchObject({ storagePaths: [storagePath], missing: ['none.pfs'] });
+  await store.restoreSealed(storagePath, (await held.readSealed(storagePath)).content);
+  await held.release();
+  expect((await all()).equals(content)).toBe(true);
 });

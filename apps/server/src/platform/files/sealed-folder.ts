@@ -85,7 +85,7 @@ export async function openSealedFolder(folder: string): Promise<FileStore> {
     list: (organizationId, { before }) => listFiles(folder, organizationId, before),
     sweep: () => removeAbandoned(incoming, abandonedAfterMs),
     openArea: (name) => openSealedFolder(join(folder, name)),
-    hold: () => holdFiles(folder),
+    hold: (storagePaths) => holdFiles(folder, storagePaths),
     async restoreSealed(storagePath, content) {
       const path = join(folder, storagePath);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -95,32 +95,41 @@ export async function openSealedFolder(folder: string): Promise<FileStore> {
 }
 
 /** Gives files a second name. They are written once, so both names always have the same content. */
-async function holdFiles(store: string): Promise<HeldFiles> {
+async function holdFiles(store: string, wanted: readonly string[]): Promise<HeldFiles> {
   const backups = join(store, 'backups');
   await removeAbandoned(backups, heldAbandonedAfterMs);
   const folder = join(backups, randomUUID());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return {
-    async add(storagePath) {
+  const release = () => rm(folder, { recursive: true, force: true });
+  const [storagePaths, missing]: [string[], string[]] = [[], []];
+  try {
+    for (const storagePath of wanted) {
       const [path, held] = [join(store, storagePath), join(folder, storagePath)];
       await mkdir(dirname(held), { recursive: true, mode: 0o700 });
-      try {
-        await link(path, held);
-      } catch (error) {
-        const code = errorCode(error);
-        if (code === 'EEXIST') return true;
-        if (code === 'ENOENT') return false;
-        // A disk without hard links.
-        await copyFile(path, held);
-      }
-      return true;
-    },
+      ((await addName(path, held)) ? storagePaths : missing).push(storagePath);
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    ...{ storagePaths, missing, release },
     async readSealed(storagePath) {
       const path = join(folder, storagePath);
       return { bytes: (await stat(path)).size, content: createReadStream(path) };
     },
-    release: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Answers false when there is no such file. */
+async function addName(path: string, name: string): Promise<boolean> {
+  try {
+    // A disk may have no hard links.
+    await link(path, name).catch(() => copyFile(path, name));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function removeAbandoned(folder: string, afterMs: number): Promise<void> {
