@@ -5,11 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { Database } from '../database/database.ts';
 import { rotateDataKeys, unwrapDataKey, wrapDataKey } from './data-keys.ts';
 
-function createDataKey(encryptionKey: Uint8Array, organizationId: string) {
-  const key = randomBytes(32);
-  return { key, wrapped: wrapDataKey(encryptionKey, organizationId, key) };
-}
-
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -32,7 +27,8 @@ test('a change of key that was cut off goes on, and no data key changes', async 
     await db.database.withPlatform('arrange', (tx) =>
       tx.query.insertInto('organizations').values({ id, name: id }).execute(),
     );
-    const { key, wrapped } = createDataKey(from, id);
+    const key = randomBytes(32);
+    const wrapped = wrapDataKey(from, id, key);
     made.set(id, key);
     await db.database.withTenant(id, (tx) =>
       tx.query
@@ -62,22 +58,21 @@ test('a change of key that was cut off goes on, and no data key changes', async 
 describe('a data key', () => {
   const encryptionKey = randomBytes(32);
   const [organizationId = ''] = ids;
+  const key = randomBytes(32);
+  const wrapped = wrapDataKey(encryptionKey, organizationId, key);
 
   test('comes back from its wrapped form', () => {
-    const { key, wrapped } = createDataKey(encryptionKey, organizationId);
     expect(unwrapDataKey(encryptionKey, organizationId, wrapped).equals(key)).toBe(true);
     expect(wrapped.includes(key)).toBe(false);
   });
 
   test('is refused under another ENCRYPTION_KEY, in words that name it', () => {
-    const { wrapped } = createDataKey(encryptionKey, organizationId);
     expect(() => unwrapDataKey(randomBytes(32), organizationId, wrapped)).toThrow(
       /^ENCRYPTION_KEY doesn't open the data key/,
     );
   });
 
   test('is refused as another organization’s, changed or cut', () => {
-    const { wrapped } = createDataKey(encryptionKey, organizationId);
     const changed = Buffer.from(wrapped);
     changed[20] = (changed[20] ?? 0) ^ 1;
     for (const [whose, bytes] of [
