@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { openDocumentReaders } from '../../apps/server/src/platform/document-readers/document-readers.ts';
-import { openFileStore } from '../../apps/server/src/platform/files/file-store.ts';
+import { openSealedFolder } from '../../apps/server/src/platform/files/sealed-folder.ts';
 import { generatedDocument } from '../../packages/documents/src/testing/hostile/generated-documents.ts';
 
 /*
@@ -19,7 +19,7 @@ const isTold = process.env['BENCH_TELL'] !== undefined;
 const [count = 500, first = 0] = process.argv.slice(2).map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), 'pfs-hostile-'));
-const store = await openFileStore(folder);
+const store = await openSealedFolder(folder);
 const readers = openDocumentReaders({ filesFolder: folder });
 const dataKey = randomBytes(32);
 const ends = new Map<string, number>();
@@ -52,13 +52,13 @@ for (let number = first; number < first + count; number += 1) {
     yield bytes;
   })();
   const limits = { organizationId: 'one', dataKey, bytesMax: 100_000_000 };
-  const file = await store.receive({ ...limits, content });
-  const path = store.locate(await file.keep());
+  const file = await store.put({ ...limits, content });
+  const storagePath = await file.keep();
   const start = performance.now();
   const before = await workedSeconds();
   const end = await readers
     .read(
-      { organizationId: 'one', path, dataKey },
+      { organizationId: 'one', file: store.open({ storagePath, dataKey }) },
       { today: '2026-12-31', turns: {}, onStage: () => {}, signal: new AbortController().signal },
     )
     .then(({ notRemittance = 'read' }) => notRemittance)
@@ -73,7 +73,7 @@ for (let number = first; number < first + count; number += 1) {
     const took = `${work.toFixed(1)} s of work, ${seconds.toFixed(1)} s`;
     console.log(`  ${took}  ${what}, ${bytes.length} bytes (${name}): ${end}`);
   }
-  await rm(path);
+  await store.remove(storagePath);
 }
 clearInterval(looking);
 await readers.close();

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
@@ -13,9 +12,9 @@ import { inFirstStart } from './platform/database/first-start.ts';
 import { openDocumentReaders } from './platform/document-readers/document-readers.ts';
 import { closeDocumentThreads } from './platform/documents/make-document.ts';
 import { openEventBus } from './platform/events/event-bus.ts';
+import { createKeyRing } from './platform/files/data-keys.ts';
 import { openDiskSpace } from './platform/files/disk-space.ts';
-import { openFileStore } from './platform/files/file-store.ts';
-import { createKeyRing } from './platform/files/key-ring.ts';
+import { openFileStore } from './platform/files/sealed-folder.ts';
 import { openCallCounts } from './platform/http/call-counts.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -83,10 +82,9 @@ async function open(config: Config, { log, options, closers, close }: Opening): 
   const sessionSecret = config.sessionSecret ?? (await secret('session-secret'));
 
   const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
-  const filesFolder = join(config.dataDir, 'files');
-  const files = await openFileStore(filesFolder);
+  const files = await openFileStore(config.dataDir);
   const disk = await openDiskSpace({ ...config, log });
-  const documents = openDocumentReaders({ filesFolder });
+  const documents = openDocumentReaders({ filesFolder: files.localFolder });
   closers.push(() => documents.close());
   const working = config.role !== 'web';
   const jobs = await openJobs(database.platformConnection, {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { isRunning, openBeside } from './open-beside.ts';
 import type { Config } from './platform/config.ts';
-import { rotateDataKeys } from './platform/files/rotate-data-keys.ts';
+import { rotateDataKeys } from './platform/files/data-keys.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { beginWork, findUnfinished, finishWork } from './platform/unfinished.ts';

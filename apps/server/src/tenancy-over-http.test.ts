@@ -130,7 +130,7 @@ test('both may upload the same file: each has it under a key and in a file of it
   expectError(await north.client.upload(file), 'duplicate_file');
   const kept = await Promise.all(
     [north, south].map(async ({ organizationId }) => {
-      const folder = app.platform.files.locate(organizationId);
+      const folder = join(app.platform.files.localFolder, organizationId);
       return { folder, names: await readdir(folder, { recursive: true }) };
     }),
   );

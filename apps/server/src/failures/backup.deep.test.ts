@@ -91,7 +91,7 @@ test(
     );
     expect(made).toMatchObject({ code: 0, said: `${again}: all rows and 9 files\n` });
     expect((await pfs(source.path, 'backup', again, '--key-file', keyFile)).said).toContain(
-      'is already there',
+      'already exists',
     );
 
     const server = await folder();
@@ -145,14 +145,14 @@ test(
     }
     process.kill(pid, 'SIGKILL');
     expect((await restoring).code).toBe(2);
-    const cutOff = 'A restore into DATA_DIR was interrupted';
-    await expect(startProductProcess({ dataDir: target.path })).rejects.toThrow(cutOff);
+    const interrupted = 'A restore into DATA_DIR was interrupted';
+    await expect(startProductProcess({ dataDir: target.path })).rejects.toThrow(interrupted);
     for (const args of [
       ['restore', backup, '--key-file', keyFile],
       ['backup', `${backup}.never`, '--key-file', keyFile],
       ['verify', 'rollups'],
     ]) {
-      const said = expect.stringContaining(cutOff);
+      const said = expect.stringContaining(interrupted);
       expect(await pfs(target.path, ...args)).toMatchObject({ code: 2, said });
     }
   },

@@ -41,7 +41,7 @@ function start(dataDir: string): Promise<ProductProcess> {
 
 async function smtpPortOf(product: ProductProcess): Promise<number> {
   for (;;) {
-    const port = /Mail in:\s+[^:\s]+:(\d+)/.exec(product.said())?.[1];
+    const port = /Inbound email:\s+[^:\s]+:(\d+)/.exec(product.said())?.[1];
     if (port !== undefined) return Number(port);
     await sleep(25);
   }

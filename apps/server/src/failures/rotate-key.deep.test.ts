@@ -44,7 +44,7 @@ test(
     await rename(join(folder.path, 'encryption-key'), join(folder.path, 'encryption-key.next'));
     await writeFile(join(folder.path, 'encryption-key'), `${first}\n`);
     await writeFile(join(folder.path, 'unfinished'), 'rotate-key\n');
-    await expect(startProductProcess({ dataDir: folder.path })).rejects.toThrow('was cut off');
+    await expect(startProductProcess({ dataDir: folder.path })).rejects.toThrow('was interrupted');
     expect(await pfs(folder.path, 'rotate-key')).toMatchObject({ code: 0 });
     expect(await keyOf()).toBe(second);
 

@@ -3,13 +3,13 @@ import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layo
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import type { FirstPage } from '@pfs/documents/proven-document';
+import type { StoredFile } from './files/file-store.ts';
 
-/** A stored document, with what is needed to open it. */
+/** A stored document, ready to be read. */
 export interface KeptDocument {
   /** The pharmacy; pharmacies take turns. */
   readonly organizationId: string;
-  readonly path: string;
-  readonly dataKey: Uint8Array;
+  readonly file: StoredFile;
   /** Of an encrypted PDF; kept in memory only. */
   readonly password?: string | undefined;
 }

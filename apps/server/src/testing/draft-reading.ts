@@ -9,7 +9,6 @@ import type {
   ReadDocument,
   ReadingOptions,
 } from '../platform/document-reading.ts';
-import { readSealedFile } from '../platform/files/read-sealed-file.ts';
 
 /** What a test's document holds: plain text for everybody but for the reader below. */
 export interface TestDocument {
@@ -79,9 +78,9 @@ export function createDraftReading(): DraftReading {
   return reading;
 }
 
-async function open({ path, dataKey, password }: KeptDocument): Promise<TestDocument> {
+async function open({ file, password }: KeptDocument): Promise<TestDocument> {
   const pieces: Buffer[] = [];
-  for await (const piece of readSealedFile(path, dataKey)) pieces.push(piece);
+  for await (const piece of file.read()) pieces.push(piece);
   const text = Buffer.concat(pieces).toString();
   const [, json] = text.split('Remittance\n');
   if (json === undefined) throw new UnreadableDocument('not_a_document');

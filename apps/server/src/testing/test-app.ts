@@ -11,9 +11,10 @@ import { openDocumentReaders } from '../platform/document-readers/document-reade
 import type { DocumentReading } from '../platform/document-reading.ts';
 import { closeDocumentThreads } from '../platform/documents/make-document.ts';
 import { openEventBus } from '../platform/events/event-bus.ts';
+import { createKeyRing } from '../platform/files/data-keys.ts';
 import { type DiskSpace, openDiskSpace } from '../platform/files/disk-space.ts';
-import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
-import { createKeyRing } from '../platform/files/key-ring.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/sealed-folder.ts';
 import { openCallCounts } from '../platform/http/call-counts.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -63,10 +64,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'pfs-test-'));
   const log = createLog('silent');
   const { database } = testDatabase;
-  const filesFolder = join(dataDir, 'files');
-  const files = options.files ?? (await openFileStore(filesFolder));
+  const files = options.files ?? (await openFileStore(dataDir));
   const disk = options.disk ?? (await openDiskSpace({ dataDir, diskFreePercentMin: 0, log }));
-  const documents = options.documents ?? openDocumentReaders({ filesFolder });
+  const documents = options.documents ?? openDocumentReaders({ filesFolder: files.localFolder });
   const jobs = await openJobs(database.platformConnection, { log, supervise: false });
   const events = await openEventBus(database.platformConnection, log);
   // All tests register from one address.

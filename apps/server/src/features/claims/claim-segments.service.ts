@@ -10,8 +10,8 @@ import { createDelimiterTracker, type Delimiters } from '@pfs/edi/delimiters';
 import type { ClaimSegments } from '@pfs/wire/claims';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { getDataKey } from '../../platform/files/key-ring.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import { openStoredFile } from '../../platform/files/data-keys.ts';
+import { MissingFile, type StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
@@ -37,9 +37,9 @@ export async function getClaimSegments(
   const found = await parts.database.withTenant(organizationId, (tx) => locate(parts, tx, request));
   if (found.place === undefined) return { revealed: request.reveal, segments: [], cut: false };
   const claim = await readClaimSegments(found.file, found.place, found.payment).catch(
-    async (error: NodeJS.ErrnoException) => {
+    async (error: unknown) => {
       // Deleting the remittance at this moment deletes its original too.
-      if (error.code === 'ENOENT') await requireClaim(parts, organizationId, request.claimId);
+      if (error instanceof MissingFile) await requireClaim(parts, organizationId, request.claimId);
       throw error;
     },
   );
@@ -49,7 +49,7 @@ export async function getClaimSegments(
 
 interface Located {
   readonly remittanceId: string;
-  readonly file: OriginalFile;
+  readonly file: StoredFile;
   /** Undefined for a claim that was not read from an EDI file. */
   readonly place: Place | undefined;
   readonly payment: Place | undefined;
@@ -64,10 +64,7 @@ async function locate(
   if (row === undefined) throw new AppError('not_found');
   return {
     remittanceId: row.remittance_id,
-    file: {
-      path: parts.files.locate(row.file_path),
-      dataKey: await getDataKey(parts.keys, tx),
-    },
+    file: await openStoredFile(parts, tx, row.file_path),
     place: row.decided_by === null ? placeOf(row.segment, row.byte_offset) : undefined,
     payment: placeOf(row.payment_segment, row.payment_byte_offset),
   };
@@ -125,11 +122,6 @@ const headerBytes = 8 * 1024;
 /** More than a claim of 2,000 segments takes; the rest of a longer one is cut. */
 const windowBytesMax = 512 * 1024;
 
-interface OriginalFile {
-  readonly path: string;
-  readonly dataKey: Uint8Array;
-}
-
 interface ReadClaim extends Pick<CutSegments, 'own' | 'cut'> {
   readonly delimiters: Delimiters;
   /** The segments before and after the claim. */
@@ -141,7 +133,7 @@ interface ReadClaim extends Pick<CutSegments, 'own' | 'cut'> {
  * file: the part before the claim is only scanned for its delimiters, the part after is not read.
  */
 async function readClaimSegments(
-  file: OriginalFile,
+  file: StoredFile,
   place: Place,
   payment: Place | undefined,
 ): Promise<ReadClaim> {
@@ -157,10 +149,10 @@ async function readClaimSegments(
   };
 }
 
-async function delimitersAt(file: OriginalFile, byteOffset: number): Promise<Delimiters> {
+async function delimitersAt(file: StoredFile, byteOffset: number): Promise<Delimiters> {
   const tracker = createDelimiterTracker();
   let passed = 0;
-  for await (const chunk of readSealedFile(file.path, file.dataKey)) {
+  for await (const chunk of file.read()) {
     tracker.push(chunk.subarray(0, byteOffset - passed));
     passed += chunk.length;
     if (passed >= byteOffset) break;
@@ -174,10 +166,10 @@ interface PlaceWithDelimiters extends Place {
   readonly delimiters: Delimiters;
 }
 
-async function readClaim(file: OriginalFile, place: PlaceWithDelimiters): Promise<CutSegments> {
+async function readClaim(file: StoredFile, place: PlaceWithDelimiters): Promise<CutSegments> {
   const byteOffset = Math.max(0, place.byteOffset - beforeBytes);
   let bytes: Buffer = Buffer.alloc(0);
-  for await (const chunk of readSealedFile(file.path, file.dataKey, byteOffset)) {
+  for await (const chunk of file.read(byteOffset)) {
     bytes = Buffer.concat([bytes, chunk]);
     if (byteOffset + bytes.length <= place.byteOffset) continue;
     const found = cutClaimSegments({ bytes, byteOffset, final: false }, place);
@@ -187,12 +179,12 @@ async function readClaim(file: OriginalFile, place: PlaceWithDelimiters): Promis
 }
 
 async function readHeader(
-  file: OriginalFile,
+  file: StoredFile,
   place: PlaceWithDelimiters,
 ): Promise<readonly PlacedSegment[]> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const chunk of readSealedFile(file.path, file.dataKey, place.byteOffset)) {
+  for await (const chunk of file.read(place.byteOffset)) {
     parts.push(chunk);
     length += chunk.length;
     if (length >= headerBytes) break;

@@ -18,7 +18,7 @@ import { removeMailContent } from './settle-mail.service.ts';
 import { toInboundMail } from './to-inbound-mail.ts';
 import { reasonTexts } from './verdicts.ts';
 
-type DecideParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
+type DecideParts = Pick<Platform, 'config' | 'database' | 'files' | 'clock' | 'jobs'>;
 
 interface Decision {
   readonly actor: Member;

@@ -1,7 +1,6 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { type DocumentKind, detectKind, type KindName, receiveFile } from '../intake/public.ts';
@@ -52,8 +51,8 @@ export async function ingestFile(
   }
   seen.add(sha256);
   const unpacked = await openUnpackedStore(platform);
-  const path = unpacked.locate(storagePath);
-  const kind = await detectKind(path, dataKey);
+  const found = unpacked.open({ storagePath, dataKey });
+  const kind = await detectKind(found);
   // A reading that was cut off recognizes by this id what it received before.
   const id = uuidV5(kind === 'invoice' ? `invoices ${sha256}` : sha256, mailId);
   const ingested: Ingested = {
@@ -62,12 +61,11 @@ export async function ingestFile(
       reason: kinds[kind].texts.movedHere ?? null,
     },
   };
-  const content = readSealedFile(path, dataKey);
   try {
     await receiveFile(platform, kinds[kind], {
       actor: { ...pharmacy, userId: null },
       origin: { ...noOrigin, ipAddress: remoteAddress },
-      file: { fileName, content, truncated: () => false, source: 'mail', id, mailId },
+      file: { fileName, content: found.read(), truncated: () => false, source: 'mail', id, mailId },
     });
     return ingested;
   } catch (error) {

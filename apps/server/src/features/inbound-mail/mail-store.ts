@@ -1,41 +1,15 @@
-import { join } from 'node:path';
-import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { openLocalArea } from '../../platform/files/sealed-folder.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-type Parts = Pick<Platform, 'config' | 'database'>;
+type Parts = Pick<Platform, 'files'>;
 
-const mails = new WeakMap<Platform['database'], Promise<FileStore>>();
-const unpacked = new WeakMap<Platform['database'], Promise<FileStore>>();
-
-/**
- * Mails are stored sealed like other files, in their own folder. They are removed when they are
- * settled; only the files found in them stay.
- */
-export function openMailStore(parts: Parts): Promise<FileStore> {
-  return openOnce(mails, parts, mailFolder(parts));
+/** Mails are removed when they are settled; only the files found in them stay. */
+export function openMailStore({ files }: Parts): Promise<FileStore> {
+  return files.openArea('mails');
 }
 
-/** Where files of a mail are stored, sealed too, until they are received. */
-export function openUnpackedStore(parts: Parts): Promise<FileStore> {
-  return openOnce(unpacked, parts, unpackFolder(parts));
-}
-
-function mailFolder({ config }: Pick<Parts, 'config'>): string {
-  return join(config.dataDir, 'files', 'mails');
-}
-
-export function unpackFolder({ config }: Pick<Parts, 'config'>): string {
-  return join(config.dataDir, 'files', 'mails-unpacked');
-}
-
-function openOnce(
-  opened: WeakMap<Platform['database'], Promise<FileStore>>,
-  { database }: Parts,
-  folder: string,
-): Promise<FileStore> {
-  const known = opened.get(database);
-  if (known !== undefined) return known;
-  const store = openFileStore(folder);
-  opened.set(database, store);
-  return store;
+/** Where files of a mail are stored, encrypted too, until they are received. */
+export function openUnpackedStore({ files }: Parts): Promise<FileStore> {
+  return openLocalArea(files, 'mails-unpacked');
 }

@@ -1,10 +1,10 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
-import { getDataKey } from '../../platform/files/key-ring.ts';
+import { getDataKey } from '../../platform/files/data-keys.ts';
 import type { ReadMail } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ingested, ingestFile } from './ingest-file.ts';
 import { attemptsMax } from './mail-limits.ts';
-import { openMailStore, openUnpackedStore, unpackFolder } from './mail-store.ts';
+import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { findMail, type MailRow, updateMail } from './mails.repository.ts';
 import { findPharmacy, type PharmacyRow } from './pharmacy.repository.ts';
 import type { MailHead, MailMessage, NextStep } from './reading/mail-messages.ts';
@@ -74,19 +74,17 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
     }
     return 'next';
   };
-  const outcome = await parts.mailReaders
-    .read(
-      {
-        path: store.locate(mail.storage_path),
-        dataKey: Buffer.from(dataKey).toString('hex'),
-        organizationId: pharmacy.organizationId,
-        unpackFolder: unpackFolder(parts),
-        remoteAddress: mail.remote_address,
-        helo: mail.helo,
-        envelopeFrom: mail.envelope_from,
-      },
-      take,
-    )
+  const task = {
+    dataKey: Buffer.from(dataKey).toString('hex'),
+    organizationId: pharmacy.organizationId,
+    unpackFolder: unpacked.localFolder,
+    remoteAddress: mail.remote_address,
+    helo: mail.helo,
+    envelopeFrom: mail.envelope_from,
+  };
+  const outcome = await store
+    .open({ storagePath: mail.storage_path, dataKey })
+    .withLocalFile(({ path }) => parts.mailReaders.read({ ...task, path }, take))
     .catch((error: unknown) => {
       if (error instanceof MailTooSlow) return 'too_slow' as const;
       throw error;

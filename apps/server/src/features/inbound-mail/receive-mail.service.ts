@@ -1,8 +1,8 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { getDataKey } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
-import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   addressCharactersMax,
@@ -21,7 +21,7 @@ import {
 import { auditOutcome } from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
 
-export type ReceiveParts = Pick<Platform, 'config' | 'database' | 'keys' | 'jobs' | 'clock'>;
+export type ReceiveParts = Pick<Platform, 'database' | 'files' | 'keys' | 'jobs' | 'clock'>;
 
 export interface IncomingMail {
   /** Whose address it was sent to; nothing in the mail itself says so. */
@@ -49,7 +49,7 @@ export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Prom
     return getDataKey(parts.keys, tx);
   });
   const store = await openMailStore(parts);
-  const received = await store.receive({
+  const received = await store.put({
     organizationId,
     dataKey,
     content: mail.content,

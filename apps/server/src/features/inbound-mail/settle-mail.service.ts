@@ -79,7 +79,7 @@ async function count(answers: ReturnType<typeof answersSince>): Promise<number> 
   return Number((await answers.executeTakeFirstOrThrow()).answers);
 }
 
-type SettleParts = Pick<Platform, 'config' | 'database' | 'clock' | 'jobs'>;
+type SettleParts = Pick<Platform, 'config' | 'database' | 'files' | 'clock' | 'jobs'>;
 
 export interface Settling {
   readonly mail: MailRow;
@@ -150,7 +150,7 @@ async function notifyAdmins(
 
 /** Removes a mail's content, unless another mail has the same. Its files stay. */
 export async function removeMailContent(
-  parts: Pick<Platform, 'config' | 'database'>,
+  parts: Pick<Platform, 'database' | 'files'>,
   organizationId: string,
   { sha256, storage_path: storagePath }: Pick<MailRow, 'sha256' | 'storage_path'>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.r
 import { auditOutcome, removeMailContent } from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
 
-type UpkeepParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'clock'>;
+type UpkeepParts = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock'>;
 
 const atOnceMax = 200;
 const dayMs = 86_400_000;
@@ -73,10 +73,10 @@ export async function sweepMails(parts: UpkeepParts): Promise<void> {
   await unpacked.sweep();
   const before = new Date(Date.now() - dayMs);
   for (const organizationId of await listOrganizationIds(parts.database)) {
-    for await (const kept of unpacked.listKept(organizationId, { before })) {
+    for await (const kept of unpacked.list(organizationId, { before })) {
       for (const { storagePath } of kept) await unpacked.remove(storagePath);
     }
-    for await (const kept of store.listKept(organizationId, { before })) {
+    for await (const kept of store.list(organizationId, { before })) {
       for (const { sha256, storagePath } of kept) {
         await parts.database.withTenant(organizationId, async (tx) => {
           await lockMailContent(tx, sha256);

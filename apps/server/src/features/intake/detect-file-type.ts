@@ -2,7 +2,7 @@ import { decodeText, looksDelimited } from '@pfs/documents/detect-file-type';
 import { detectFileType as detectContent } from '@pfs/edi/file-type';
 import { is810 } from '@pfs/edi/invoices/read-810';
 import { AppError } from '../../platform/errors.ts';
-import { readSealedFile } from '../../platform/files/read-sealed-file.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
 import type { KindName } from './document-kind.ts';
 
 /** X12, the format of an 835 and of an 810. All other files are documents. */
@@ -53,8 +53,7 @@ function detectTextType(head: Uint8Array): string | undefined {
  * The kind of a stored file, as far as its beginning tells: X12 with an 810 is an invoice. What any
  * other file is becomes known when it is read; it starts as a remittance.
  */
-export async function detectKind(path: string, dataKey: Uint8Array): Promise<KindName> {
-  for await (const head of readSealedFile(path, dataKey))
-    return is810(head) ? 'invoice' : 'remittance';
+export async function detectKind(file: StoredFile): Promise<KindName> {
+  for await (const head of file.read()) return is810(head) ? 'invoice' : 'remittance';
   return 'remittance';
 }

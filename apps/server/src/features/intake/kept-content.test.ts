@@ -1,7 +1,7 @@
 import { access, copyFile, mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDataKey } from '../../platform/files/key-ring.ts';
+import { getDataKey } from '../../platform/files/data-keys.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
@@ -26,7 +26,7 @@ const daysOn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 async function keepWithoutRow(content: string) {
   const { database, files, keys } = app.platform;
   const dataKey = await database.withTenant(organizationId, (tx) => getDataKey(keys, tx));
-  const received = await files.receive({
+  const received = await files.put({
     organizationId,
     dataKey,
     content: (async function* () {
@@ -39,7 +39,7 @@ async function keepWithoutRow(content: string) {
 }
 
 async function keptFiles(): Promise<readonly string[]> {
-  const folder = app.platform.files.locate(organizationId);
+  const folder = join(app.platform.files.localFolder, organizationId);
   const names = await readdir(folder, { recursive: true });
   return names.filter((name) => name.endsWith('.pfs'));
 }
@@ -53,7 +53,7 @@ test('only a file without a row is removed, after a day', async () => {
   expect(await removeOrphans(app.platform, daysOn(2))).toBe(1);
   expect(await keptFiles()).toEqual(referenced);
   expect(await removeOrphans(app.platform, daysOn(2))).toBe(0);
-  await expect(access(app.platform.files.locate(orphan.storagePath))).rejects.toThrow();
+  await expect(access(join(app.platform.files.localFolder, orphan.storagePath))).rejects.toThrow();
 });
 
 test('content left by an interrupted deletion is removed at night', async () => {
@@ -98,10 +98,10 @@ test('files of unknown pharmacies are left alone', async () => {
   const { files } = app.platform;
   const foreign = '0190a000-0000-7000-8000-00000000abcd';
   const known = await keepWithoutRow(text('foreign'));
-  const folder = files.locate(join(foreign, 'ab'));
+  const folder = join(files.localFolder, foreign, 'ab');
   await mkdir(folder, { recursive: true });
   const copy = join(folder, `${known.sha256}.pfs`);
-  await copyFile(files.locate(known.storagePath), copy);
+  await copyFile(join(files.localFolder, known.storagePath), copy);
   await utimes(copy, daysOn(-9), daysOn(-9));
   expect(await removeOrphans(app.platform, daysOn(2))).toBe(1);
   await access(copy);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
-import type { FileStore, KeptFile } from '../../platform/files/file-store.ts';
+import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NewFile } from './document-kind.ts';
 
@@ -40,7 +40,7 @@ export async function insertFileObject(
 /** Removes a stored file unless a file of some kind has its content. True when it was removed. */
 export function removeIfUnreferenced(
   { database, files }: RemovalParts,
-  { organizationId, sha256, storagePath }: KeptFile,
+  { organizationId, sha256, storagePath }: ListedFile,
 ): Promise<boolean> {
   return database.withTenant(organizationId, async (tx) => {
     await lockContent(tx, sha256);
@@ -78,7 +78,7 @@ const removedAtOnceMax = 1_000;
 export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
   let removed = 0;
   for (const organizationId of await listOrganizationIds(parts.database)) {
-    const folders = parts.files.listKept(organizationId, {
+    const folders = parts.files.list(organizationId, {
       before: new Date(now.getTime() - orphanedAfterMs),
     });
     for await (const kept of folders) {

@@ -1,7 +1,7 @@
 import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable-document';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
-import { getDataKey } from '../../platform/files/key-ring.ts';
+import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify, type Recipients } from '../notifications/public.ts';
@@ -68,19 +68,19 @@ export async function readFile<File extends KeptFile, Read>(
 }
 
 function openFile<File extends KeptFile, Read>(
-  { database, files, keys, clock }: ReadingParts,
+  parts: ReadingParts,
   kind: DocumentKind<File, Read>,
   { organizationId, id }: ReadingJob,
   password: string | undefined,
 ): Promise<OpenedFile<File> | undefined> {
-  return database.withTenant(organizationId, async (tx) => {
+  return parts.database.withTenant(organizationId, async (tx) => {
     // Whoever entered the password has marked the file as being read.
     const file =
       password === undefined ? await kind.beginReading(tx, id) : await kind.findBeingRead(tx, id);
     if (file === undefined) return undefined;
-    const path = files.locate(file.file_path);
-    const document = { organizationId, path, dataKey: await getDataKey(keys, tx), password };
-    return { file, document, today: await findToday(tx, clock) };
+    const stored = await openStoredFile(parts, tx, file.file_path);
+    const document = { organizationId, file: stored, password };
+    return { file, document, today: await findToday(tx, parts.clock) };
   });
 }
 

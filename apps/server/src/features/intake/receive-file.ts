@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { uploadBytesMax } from '@pfs/wire/limits';
 import { v7 as uuidV7 } from 'uuid';
 import { dayIn } from '../../platform/clock.ts';
@@ -5,9 +6,8 @@ import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { duplicateFile } from '../../platform/duplicate-file.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cleanFileName } from '../../platform/files/clean-file-name.ts';
+import { getDataKey, openStoredFile } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
-import { getDataKey } from '../../platform/files/key-ring.ts';
 import type { Original } from '../../platform/http/send-original.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -67,7 +67,7 @@ export async function receiveFile<Shown>(
   const dataKey = await parts.database.withTenant(organizationId, (tx) =>
     getDataKey(parts.keys, tx),
   );
-  const received = await parts.files.receive({
+  const received = await parts.files.put({
     ...{ organizationId, dataKey, content: file.content },
     bytesMax: file.bytesMax ?? uploadBytesMax,
   });
@@ -116,6 +116,17 @@ async function keep<Shown>(
     by: { userId, origin },
   });
   return kind.show(tx, id);
+}
+
+const fileNameCharactersMax = 200;
+/** Control characters, and those that turn the direction of reading. */
+const unseen = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/** The name is shown and downloaded, never a path: no folders, nothing that can't be seen. */
+function cleanFileName(name: string): string {
+  const clean = basename(name.replaceAll('\\', '/')).replace(unseen, '');
+  // Half of a pair, left over by the cut, is no character.
+  return clean.slice(-fileNameCharactersMax).replace(/^[\uDC00-\uDFFF]/, '');
 }
 
 interface Insertion {
@@ -185,13 +196,13 @@ export function retryFile<Shown>(
   });
 }
 
-/** The file as it arrived: its name and where it is stored. The download is audited. */
+/** The file as it arrived, and its name. The download is audited. */
 export function openOriginal(
-  { database, files, keys }: Pick<Platform, 'database' | 'files' | 'keys'>,
+  parts: Pick<Platform, 'database' | 'files' | 'keys'>,
   kind: DocumentKind,
   { id, actor: { organizationId, userId }, origin }: Request,
 ): Promise<Original> {
-  return database.withTenant(organizationId, async (tx) => {
+  return parts.database.withTenant(organizationId, async (tx) => {
     const file = await kind.find(tx, id);
     if (file === undefined) throw new AppError('not_found');
     await insertAuditRow(tx, {
@@ -201,8 +212,7 @@ export function openOriginal(
     return {
       fileName: file.file_name,
       fileBytes: Number(file.file_size),
-      path: files.locate(file.file_path),
-      dataKey: await getDataKey(keys, tx),
+      file: await openStoredFile(parts, tx, file.file_path),
     };
   });
 }

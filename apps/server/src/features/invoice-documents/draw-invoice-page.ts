@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { getDataKey } from '../../platform/files/key-ring.ts';
+import { openStoredFile } from '../../platform/files/data-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 import { drawPage, isPictured, type PagePictures } from '../intake/public.ts';
@@ -39,7 +39,7 @@ export async function drawInvoicePage(
 }
 
 async function locatePage(
-  { files, keys }: Parts,
+  parts: Parts,
   tx: TenantTransaction,
   { documentId, page, dpi }: PageView,
 ) {
@@ -50,8 +50,7 @@ async function locatePage(
   }
   const document = {
     organizationId: tx.organizationId,
-    path: files.locate(file.file_path),
-    dataKey: await getDataKey(keys, tx),
+    file: await openStoredFile(parts, tx, file.file_path),
   };
   return { document, page: { number: page, turnedDegrees: found.turnedDegrees, dpi } };
 }

@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import type pg from 'pg';
 import { type DatabaseConnection, withClient } from '../database/connection.ts';
-import { snapshotRows } from '../database/snapshot.ts';
+import { beginSnapshot, snapshotRows } from '../database/snapshot.ts';
+import type { FileStore, HeldFiles } from '../files/file-store.ts';
+import { openFileStore } from '../files/sealed-folder.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
-import { holdNamedFiles, type NamedFiles } from './named-files.ts';
 
 /** The first entry of a backup. */
 export interface Manifest {
@@ -37,6 +38,8 @@ export const keptSecrets = ['session-secret', 'demo-password'] as const;
 
 const partBytes = 4 * 1024 * 1024;
 const compress = promisify(gzip);
+/** A file is rarely removed in the moment that a try takes. */
+const triesMax = 5;
 
 /**
  * Writes all rows as of one moment and every file that they name into an encrypted archive, while
@@ -50,10 +53,11 @@ export async function backUp(options: {
   readonly key: string;
 }): Promise<BackupEnd> {
   const { dataDir, admin, encryptionKey } = options;
+  const store = await openFileStore(dataDir);
   return withClient(admin, async (client) => {
-    const files = await holdNamedFiles(client, join(dataDir, 'files'));
+    const files = await holdNamedFiles(client, store);
     try {
-      const end = { files: files.paths.length, fileBytes: 0, missing: files.missing };
+      const end = { files: files.storagePaths.length, fileBytes: 0, missing: files.missing };
       await writeArchive(options.path, options.key, async (add) => {
         await addJson(add, names.manifest, {
           format: 'pfs-backup-1',
@@ -71,6 +75,35 @@ export async function backUp(options: {
       await files.release();
     }
   });
+}
+
+/**
+ * Begins a snapshot and holds each file that its rows name. Where one was removed between the two,
+ * a later moment is taken; what is missing at two moments is gone. The client keeps seeing the
+ * moment.
+ */
+async function holdNamedFiles(client: pg.Client, store: FileStore): Promise<HeldFiles> {
+  let before: readonly string[] = [];
+  for (let left = triesMax; ; left -= 1) {
+    await beginSnapshot(client);
+    const held = await store.hold(await listNamed(client));
+    if (left === 1 || held.missing.every((path) => before.includes(path))) return held;
+    before = held.missing;
+    await held.release();
+    await client.query('rollback');
+  }
+}
+
+/** Files of remittances and invoices, and mails that are not settled. */
+async function listNamed(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ path: string }>(
+    `select storage_path as path from file_objects
+     where (organization_id, sha256) in (select organization_id, sha256 from remittances
+       union all select organization_id, sha256 from invoice_documents)
+     union select 'mails/' || storage_path from inbound_mails where storage_path is not null
+     order by 1`,
+  );
+  return rows.map(({ path }) => path);
 }
 
 async function readSecrets(dataDir: string): Promise<Record<string, string>> {
@@ -101,14 +134,14 @@ async function addRows(add: AddEntry, rows: AsyncIterable<Buffer>): Promise<void
   if (bytes > 0) await addPart(pieces);
 }
 
-async function addFiles(add: AddEntry, { folder, paths }: NamedFiles): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) {
-    const { size } = await stat(join(folder, path));
-    await add(`${names.files}${path}`, size, createReadStream(join(folder, path)));
-    bytes += size;
+async function addFiles(add: AddEntry, files: HeldFiles): Promise<number> {
+  let sum = 0;
+  for (const path of files.storagePaths) {
+    const { bytes, content } = await files.readSealed(path);
+    await add(`${names.files}${path}`, bytes, content);
+    sum += bytes;
   }
-  return bytes;
+  return sum;
 }
 
 async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {

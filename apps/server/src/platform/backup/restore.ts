@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -10,6 +8,7 @@ import { makeTablesOf, readKnownMigrations } from '../database/migrations.ts';
 import { prepareDatabase } from '../database/open-database.ts';
 import { prepareRoles, roleNamesOf } from '../database/roles.ts';
 import { loadSnapshot, type SnapshotHeader } from '../database/snapshot.ts';
+import { openFileStore } from '../files/sealed-folder.ts';
 import { StartError } from '../start-error.ts';
 import { beginWork, finishWork, requireFinished } from '../unfinished.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
@@ -180,15 +179,11 @@ async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   dataDir: string,
 ): Promise<BackupEnd> {
+  const store = await openFileStore(dataDir);
   for (let entry = first; ; entry = await nextEntry(entries)) {
     if (entry.name === names.end) return readJson<BackupEnd>(entry);
     if (!filePath.test(entry.name)) throw notOurs(entry.name);
-    const path = join(dataDir, entry.name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(
-      entry.content,
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    await store.restoreSealed(entry.name.slice(names.files.length), entry.content);
   }
 }
 

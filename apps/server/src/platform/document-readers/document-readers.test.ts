@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
@@ -8,7 +8,7 @@ import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testInDepth } from '../../testing/in-depth.ts';
 import type { DocumentReading, KeptDocument, ReadingStage } from '../document-reading.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openSealedFolder } from '../files/sealed-folder.ts';
 import { openDocumentReaders } from './document-readers.ts';
 
 const dataKey = randomBytes(32);
@@ -24,18 +24,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function keep(bytes: Uint8Array): Promise<KeptDocument> {
-  const store = await openFileStore(folder);
+async function keep(
+  bytes: Uint8Array,
+  { at = folder, openedBy = dataKey } = {},
+): Promise<KeptDocument> {
+  const store = await openSealedFolder(at);
   const content = (async function* () {
     yield bytes;
   })();
-  const file = await store.receive({
+  const file = await store.put({
     organizationId: 'one',
     dataKey,
     content,
     bytesMax: 100_000_000,
   });
-  return { organizationId: 'one', path: store.locate(await file.keep()), dataKey };
+  const storagePath = await file.keep();
+  return { organizationId: 'one', file: store.open({ storagePath, dataKey: openedBy }) };
 }
 
 function reading(onStage: (stage: ReadingStage) => void = () => {}) {
@@ -152,16 +156,15 @@ test('aborting a reading ends its child', async () => {
 
 test('a child can read only the sealed files', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'pfs-elsewhere-'));
-  const document = await keep(new TextEncoder().encode('a,b,c\n1,2,3\n'));
-  const path = join(elsewhere, 'copy.pfs');
-  await copyFile(document.path, path);
-  await expect(readers.read({ ...document, path }, reading())).rejects.toThrow(/failed: Error/);
-  await expect(readers.read(document, reading())).resolves.toBeDefined();
+  const bytes = new TextEncoder().encode('a,b,c\n1,2,3\n');
+  const copy = await keep(bytes, { at: elsewhere });
+  await expect(readers.read(copy, reading())).rejects.toThrow(/failed: Error/);
+  await expect(readers.read(await keep(bytes), reading())).resolves.toBeDefined();
   await rm(elsewhere, { recursive: true });
 });
 
 test('a changed file is not read', async () => {
-  const document = await keep(new TextEncoder().encode('a,b,c\n1,2,3\n'));
-  const other = { ...document, dataKey: randomBytes(32) };
+  const bytes = new TextEncoder().encode('a,b,c\n1,2,3\n');
+  const other = await keep(bytes, { openedBy: randomBytes(32) });
   await expect(readers.read(other, reading())).rejects.toThrow('a document reader failed');
 });

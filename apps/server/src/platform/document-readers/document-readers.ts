@@ -7,6 +7,7 @@ import type {
   ReadingStage,
 } from '../document-reading.ts';
 import { createFairTurns, type TurnLimits } from '../fair-turns.ts';
+import type { LocalFile } from '../files/file-store.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 import { type ReaderProcess, startReader, type TaskLimits } from './reader-process.ts';
 
@@ -129,14 +130,16 @@ async function ask(
 ): Promise<ReaderAnswer> {
   const { organizationId } = document;
   const answer = await lane.use({ organizationId, signal }, (reader) =>
-    reader.run({ file: overChannel(document), work }, limits, onProgress),
+    document.file.withLocalFile((local) =>
+      reader.run({ file: toTaskFile(document, local), work }, limits, onProgress),
+    ),
   );
   if (answer.kind === 'unreadable') throw new UnreadableDocument(answer.code);
   if (answer.kind === 'failed') throw new Error(`a document reader failed: ${answer.message}`);
   return answer;
 }
 
-function overChannel({ path, dataKey, password }: KeptDocument): ReaderTask['file'] {
+function toTaskFile({ password }: KeptDocument, { path, dataKey }: LocalFile): ReaderTask['file'] {
   const file = { path, dataKey: Buffer.from(dataKey).toString('base64') };
   return password === undefined ? file : { ...file, password };
 }

@@ -4,7 +4,7 @@ import type { ReadingProgress } from '@pfs/documents/proven-document';
 import { readDocument } from '@pfs/documents/read-document';
 import { readPage } from '@pfs/documents/read-words';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
-import { readSealedFile } from '../files/read-sealed-file.ts';
+import { readSealedFile } from '../files/sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
 import { failurePlace } from './failure-place.ts';
 import { readInvoiceBytes } from './read-invoice-bytes.ts';

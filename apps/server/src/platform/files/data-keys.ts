@@ -1,15 +1,64 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Database, TenantTransaction } from '../database/database.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A fresh data key of 32 bytes and its wrapped form, bound to the organization it belongs to. */
-export function createDataKey(
-  encryptionKey: Uint8Array,
-  organizationId: string,
-): { key: Buffer; wrapped: Buffer } {
-  const key = randomBytes(32);
-  return { key, wrapped: wrapDataKey(encryptionKey, organizationId, key) };
+/** The organizations' data keys, wrapped in the database and in clear in memory only. */
+export interface KeyRing {
+  readonly encryptionKey: Uint8Array;
+  readonly cache: Map<string, Buffer>;
+}
+
+export function createKeyRing(encryptionKey: Uint8Array): KeyRing {
+  return { encryptionKey, cache: new Map() };
+}
+
+/**
+ * The organization's data key, made on first use. Call it in a transaction that makes nothing else
+ * of it.
+ */
+export async function getDataKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
+  const cached = ring.cache.get(tx.organizationId);
+  if (cached !== undefined) return cached;
+  const wrapped = await findWrappedKey(tx);
+  if (wrapped === undefined) {
+    // Not remembered yet: this transaction may still be undone, and the key with it.
+    return unwrapDataKey(ring.encryptionKey, tx.organizationId, await makeKey(ring, tx));
+  }
+  const key = unwrapDataKey(ring.encryptionKey, tx.organizationId, wrapped);
+  ring.cache.set(tx.organizationId, key);
+  return key;
+}
+
+/** A stored file of the organization with its key, ready to be read. */
+export async function openStoredFile(
+  { files, keys }: { readonly files: FileStore; readonly keys: KeyRing },
+  tx: TenantTransaction,
+  storagePath: string,
+): Promise<StoredFile> {
+  return files.open({ storagePath, dataKey: await getDataKey(keys, tx) });
+}
+
+async function makeKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
+  const wrapped = wrapDataKey(ring.encryptionKey, tx.organizationId, randomBytes(32));
+  await tx.query
+    .insertInto('organization_keys')
+    .values({ organization_id: tx.organizationId, wrapped_key: wrapped })
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .execute();
+  // Another upload may have been first; its key is the one that counts.
+  return (await findWrappedKey(tx)) ?? wrapped;
+}
+
+async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined> {
+  const row = await tx.query
+    .selectFrom('organization_keys')
+    .select('wrapped_key')
+    .where('organization_id', '=', tx.organizationId)
+    .executeTakeFirst();
+  return row?.wrapped_key;
 }
 
 /** The wrapped form of a data key, bound to the organization it belongs to. */
@@ -48,5 +97,50 @@ export function unwrapDataKey(
         'that the files were encrypted with',
       { cause: error },
     );
+  }
+}
+
+interface Keys {
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+}
+
+/**
+ * Wraps each organization's data key by the new key, one after the other; what has it already
+ * stays. The files are not touched: their keys stay the same. Answers how many organizations have
+ * a key.
+ */
+export async function rotateDataKeys(database: Database, keys: Keys): Promise<number> {
+  const organizations = await database.withPlatform('rotate keys', (tx) =>
+    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
+  );
+  let count = 0;
+  for (const { id } of organizations) {
+    count += await database.withTenant(id, async (tx) => {
+      const row = await tx.query
+        .selectFrom('organization_keys')
+        .select('wrapped_key')
+        .where('organization_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined) return 0;
+      await tx.query
+        .updateTable('organization_keys')
+        .set({ wrapped_key: rewrap(id, row.wrapped_key, keys) })
+        .where('organization_id', '=', id)
+        .execute();
+      return 1;
+    });
+  }
+  return count;
+}
+
+/** Answers a key that is wrapped by the new key already as it is. */
+function rewrap(organizationId: string, wrapped: Buffer, { from, to }: Keys): Buffer {
+  try {
+    unwrapDataKey(to, organizationId, wrapped);
+    return wrapped;
+  } catch {
+    return wrapDataKey(to, organizationId, unwrapDataKey(from, organizationId, wrapped));
   }
 }

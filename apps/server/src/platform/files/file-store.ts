@@ -1,191 +1,71 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../errors.ts';
-import { chunkBytes, createSealer } from './encrypted-format.ts';
-
-/** How much of a file's beginning is kept for judging what it is. */
-const headBytesMax = 4_096;
-/**
- * A large file comes in steps. After each the disk is waited for, and then all others are let past
- * for as long as the step took: who sends 50 MB waits a second more, and nobody else does.
- */
-const stepBytes = 1024 * 1024;
-const pauseMsMax = 30;
-/** A half-written file older than this belongs to a process that is gone. */
-const abandonedAfterMs = 60 * 60_000;
-
+/** A file that is in the store, but not yet under its name. */
 export interface ReceivedFile {
   readonly sha256: string;
   readonly bytes: number;
   /** The first bytes, in clear. */
   readonly head: Buffer;
-  /** Puts the file under its content's name, durably. The same content twice is one file. */
+  /**
+   * Puts the file under its content's name, durably, and answers its storage path. The same content
+   * twice is one file.
+   */
   keep(): Promise<string>;
   /** Forgets the file; harmless after keep. */
   discard(): Promise<void>;
 }
 
-export interface KeptFile {
+/** A stored file and the key that opens it. Opening one reads nothing yet. */
+export interface StoredFile {
+  /** The content in clear, from a byte on. Throws MissingFile when the file is gone. */
+  read(fromByte?: number): AsyncIterable<Buffer>;
+  /** Lends the file, still encrypted, to a child process or a thread while it works. */
+  withLocalFile<Result>(work: (file: LocalFile) => Promise<Result>): Promise<Result>;
+}
+
+/** A lent file on this machine; `readSealedFile` opens it. */
+export interface LocalFile {
+  readonly path: string;
+  readonly dataKey: Uint8Array;
+}
+
+export interface ListedFile {
   readonly organizationId: string;
   readonly sha256: string;
   readonly storagePath: string;
 }
 
+/** Stored files that a backup reads; they stay readable when they are removed meanwhile. */
+export interface HeldFiles {
+  readonly storagePaths: readonly string[];
+  readonly missing: readonly string[];
+  /** A file, encrypted as it is. */
+  readSealed(storagePath: string): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> }>;
+  release(): Promise<void>;
+}
+
+/** Stores files, encrypted and unchanged, under the hash of their content. */
 export interface FileStore {
-  /** Streams, hashes and seals a file. Nothing is visible under the store's names until keep(). */
-  receive(options: {
+  /** Lent files are in it or below: child processes can read nothing else. */
+  readonly localFolder: string;
+  /** Streams, hashes and encrypts a file. It has no storage path until `keep` is called. */
+  put(options: {
     organizationId: string;
     dataKey: Uint8Array;
     content: AsyncIterable<Uint8Array>;
     bytesMax: number;
   }): Promise<ReceivedFile>;
-  /** The absolute path of a kept file, for the reader of sealed files. */
-  locate(storagePath: string): string;
-  /** Removes a kept file; harmless where there is none. */
+  open(file: { storagePath: string; dataKey: Uint8Array }): StoredFile;
+  /** Removes a stored file; harmless when there is none. */
   remove(storagePath: string): Promise<void>;
-  /** An organization's kept files that were written before a time, folder by folder. */
-  listKept(organizationId: string, options: { before: Date }): AsyncIterable<readonly KeptFile[]>;
+  /** An organization's files that were stored before a time, in batches. */
+  list(organizationId: string, options: { before: Date }): AsyncIterable<readonly ListedFile[]>;
   /** Removes what a killed process left half written. */
   sweep(): Promise<void>;
+  /** A store within this one, whose files are not listed here; in backups they are `name/path`. */
+  openArea(name: string): Promise<FileStore>;
+  hold(storagePaths: readonly string[]): Promise<HeldFiles>;
+  /** Puts a file back from a backup, encrypted as it is. Throws when it is there already. */
+  restoreSealed(storagePath: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/**
- * A content-addressed store of sealed files on disk: organization/ab/abcdef….pfs, originals never
- * change.
- */
-export async function openFileStore(folder: string): Promise<FileStore> {
-  const incoming = join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  return {
-    async receive({ organizationId, dataKey, content, bytesMax }) {
-      const temporary = join(incoming, randomUUID());
-      const handle = await open(temporary, 'wx', 0o600);
-      const discard = () => rm(temporary, { force: true });
-      try {
-        const sealed = await writeSealed(handle, dataKey, content, bytesMax);
-        await handle.sync();
-        await handle.close();
-        return { ...sealed, keep: () => keep(sealed.sha256), discard };
-      } catch (error) {
-        await handle.close();
-        await discard();
-        throw error;
-      }
-
-      async function keep(sha256: string): Promise<string> {
-        const storagePath = join(organizationId, sha256.slice(0, 2), `${sha256}.pfs`);
-        const target = join(folder, storagePath);
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(temporary, target);
-        await syncFolder(dirname(target));
-        return storagePath;
-      }
-    },
-    locate: (storagePath) => join(folder, storagePath),
-    async remove(storagePath) {
-      await rm(join(folder, storagePath), { force: true });
-    },
-    listKept: (organizationId, { before }) => listKept(folder, organizationId, before),
-    async sweep() {
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name);
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-        if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-      }
-    },
-  };
-}
-
-const keptName = /^([0-9a-f]{64})\.pfs$/;
-
-async function* listKept(
-  folder: string,
-  organizationId: string,
-  before: Date,
-): AsyncGenerator<readonly KeptFile[]> {
-  for (const part of await namesIn(join(folder, organizationId))) {
-    const kept: KeptFile[] = [];
-    for (const name of await namesIn(join(folder, organizationId, part))) {
-      const sha256 = keptName.exec(name)?.[1];
-      const storagePath = join(organizationId, part, name);
-      const found = await stat(join(folder, storagePath)).catch(() => undefined);
-      if (sha256 === undefined || found === undefined || found.mtime >= before) continue;
-      kept.push({ organizationId, sha256, storagePath });
-    }
-    yield kept;
-  }
-}
-
-/** A folder that is not there has nothing in it. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
-}
-
-async function writeSealed(
-  handle: FileHandle,
-  dataKey: Uint8Array,
-  content: AsyncIterable<Uint8Array>,
-  bytesMax: number,
-): Promise<{ sha256: string; bytes: number; head: Buffer }> {
-  const hash = createHash('sha256');
-  const sealer = await createSealer(dataKey);
-  const pending = Buffer.allocUnsafe(chunkBytes);
-  let pendingBytes = 0;
-  let bytes = 0;
-  let [ofStep, stepSince] = [0, performance.now()];
-  let head = Buffer.alloc(0);
-  await writeAll(handle, sealer.header);
-  for await (const piece of content) {
-    bytes += piece.length;
-    if (bytes > bytesMax) throw new AppError('payload_too_large');
-    hash.update(piece);
-    if (head.length < headBytesMax) {
-      head = Buffer.concat([head, piece.subarray(0, headBytesMax - head.length)]);
-    }
-    for (let from = 0; from < piece.length; ) {
-      // A full chunk is sealed only when more follows, because the last one is marked.
-      if (pendingBytes === chunkBytes) {
-        await writeAll(handle, await sealer.seal(pending, false));
-        pendingBytes = 0;
-        ofStep += chunkBytes;
-        if (ofStep >= stepBytes) {
-          await handle.datasync();
-          await sleep(Math.min(performance.now() - stepSince, pauseMsMax));
-          [ofStep, stepSince] = [0, performance.now()];
-        }
-      }
-      const taken = Math.min(chunkBytes - pendingBytes, piece.length - from);
-      pending.set(piece.subarray(from, from + taken), pendingBytes);
-      pendingBytes += taken;
-      from += taken;
-    }
-  }
-  await writeAll(handle, await sealer.seal(pending.subarray(0, pendingBytes), true));
-  return { sha256: hash.digest('hex'), bytes, head };
-}
-
-/**
- * FileHandle.write may write less than asked when the disk runs full; then the rest is tried and
- * throws.
- */
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let from = 0; from < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, from, bytes.length - from);
-    from += bytesWritten;
-  }
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+/** The file was removed, or never stored. */
+export class MissingFile extends Error {}

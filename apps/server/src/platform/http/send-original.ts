@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { readSealedFile } from '../files/read-sealed-file.ts';
+import type { StoredFile } from '../files/file-store.ts';
 
 export interface Original {
   readonly fileName: string;
   readonly fileBytes: number;
-  readonly path: string;
-  readonly dataKey: Buffer;
+  readonly file: StoredFile;
 }
 
 /** Answers with a kept file as it came: to be taken away, never to be shown within a page. */
 export function sendOriginal(reply: FastifyReply, original: Original): undefined {
-  const { fileName, fileBytes, path, dataKey } = original;
+  const { fileName, fileBytes, file } = original;
   reply
     .type('application/octet-stream')
     .header('Content-Disposition', attachment(fileName))
     .header('Content-Length', fileBytes)
     .header('Content-Security-Policy', 'sandbox')
-    .send(Readable.from(readSealedFile(path, dataKey), { objectMode: false }));
+    .send(Readable.from(file.read(), { objectMode: false }));
   return undefined;
 }
 

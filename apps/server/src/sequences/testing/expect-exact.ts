@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Claim } from '@pfs/wire/claims';
 import type { ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import type { Remittance, RemittanceDetail } from '@pfs/wire/remittances';
@@ -160,7 +160,7 @@ async function expectCopiesHold(tx: TenantTransaction): Promise<void> {
 
 /** In the store lies what remittances refer to, and nothing else. */
 async function expectFilesAsRows({ app, organizationId }: Scene): Promise<void> {
-  const folder = app.platform.files.locate(organizationId);
+  const folder = join(app.platform.files.localFolder, organizationId);
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const kept = names.filter((name) => name.endsWith('.pfs')).map((name) => basename(name, '.pfs'));
   await app.platform.database.withTenant(organizationId, async (tx) => {

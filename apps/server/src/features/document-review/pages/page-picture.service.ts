@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { KeptDocument, PageWord } from '../../../platform/document-reading.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { getDataKey } from '../../../platform/files/key-ring.ts';
+import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../../audit/public.ts';
@@ -64,8 +64,7 @@ async function locatePage(
   }
   const document: KeptDocument = {
     organizationId: tx.organizationId,
-    path: parts.files.locate(file.file_path),
-    dataKey: await getDataKey(parts.keys, tx),
+    file: await openStoredFile(parts, tx, file.file_path),
     password: parts.passwords.find(view.remittanceId),
   };
   const { number, turnedDegrees } = found;

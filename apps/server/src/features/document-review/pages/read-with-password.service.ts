@@ -2,7 +2,7 @@ import { UnreadableDocument } from '@pfs/documents/unreadable-document';
 import type { Remittance } from '@pfs/wire/remittances';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { getDataKey } from '../../../platform/files/key-ring.ts';
+import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/session/actor.ts';
 import type { Origin } from '../../audit/public.ts';
@@ -104,10 +104,8 @@ async function unlockPages(parts: PasswordParts, opening: Opening, file: Reviewe
   const { remittanceId, password, actor } = opening;
   const within = <Result>(work: (tx: TenantTransaction) => Promise<Result>) =>
     parts.database.withTenant(actor.organizationId, work);
-  const dataKey = await within((tx) => getDataKey(parts.keys, tx));
-  const { organizationId } = actor;
-  const path = parts.files.locate(file.file_path);
-  const document = { organizationId, path, dataKey, password };
+  const stored = await within((tx) => openStoredFile(parts, tx, file.file_path));
+  const document = { organizationId: actor.organizationId, file: stored, password };
   try {
     await parts.documents.drawPage(document, { number: 1, turnedDegrees: 0, dpi: 40 });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { addressParser, type Email } from 'postal-mime';
-import { openFileStore } from '../../../platform/files/file-store.ts';
-import { readSealedFile } from '../../../platform/files/read-sealed-file.ts';
+import { readSealedFile } from '../../../platform/files/sealed-file.ts';
+import { openSealedFolder } from '../../../platform/files/sealed-folder.ts';
 import { liveWithParent } from '../../../platform/live-with-parent.ts';
 import { addressCharactersMax, subjectCharactersMax } from '../mail-limits.ts';
 import { checkSender } from './check-sender.ts';
@@ -75,8 +75,8 @@ async function storeUnpacked(
   task: ReadMailTask,
   { fileName, content }: OpenedFile,
 ): Promise<FoundFile> {
-  const store = await openFileStore(task.unpackFolder);
-  const received = await store.receive({
+  const store = await openSealedFolder(task.unpackFolder);
+  const received = await store.put({
     organizationId: task.organizationId,
     dataKey: Buffer.from(task.dataKey, 'hex'),
     content: inPieces(content),

@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verifyRollups } from '../../../platform/database/rollups.ts';
@@ -94,11 +95,11 @@ test('a deleted file is gone from lists and totals, and can be uploaded again', 
     const { body } = await client.get(path);
     expect(JSON.stringify(body)).not.toContain(id);
   }
-  await expect(access(app.platform.files.locate(file_path))).rejects.toThrow(/ENOENT/);
+  await expect(access(join(app.platform.files.localFolder, file_path))).rejects.toThrow(/ENOENT/);
 
   const again = await uploadAndRead(client, file);
   expect(again).toMatchObject({ processingStatus: 'completed', counted: true, duplicateOf: null });
-  await access(app.platform.files.locate(file_path));
+  await access(join(app.platform.files.localFolder, file_path));
   const { body: status } = await client.get('/api/subscription/status');
   expect(status.currentUsage.filesUploaded).toBe(3);
 });

@@ -51,7 +51,7 @@ export function importRemittance(
 async function read835(parts: ImportParts, opened: OpenedFile<FileRow>): Promise<boolean> {
   const { file, document } = opened;
   if (file.file_type !== ediType) return false;
-  if ((await detectKind(document.path, document.dataKey)) === 'invoice') throw vendorInvoice();
+  if ((await detectKind(document.file)) === 'invoice') throw vendorInvoice();
   // Only a person who changes a rule during a reading causes another one.
   while ((await readAndImport(parts, opened)) === 'rules_changed');
   return true;
@@ -109,10 +109,12 @@ async function stage835(
     staging.write(piece, () => port1.postMessage(null));
   });
   try {
-    const { organizationId, path, dataKey } = document;
-    const result = await readers.run(
-      { path, dataKey, port: port2, organizationId, rules },
-      { transferList: [port2], signal: stop.signal },
+    const { organizationId, file } = document;
+    const result = await file.withLocalFile((local) =>
+      readers.run(
+        { ...local, port: port2, organizationId, rules },
+        { transferList: [port2], signal: stop.signal },
+      ),
     );
     staging.end();
     await written;

@@ -9,7 +9,7 @@ import type {
 } from '@pfs/core/remittance';
 import { describeFinding } from '@pfs/edi/describe-finding';
 import { readRemittances } from '@pfs/edi/read-remittances';
-import { readSealedFile } from '../../../platform/files/read-sealed-file.ts';
+import { readSealedFile } from '../../../platform/files/sealed-file.ts';
 import { toStagedLine } from './staged-claim.ts';
 
 /** The worker's task. Rows are sent through the port; everything else is its answer. */

@@ -5,8 +5,7 @@ import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
-import { getDataKey, type KeyRing } from '../../../platform/files/key-ring.ts';
+import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import { listPage } from '../../../platform/http/list-page.ts';
 import type { Handler } from '../../../platform/http/registrar.ts';
 import { type Original, sendOriginal } from '../../../platform/http/send-original.ts';
@@ -107,14 +106,9 @@ async function addTypedInvoice(
   return id;
 }
 
-interface FileParts {
-  readonly files: FileStore;
-  readonly keys: KeyRing;
-}
-
 /** The original file of an invoice; a typed one has none. Records the download. */
 async function openInvoice(
-  { files, keys }: FileParts,
+  parts: Pick<App, 'files' | 'keys'>,
   tx: TenantTransaction,
   { id, ...context }: AuditContext & { readonly id: string },
 ): Promise<Original> {
@@ -128,8 +122,7 @@ async function openInvoice(
   return {
     fileName: file.file_name,
     fileBytes: Number(file.file_size),
-    path: files.locate(file.file_path),
-    dataKey: await getDataKey(keys, tx),
+    file: await openStoredFile(parts, tx, file.file_path),
   };
 }
 

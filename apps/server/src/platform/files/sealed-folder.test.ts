@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, constantFrom, integer, nat } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataKey, unwrapDataKey } from './data-keys.ts';
-import { chunkBytes, headerBytes, sealedChunkBytes } from './encrypted-format.ts';
-import { type FileStore, openFileStore } from './file-store.ts';
-import { readSealedFile } from './read-sealed-file.ts';
+import { type FileStore, MissingFile } from './file-store.ts';
+import { chunkBytes, headerBytes, readSealedFile, sealedChunkBytes } from './sealed-file.ts';
+import { openSealedFolder } from './sealed-folder.ts';
 
 let folder: string;
 let store: FileStore;
@@ -18,7 +17,7 @@ const bytesMax = 4 * 1024 * 1024;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pfs-files-'));
-  store = await openFileStore(folder);
+  store = await openSealedFolder(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,14 +30,12 @@ async function* pieces(content: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
 }
 
+const put = (content: AsyncIterable<Uint8Array>, most = bytesMax) =>
+  store.put({ organizationId, dataKey, content, bytesMax: most });
+
 async function kept(content: Uint8Array, size = 10_000): Promise<string> {
-  const received = await store.receive({
-    organizationId,
-    dataKey,
-    content: pieces(content, size),
-    bytesMax,
-  });
-  return store.locate(await received.keep());
+  const received = await put(pieces(content, size));
+  return join(store.localFolder, await received.keep());
 }
 
 async function read(path: string, key: Uint8Array = dataKey): Promise<Buffer> {
@@ -165,21 +162,14 @@ describe('the store', () => {
 
   test('shows nothing of a file that is discarded, broken off or too large', async () => {
     const before = await names();
-    const discarded = await store.receive({
-      organizationId,
-      dataKey,
-      content: pieces(contentOf(100, 20), 10),
-      bytesMax,
-    });
+    const discarded = await put(pieces(contentOf(100, 20), 10));
     await discarded.discard();
     const broken = async function* () {
       yield contentOf(100, 21);
       throw new Error('the line broke');
     };
-    const receive = (content: AsyncIterable<Uint8Array>, most: number) =>
-      store.receive({ organizationId, dataKey, content, bytesMax: most });
-    await expect(receive(broken(), bytesMax)).rejects.toThrow('the line broke');
-    await expect(receive(pieces(contentOf(101, 22), 10), 100)).rejects.toMatchObject({
+    await expect(put(broken())).rejects.toThrow('the line broke');
+    await expect(put(pieces(contentOf(101, 22), 10), 100)).rejects.toMatchObject({
       code: 'payload_too_large',
     });
     expect(await names()).toEqual(before);
@@ -198,34 +188,26 @@ describe('the store', () => {
   });
 });
 
-describe('a data key', () => {
-  const encryptionKey = randomBytes(32);
+test('a stored file is read, lent and held; one that was removed is missing', async () => {
+  const content = contentOf(chunkBytes + 10, 30);
+  const received = await put(pieces(content, 10_000));
+  const storagePath = await received.keep();
+  const file = store.open({ storagePath, dataKey });
+  const all = async (from?: number): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    for await (const part of file.read(from)) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  expect((await all()).equals(content)).toBe(true);
+  expect((await all(chunkBytes)).equals(content.subarray(chunkBytes))).toBe(true);
+  const lent = await file.withLocalFile(({ path, dataKey: key }) => read(path, key));
+  expect(lent.equals(content)).toBe(true);
 
-  test('comes back from its wrapped form', () => {
-    const { key, wrapped } = createDataKey(encryptionKey, organizationId);
-    expect(unwrapDataKey(encryptionKey, organizationId, wrapped).equals(key)).toBe(true);
-    expect(wrapped.includes(key)).toBe(false);
-  });
-
-  test('is refused under another ENCRYPTION_KEY, in words that name it', () => {
-    const { wrapped } = createDataKey(encryptionKey, organizationId);
-    expect(() => unwrapDataKey(randomBytes(32), organizationId, wrapped)).toThrow(
-      /^ENCRYPTION_KEY doesn't open the data key/,
-    );
-  });
-
-  test('is refused as another organization’s, changed or cut', () => {
-    const { wrapped } = createDataKey(encryptionKey, organizationId);
-    const changed = Buffer.from(wrapped);
-    changed[20] = (changed[20] ?? 0) ^ 1;
-    for (const [whose, bytes] of [
-      ['0190a000-0000-7000-8000-00000000bbbb', wrapped],
-      [organizationId, changed],
-      [organizationId, wrapped.subarray(0, -1)],
-      [organizationId, wrapped.subarray(0, 10)],
-      [organizationId, Buffer.alloc(0)],
-    ] as const) {
-      expect(() => unwrapDataKey(encryptionKey, whose, bytes)).toThrow(/ENCRYPTION_KEY/);
-    }
-  });
+  const held = await store.hold([storagePath, 'none.pfs']);
+  await store.remove(storagePath);
+  await expect(all()).rejects.toThrow(MissingFile);
+  expect(held).toMatchObject({ storagePaths: [storagePath], missing: ['none.pfs'] });
+  await store.restoreSealed(storagePath, (await held.readSealed(storagePath)).content);
+  await held.release();
+  expect((await all()).equals(content)).toBe(true);
 });

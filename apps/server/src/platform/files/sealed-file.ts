@@ -1,4 +1,6 @@
 import { createDecipheriv, hkdfSync, randomBytes, subtle } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { MissingFile } from './file-store.ts';
 
 /*
  * The form of a kept file: a header, then chunks of 64 KiB, each sealed by AES-256-GCM.
@@ -71,4 +73,45 @@ function nonce(number: number, last: boolean): Buffer<ArrayBuffer> {
   bytes.writeUIntBE(number, 5, 6);
   bytes[11] = last ? 1 : 0;
   return bytes;
+}
+
+/** How many sealed chunks one read fetches: fewer system calls, still flat memory. */
+const chunksPerRead = 16;
+
+/**
+ * The content of a sealed file in clear, in order, from a byte on; chunks before that byte are not
+ * read. Throws MissingFile when it is gone, and another error when it was cut or changed.
+ */
+export async function* readSealedFile(
+  path: string,
+  dataKey: Uint8Array,
+  fromByte = 0,
+): AsyncGenerator<Buffer, void, undefined> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new MissingFile(error.message, { cause: error }) : error;
+  });
+  try {
+    const { size } = await handle.stat();
+    // Even an empty file has a sealed last chunk behind the header.
+    if (size <= headerBytes) throw new Error('the stored file is shorter than expected');
+    const header = Buffer.alloc(headerBytes);
+    await handle.read(header, 0, headerBytes, 0);
+    const firstChunk = Math.floor(fromByte / chunkBytes);
+    const openChunk = createOpener(dataKey, header, firstChunk);
+    const buffer = Buffer.allocUnsafe(sealedChunkBytes * chunksPerRead);
+    let passed = fromByte - firstChunk * chunkBytes;
+    for (let position = headerBytes + firstChunk * sealedChunkBytes; position < size; ) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+      if (bytesRead === 0) throw new Error('the stored file is shorter than expected');
+      for (let from = 0; from < bytesRead; from += sealedChunkBytes) {
+        const to = Math.min(from + sealedChunkBytes, bytesRead);
+        const chunk = openChunk(buffer.subarray(from, to), position + to === size);
+        yield passed === 0 ? chunk : chunk.subarray(passed);
+        passed = 0;
+      }
+      position += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
 }

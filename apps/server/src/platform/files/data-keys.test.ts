@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../database/database.ts';
-import { createDataKey, unwrapDataKey } from './data-keys.ts';
-import { rotateDataKeys } from './rotate-data-keys.ts';
+import { rotateDataKeys, unwrapDataKey, wrapDataKey } from './data-keys.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +27,8 @@ test('a change of key that was cut off goes on, and no data key changes', async 
     await db.database.withPlatform('arrange', (tx) =>
       tx.query.insertInto('organizations').values({ id, name: id }).execute(),
     );
-    const { key, wrapped } = createDataKey(from, id);
+    const key = randomBytes(32);
+    const wrapped = wrapDataKey(from, id, key);
     made.set(id, key);
     await db.database.withTenant(id, (tx) =>
       tx.query
@@ -53,4 +53,36 @@ test('a change of key that was cut off goes on, and no data key changes', async 
   for (const id of ids) expect(unwrapDataKey(to, id, await wrappedOf(id))).toEqual(made.get(id));
   const third = { from: randomBytes(32), to: randomBytes(32) };
   await expect(rotateDataKeys(db.database, third)).rejects.toThrow("ENCRYPTION_KEY doesn't open");
+});
+
+describe('a data key', () => {
+  const encryptionKey = randomBytes(32);
+  const [organizationId = ''] = ids;
+  const key = randomBytes(32);
+  const wrapped = wrapDataKey(encryptionKey, organizationId, key);
+
+  test('comes back from its wrapped form', () => {
+    expect(unwrapDataKey(encryptionKey, organizationId, wrapped).equals(key)).toBe(true);
+    expect(wrapped.includes(key)).toBe(false);
+  });
+
+  test('is refused under another ENCRYPTION_KEY, in words that name it', () => {
+    expect(() => unwrapDataKey(randomBytes(32), organizationId, wrapped)).toThrow(
+      /^ENCRYPTION_KEY doesn't open the data key/,
+    );
+  });
+
+  test('is refused as another organization’s, changed or cut', () => {
+    const changed = Buffer.from(wrapped);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    for (const [whose, bytes] of [
+      ['0190a000-0000-7000-8000-00000000bbbb', wrapped],
+      [organizationId, changed],
+      [organizationId, wrapped.subarray(0, -1)],
+      [organizationId, wrapped.subarray(0, 10)],
+      [organizationId, Buffer.alloc(0)],
+    ] as const) {
+      expect(() => unwrapDataKey(encryptionKey, whose, bytes)).toThrow(/ENCRYPTION_KEY/);
+    }
+  });
 });

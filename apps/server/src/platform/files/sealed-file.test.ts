@@ -3,8 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chunkBytes, createSealer, headerBytes, sealedChunkBytes } from './encrypted-format.ts';
-import { readSealedFile } from './read-sealed-file.ts';
+import {
+  chunkBytes,
+  createSealer,
+  headerBytes,
+  readSealedFile,
+  sealedChunkBytes,
+} from './sealed-file.ts';
 
 const dataKey = randomBytes(32);
 /** Two reads of sixteen chunks, and a part. */
