@@ -68,7 +68,7 @@ async function prepareData(): Promise<string> {
   const folder = await makeDataDir();
   // A worker takes no super admin in.
   const config = readConfig({ ROLE: 'worker', DATA_DIR: folder, LOG_LEVEL: 'error' });
-  const product = await startProduct(config, createLog(config.logLevel));
+  const product = await startProduct(config, { log: createLog(config.logLevel) });
   await product.close();
   await rm(join(folder, 'postgres-port'));
   return folder;
