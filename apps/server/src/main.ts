@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { startProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './start-error.ts';
 
 const hex64 = '0123456789abcdef'.repeat(4);
 const long = 'a secret of at least thirty-two characters';
