@@ -29,15 +29,15 @@ describe('a setting that is not right is told in one line with its name', () => 
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: must be fatal, /],
     ['MAIL_DOMAIN', 'fees@example', /^MAIL_DOMAIN: must be a domain/],
     ['INBOUND_SMTP_PORT', 'smtp', /^INBOUND_SMTP_PORT: must be a port number/],
-    ['INBOUND_TLS_CERT', '/cert.pem', /^INBOUND_TLS_KEY: must be set too/],
+    ['INBOUND_TLS_CERT', '/cert.pem', /^INBOUND_TLS_KEY: must also be set/],
     ['IMAP_URL', 'https://mail.example', /^IMAP_URL: must begin with imap:\/\//],
     ['MODEL_PROVIDER', 'oracle', /^MODEL_PROVIDER: must be openai-compatible or anthropic$/],
     ['MODEL_PROVIDER', 'anthropic', /^MODEL_NAME: must be set with MODEL_PROVIDER$/],
     ['MODEL_NAME', 'made up', /^MODEL_NAME: must be the name of a model/],
     ['MODEL_NAME', 'made-up', /^MODEL_PROVIDER: must also be set, because MODEL_NAME is set$/],
     ['MODEL_API_KEY', 'two words', /^MODEL_API_KEY: must be a key without spaces/],
-    ['MODEL_BASE_URL', 'models.example', /^MODEL_BASE_URL: must be an https address/],
-    ['MODEL_BASE_URL', 'http://models.example/v1', /^MODEL_BASE_URL: must be an https address/],
+    ['MODEL_BASE_URL', 'models.example', /^MODEL_BASE_URL: must be an https URL/],
+    ['MODEL_BASE_URL', 'http://models.example/v1', /^MODEL_BASE_URL: must be an https URL/],
     ['MODEL_BASE_URL', 'https://a:b@models.example', /^MODEL_BASE_URL: must be an https/],
   ])('%s=%s', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
@@ -68,10 +68,10 @@ describe('a language model', () => {
 
   test('needs the address or the key of its provider', () => {
     expect(() => readConfig({ ...named, MODEL_PROVIDER: 'openai-compatible' })).toThrow(
-      /^MODEL_BASE_URL: must be set where/,
+      /^MODEL_BASE_URL: must be set when/,
     );
     expect(() => readConfig({ MODEL_PROVIDER: 'anthropic', MODEL_NAME: 'made-up' })).toThrow(
-      /^MODEL_API_KEY: must be set where/,
+      /^MODEL_API_KEY: must be set when/,
     );
   });
 });
@@ -159,7 +159,7 @@ test('the public address has no slash at its end', () => {
 });
 
 test('the README names every setting, and none that is not there', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| Setting \|[^\n]*\n([\s\S]*?)\n\n/.exec(readme) ?? [];
   const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? []);
   expect(named.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
