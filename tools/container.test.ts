@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { settingNames } from '../apps/server/src/config.ts';
+import { settingNames } from '../apps/server/src/platform/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const isThere = (path: string) => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers';
 import { openDocumentReaders } from '../../apps/server/src/platform/document-readers/document-readers.ts';
 import { openSealedFolder } from '../../apps/server/src/platform/files/sealed-folder.ts';
+import type { ProvenDocument } from '../../packages/documents/src/proven-document.ts';
 import { generatedDocument } from '../../packages/documents/src/testing/hostile/generated-documents.ts';
 
 /*
@@ -21,6 +22,8 @@ const [count = 500, first = 0] = process.argv.slice(2).map(Number);
 const folder = await mkdtemp(join(tmpdir(), 'pfs-hostile-'));
 const store = await openSealedFolder(folder);
 const readers = openDocumentReaders({ filesFolder: folder });
+const reader = { module: '@pfs/documents/read-document', name: 'readDocument' };
+const { signal } = new AbortController();
 const dataKey = randomBytes(32);
 const ends = new Map<string, number>();
 let [read, late, slowest, longest] = [0, 0, 0, 0];
@@ -57,9 +60,9 @@ for (let number = first; number < first + count; number += 1) {
   const start = performance.now();
   const before = await workedSeconds();
   const end = await readers
-    .read(
+    .read<ProvenDocument>(
       { organizationId: 'one', file: store.open({ storagePath, dataKey }) },
-      { today: '2026-12-31', turns: {}, onStage: () => {}, signal: new AbortController().signal },
+      { reader, today: '2026-12-31', turns: {}, onStage: () => {}, signal },
     )
     .then(({ notRemittance = 'read' }) => notRemittance)
     .catch((error: { code?: string; message: string }) => error.code ?? error.message);

@@ -1,7 +1,7 @@
 import { idParams } from '@pfs/wire/fields';
 import { route } from '@pfs/wire/route';
-import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { registerApiUsage } from '../../apps/server/src/platform/http/api-usage.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/http-server.ts';
 import { registerMetrics } from '../../apps/server/src/platform/http/metrics.ts';

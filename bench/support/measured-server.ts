@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startProduct } from '../../apps/server/src/product.ts';
 
@@ -33,7 +33,9 @@ const limits = {
   freeWorkMsMax: Number.POSITIVE_INFINITY,
 };
 const hasLimits = process.env['BENCH_LIMITS'] === 'on';
-const product = await startProduct(config, createLog(config.logLevel), hasLimits ? {} : { limits });
+const log = createLog(config.logLevel);
+const product = await startProduct(config, hasLimits ? { log } : { log, limits });
+const { url = '' } = await product.listen();
 const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 let cpuBefore = process.cpuUsage();
@@ -49,7 +51,7 @@ process.on('message', (question: Question) => {
   }
 });
 process.once('disconnect', () => void stop());
-answer({ url: product.url ?? '' });
+answer({ url });
 
 async function stop(): Promise<void> {
   await product.close();

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startProduct } from '../../apps/server/src/product.ts';
 import { withSuperAdmin } from './enter.ts';
@@ -68,7 +68,7 @@ async function prepareData(): Promise<string> {
   const folder = await makeDataDir();
   // A worker takes no super admin in.
   const config = readConfig({ ROLE: 'worker', DATA_DIR: folder, LOG_LEVEL: 'error' });
-  const product = await startProduct(config, createLog(config.logLevel));
+  const product = await startProduct(config, { log: createLog(config.logLevel) });
   await product.close();
   await rm(join(folder, 'postgres-port'));
   return folder;

@@ -113,7 +113,7 @@ describe('imports that keep the rules pass', () => {
     ],
     [
       'config reads the environment',
-      'apps/server/src/config.ts',
+      'apps/server/src/platform/config.ts',
       'export const x = process.env.A;',
     ],
     [

@@ -110,7 +110,7 @@ function readingBreak(path: string, { what, name }: Reading): string | undefined
   if (what !== 'environment' || environmentReaders.some((reader) => reader.test(path))) {
     return undefined;
   }
-  return `${name}: only apps/server/src/config.ts reads the environment`;
+  return `${name}: only apps/server/src/platform/config.ts reads the environment`;
 }
 
 if (import.meta.main) {

@@ -48,7 +48,7 @@ export const pureLibraries: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that may read the environment; in the server only one. */
 export const environmentReaders: readonly RegExp[] = [
-  /^apps\/server\/src\/config\.ts$/,
+  /^apps\/server\/src\/platform\/config\.ts$/,
   /^apps\/cli\//,
   /^(tools|bench|e2e)\//,
   /^[^/]+$/,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
 import { openAdminBeside } from './open-beside.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { readBackupKey } from './platform/backup/backup-key.ts';
+import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Backs the product up into a file, beside the product. Answers false when files are missing. */

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { readConfig } from './config.ts';
 import { noOrigin } from './features/audit/public.ts';
 import { importNadac } from './features/nadac/public.ts';
 import { openBeside } from './open-beside.ts';
 import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
 import { StartError } from './platform/start-error.ts';
 

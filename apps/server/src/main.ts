@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { startProduct } from './product.ts';
@@ -8,7 +8,7 @@ import { startProduct } from './product.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel).child({ process: randomUUID().slice(0, 8) });
-  const product = await startProduct(config, log);
+  const product = await startProduct(config, { log });
   let closing = false;
   const close = (signal: string): void => {
     if (closing) return;
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   try {
-    for await (const line of product.greeting) process.stdout.write(`${line}\n`);
+    const { greeting } = await product.listen();
+    for await (const line of greeting) process.stdout.write(`${line}\n`);
   } catch (error) {
     // What the demo pharmacy is made of is taken away by closing; the next start goes on with it.
     if (closing) return;

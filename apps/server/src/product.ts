@@ -20,7 +20,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { createPasswordHasher, throwawayCost } from './platform/password-hasher.ts';
-import { defaultLimits, type Limits, type Platform } from './platform/platform.ts';
+import { defaultLimits, type Platform } from './platform/platform.ts';
 import { openProductDatabase } from './platform/product-database.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
 import { openSettings } from './platform/settings/settings.ts';
@@ -29,140 +29,149 @@ import { requireFinished } from './platform/unfinished.ts';
 import { startWorker } from './worker.ts';
 
 export interface Product {
-  /** Where it listens; undefined for a worker alone. */
-  readonly url: string | undefined;
+  readonly platform: Platform;
+  /** Undefined for a worker alone. */
+  readonly server: FastifyInstance | undefined;
+  /** Takes calls and mail; a worker alone does not. */
+  listen(): Promise<Listening>;
+  close(): Promise<void>;
+}
+
+interface Listening {
+  readonly url?: string;
   /**
    * What a person who starts it by hand wants to read. The address comes at once; the demo pharmacy
    * is made while the lines behind it are read.
    */
   readonly greeting: AsyncIterable<string>;
-  close(): Promise<void>;
 }
 
-export interface StartOptions {
-  readonly limits?: Limits;
-  readonly webFolder?: string;
-}
+type Close = () => Promise<void>;
 
 const builtWebFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Opens the parts in the order in which they need each other, and closes them in the other. */
+/**
+ * Opens the parts in the order in which they need each other, and closes them in the other. A part
+ * that is given is used as it is; it is closed with the others, except a given database.
+ */
 export async function startProduct(
   config: Config,
-  log: Log,
-  options: StartOptions = {},
+  given: Partial<Platform> & { readonly log: Log },
 ): Promise<Product> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: Close[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   collectBuffersWithHeap();
   try {
-    return await open(config, { log, options, closers, close });
+    const platform = await openPlatform(config, given, closers);
+    if (config.role !== 'web') {
+      const worker = await startWorker(platform);
+      closers.push(() => worker.close());
+    }
+    closers.push(() => platform.disk.close());
+    const server = config.role === 'worker' ? undefined : await createApp(platform);
+    if (server !== undefined) closers.push(() => server.close());
+    return {
+      platform,
+      server,
+      listen: () => serve(platform, server, closers),
+      close,
+    };
   } catch (error) {
     await close().catch((second: unknown) =>
-      log.error({ err: second }, 'closing after a failed start'),
+      given.log.error({ err: second }, 'closing after a failed start'),
     );
     throw error;
   }
 }
 
-interface Opening {
-  readonly log: Log;
-  readonly options: StartOptions;
-  readonly closers: (() => Promise<void>)[];
-  readonly close: () => Promise<void>;
-}
-
-async function open(config: Config, { log, options, closers, close }: Opening): Promise<Product> {
+async function openPlatform(
+  config: Config,
+  given: Partial<Platform> & { readonly log: Log },
+  closers: Close[],
+): Promise<Platform> {
+  const { log, clock = systemClock } = given;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await requireFinished(config.dataDir);
   const secret = (name: string) => keepSecret(config.dataDir, name, () => randomHex(32));
   const encryptionKey = config.encryptionKey ?? (await secret('encryption-key'));
   const sessionSecret = config.sessionSecret ?? (await secret('session-secret'));
+  const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+    closers.push(() => part.close());
+    return part;
+  };
 
-  const database = await openProductDatabase(config, { log, secret: encryptionKey, closers });
-  const files = await openFileStore(config.dataDir);
-  const disk = await openDiskSpace({ ...config, log });
-  const documents = openDocumentReaders({ filesFolder: files.localFolder });
-  closers.push(() => documents.close());
-  const working = config.role !== 'web';
-  const jobs = await openJobs(database.platformConnection, {
-    log,
-    supervise: working,
+  const database =
+    given.database ?? (await openProductDatabase(config, { log, secret: encryptionKey, closers }));
+  const { platformConnection } = database;
+  const files = given.files ?? (await openFileStore(config.dataDir));
+  const disk = given.disk ?? (await openDiskSpace({ ...config, log }));
+  const documents = opened(
+    given.documents ?? openDocumentReaders({ filesFolder: files.localFolder }),
+  );
+  const supervision = {
+    supervise: config.role !== 'web',
     isAlone: config.databaseUrl === undefined,
-  });
-  closers.push(() => jobs.close());
-  const events = await openEventBus(database.platformConnection, log);
-  closers.push(() => events.close());
-  const callCounts = openCallCounts(database.platformConnection, log);
-  closers.push(() => callCounts.close());
-  const mail = openMail(config, { log, clock: systemClock });
-  closers.push(() => mail.close());
+  };
+  const jobs = opened(given.jobs ?? (await openJobs(platformConnection, { log, ...supervision })));
+  const events = opened(given.events ?? (await openEventBus(platformConnection, log)));
+  const callCounts = opened(given.callCounts ?? openCallCounts(platformConnection, log));
+  const mail = opened(given.mail ?? openMail(config, { log, clock }));
   closers.push(closeDocumentThreads);
-  const settings = await openSettings({ database, log });
-  closers.push(() => settings.close());
+  const settings = opened(given.settings ?? (await openSettings({ database, log })));
   if (config.inboundMail.trustsEnvelope) {
     log.warn('INBOUND_TRUST_ENVELOPE is on: senders of inbound email are not verified');
   }
-  const platform: Platform = {
-    config,
-    database,
-    files,
-    disk,
-    documents,
+  return {
     keys: createKeyRing(Buffer.from(encryptionKey, 'hex')),
-    jobs,
-    events,
-    mail,
     passwordHasher: createPasswordHasher(config.throwaway ? throwawayCost : undefined),
-    settings,
-    clock: systemClock,
-    log,
     sessionSecret,
-    limits: options.limits ?? defaultLimits,
-    callCounts,
-    webFolder: options.webFolder ?? builtWebFolder,
+    limits: defaultLimits,
+    webFolder: builtWebFolder,
+    ...given,
+    ...{
+      config,
+      database,
+      files,
+      disk,
+      documents,
+      jobs,
+      events,
+      mail,
+      settings,
+      clock,
+      callCounts,
+    },
   };
-
-  if (working) {
-    const worker = await startWorker(platform);
-    closers.push(() => worker.close());
-  }
-  closers.push(() => disk.close());
-  const served = config.role === 'worker' ? undefined : await serve(platform, closers);
-  return { url: served?.url, greeting: greet(platform, served?.lines), close };
 }
 
-/** Listens, and answers where and what to say of it. */
 async function serve(
   platform: Platform,
-  closers: (() => Promise<void>)[],
-): Promise<{ url: string; lines: readonly string[] }> {
+  server: FastifyInstance | undefined,
+  closers: Close[],
+): Promise<Listening> {
+  if (server === undefined) return { greeting: greet(platform) };
   const { config } = platform;
-  const server = await createApp(platform);
-  closers.push(() => server.close());
   const url = await listen(server, config);
   const lines = [
+    '',
     `Pharmacy Financial Suite is ready: ${config.publicUrl ?? url}`,
     ...(await ensureSuperAdmin(platform)),
     ...(await listenForMail(platform, closers)),
   ];
-  return { url, lines };
+  return { url, greeting: greet(platform, lines) };
 }
 
 async function* greet(platform: Platform, lines?: readonly string[]): AsyncGenerator<string> {
   if (lines === undefined) return;
-  yield* ['', ...lines];
+  yield* lines;
   if (platform.config.demo) yield* inFirstStart(platform.database, () => ensureDemo(platform));
   yield '';
 }
 
 /** Answers the line that says where mail is taken, where it is. */
-async function listenForMail(
-  platform: Platform,
-  closers: (() => Promise<void>)[],
-): Promise<readonly string[]> {
+async function listenForMail(platform: Platform, closers: Close[]): Promise<readonly string[]> {
   const { smtpPort, smtpHost, domain } = platform.config.inboundMail;
   if (smtpPort === undefined) return [];
   const receiver = await openSmtpReceiver(platform);

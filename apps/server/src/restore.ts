@@ -2,11 +2,11 @@ import { chmod, mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
 import { startEmbedded } from './open-beside.ts';
 import { readBackupKey } from './platform/backup/backup-key.ts';
 import { type Restored, restore } from './platform/backup/restore.ts';
 import type { Config } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import { readDatabaseUrl } from './platform/database/connection.ts';
 import { StartError } from './platform/start-error.ts';
 

@@ -1,9 +1,9 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
 import { isRunning, openBeside } from './open-beside.ts';
 import type { Config } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import { rotateDataKeys } from './platform/files/data-keys.ts';
 import { keepSecret, randomHex } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from './config.ts';
 import {
   readSavedHeads,
   type SavedHeads,
@@ -7,6 +6,7 @@ import {
   verifyAudit,
 } from './features/audit/public.ts';
 import { openBeside } from './open-beside.ts';
+import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { StartError } from './platform/start-error.ts';
 

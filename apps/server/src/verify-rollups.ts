@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts';
 import { openBeside } from './open-beside.ts';
+import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { type RollupDifference, verifyRollups } from './platform/database/rollups.ts';
 import { StartError } from './platform/start-error.ts';

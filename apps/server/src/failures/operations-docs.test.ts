@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { settingNames } from '../config.ts';
+import { settingNames } from '../platform/config.ts';
 import { commandOfCron, shellBlocks } from './testing/shell-blocks.ts';
 
 /** Of other programs than ours. */

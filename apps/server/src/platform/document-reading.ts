@@ -1,7 +1,5 @@
-import type { DraftPage, PageBox } from '@pfs/core/draft/draft-remittance';
-import type { DocumentLayout, LayoutKnowledge } from '@pfs/core/draft/known-layout';
-import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
-import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
+import type { PageBox } from '@pfs/core/draft/draft-remittance';
+import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
 import type { FirstPage } from '@pfs/documents/proven-document';
 import type { StoredFile } from './files/file-store.ts';
 
@@ -15,9 +13,10 @@ export interface KeptDocument {
 }
 
 export interface ReadingOptions {
+  readonly reader: Reader;
   /** Today in the pharmacy's time zone: nothing was paid after it. */
   readonly today: string;
-  /** For a remittance: layouts that the pharmacy knows. */
+  /** Layouts that the pharmacy knows. */
   readonly known?: LayoutKnowledge;
   /** How people rotated pages, by number. */
   readonly turns: Readonly<Record<string, number>>;
@@ -47,22 +46,13 @@ export interface PageWanted {
   readonly dpi: number;
 }
 
-/** What was read in a document, with its figures proven as far as arithmetic can. */
-export interface ReadDocument {
-  readonly pages: readonly DraftPage[];
-  readonly payments: readonly ProvenPayment[];
-  /** Set when the document is not a remittance, for example `letter`. */
-  readonly notRemittance: string | undefined;
-  /** Missing when no part of it could be recognized in another document. */
-  readonly layout?: DocumentLayout;
-}
-
-/** The invoices of a file, with their figures proven as far as arithmetic can. */
-export interface ReadInvoiceFile {
-  readonly pages: readonly DraftPage[];
-  readonly invoices: readonly ProvenInvoice[];
-  /** Set when the file has no invoice that can be stored: why, as a code and a sentence. */
-  readonly refusal: { readonly code: string; readonly reason: string } | undefined;
+/**
+ * The function that reads one kind of document, by its module and name: the process that runs it
+ * imports it. It gets the bytes and ReadDocumentOptions; what it answers has to be JSON.
+ */
+export interface Reader {
+  readonly module: string;
+  readonly name: string;
 }
 
 /**
@@ -70,9 +60,7 @@ export interface ReadInvoiceFile {
  * an UnreadableDocument with its reason.
  */
 export interface DocumentReading {
-  read(document: KeptDocument, options: ReadingOptions): Promise<ReadDocument>;
-  /** As `read`, for vendor invoices, also as X12 810. */
-  readInvoices(document: KeptDocument, options: ReadingOptions): Promise<ReadInvoiceFile>;
+  read<Read>(document: KeptDocument, options: ReadingOptions): Promise<Read>;
   /** The picture of a page, upright, as PNG. Rejects when the signal aborts. */
   drawPage(document: KeptDocument, page: PageWanted, signal?: AbortSignal): Promise<Uint8Array>;
   /** The words of a page at their places in its picture. */

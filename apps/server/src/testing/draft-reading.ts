@@ -3,10 +3,10 @@ import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import { proveDraft } from '@pfs/core/draft/prove-draft';
 import type { FirstPage } from '@pfs/documents/proven-document';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { ReadDocument } from '../features/remittances/documents/read-document.ts';
 import type {
   DocumentReading,
   KeptDocument,
-  ReadDocument,
   ReadingOptions,
 } from '../platform/document-reading.ts';
 
@@ -42,7 +42,8 @@ export function createDraftReading(): DraftReading {
     asked: [],
     drawn: [],
     hold: Promise.resolve(),
-    async read(document, options) {
+    async read<Read>(document: KeptDocument, options: ReadingOptions) {
+      if (options.reader.name !== 'readDocument') throw new UnreadableDocument('not_a_document');
       const { hold } = reading;
       reading.asked.push({ ...options, password: document.password });
       const found = await open(document);
@@ -55,10 +56,7 @@ export function createDraftReading(): DraftReading {
         });
       }
       await hold;
-      return toRead(found, options);
-    },
-    async readInvoices() {
-      throw new UnreadableDocument('not_a_document');
+      return toRead(found, options) as Read;
     },
     async drawPage(document, page) {
       await open(document);

@@ -1,15 +1,16 @@
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail, MailBlock } from '../../platform/mail/mail.ts';
-import type { MailMaker, MailMakers } from '../../platform/mail/mail-jobs.ts';
+import type { MailMaker } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Mails to the administrators of a pharmacy; none if its status has changed again by then. */
-export function adminMails(platform: Platform): MailMakers {
+export function adminWork(platform: Platform): Background {
   const maker = (kind: StatusMailKind): [StatusMailKind, MailMaker] => [
     kind,
     ({ userId = '' }) => makeStatusMail(platform, { kind, userId }),
   ];
-  return Object.fromEntries(statusMailKinds.map(maker));
+  return { mails: Object.fromEntries(statusMailKinds.map(maker)) };
 }
 
 function makeStatusMail(

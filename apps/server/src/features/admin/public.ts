@@ -1,1 +1,1 @@
-export { adminMails, statusMail } from './admin.mails.ts';
+export { adminWork, statusMail } from './admin.mails.ts';

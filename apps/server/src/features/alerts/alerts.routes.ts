@@ -12,9 +12,9 @@ export function registerAlertRoutes({ http, database }: App): void {
     if (marked === undefined) throw new AppError('not_found');
     return marked;
   };
-  http.handle(routes.listAlerts, async ({ actor: { organizationId } }) =>
-    organizationId === null ? [] : [...(await database.withTenant(organizationId, listOpenAlerts))],
-  );
+  http.inPharmacy(routes.listAlerts, [], async ({ actor }) => [
+    ...(await database.withTenant(actor.organizationId, listOpenAlerts)),
+  ]);
   http.handle(routes.readAlert, ({ actor, params }) =>
     mark(actor, { id: params.id, isRead: true }),
   );

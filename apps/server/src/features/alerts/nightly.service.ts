@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { monthInWords } from '../../platform/days-in-words.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
 import { type AlertCheck, checkOf, figureUrl, saveAlerts } from './alerts.repository.ts';
@@ -88,3 +89,7 @@ async function listFirstPaid(
     order by "paidOn"`.execute(tx.query);
   return rows;
 }
+
+export const alertWork = (platform: Platform): Background => ({
+  daily: { alerts: (isStopped) => refreshAllAlerts(platform, isStopped) },
+});

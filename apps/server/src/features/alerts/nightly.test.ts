@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, uploadAndRead } from '../../testing/test-client.ts';
-import { refreshAllAlerts } from './public.ts';
+import { refreshAllAlerts } from './nightly.service.ts';
 import { alertsOf } from './testing/alerts-of.ts';
 
 const ndc = '65862000801';

@@ -1,4 +1,4 @@
 export { listOpenAlerts } from './alerts.repository.ts';
 export { refreshAlerts, refreshAlertsOfMonths, refreshBelowCostAlerts } from './alerts.service.ts';
 export { listTouchedMonths, type PayerMonth } from './causes.repository.ts';
-export { refreshAllAlerts } from './nightly.service.ts';
+export { alertWork } from './nightly.service.ts';

@@ -62,8 +62,8 @@ export function registerAssistantRoutes(app: App): void {
     return { response: row.content, message: toMessage(row) };
   });
 
-  http.handle(assistantRoutes.getConversation, async ({ actor, request }) => {
-    if (actor.organizationId === null) return { messages: [], engine: null, pending: null };
+  const noMessages = { messages: [], engine: null, pending: null };
+  http.inPharmacy(assistantRoutes.getConversation, noMessages, async ({ actor, request }) => {
     const rows = await database.withTenant(actor.organizationId, (tx) =>
       listMessages(tx, conversationOf(actor, request)),
     );

@@ -10,7 +10,7 @@ import { createTestClient, testPassword } from '../../testing/test-client.ts';
 import { noOrigin } from '../audit/public.ts';
 import { type Answerer, openAnswerer } from './answer.service.ts';
 import { ask } from './ask.service.ts';
-import { deleteOldConversations } from './public.ts';
+import { deleteOldConversations } from './conversations.repository.ts';
 import {
   type AskingPharmacy,
   answerTo,

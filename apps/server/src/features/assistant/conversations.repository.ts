@@ -5,6 +5,7 @@ import type { PreviousTurn } from '@pfs/assistant/reading';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tables, TenantTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 
@@ -173,3 +174,7 @@ export async function deleteOldConversations(
     await database.withTenant(id, (tx) => deleteMessagesBefore(tx, before));
   }
 }
+
+export const assistantWork = (platform: Platform): Background => ({
+  daily: { conversations: (isStopped) => deleteOldConversations(platform, isStopped) },
+});

@@ -1,1 +1,1 @@
-export { deleteOldConversations, endConversation } from './conversations.repository.ts';
+export { assistantWork, endConversation } from './conversations.repository.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { auditActions } from '@pfs/wire/audit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidV7 } from 'uuid';
 import type {
@@ -40,13 +41,45 @@ export function auditContextOf(
   return { userId, origin: originOf(request) };
 }
 
+/** What audit rows are about. */
+export type AuditEntity =
+  | 'assistant'
+  | 'audit_trail'
+  | 'claim'
+  | 'claim_people'
+  | 'claim_segments'
+  | 'classification_rule'
+  | 'feature_flag'
+  | 'financial_health'
+  | 'inbound_address'
+  | 'inbound_mail'
+  | 'inbound_sender'
+  | 'invitation'
+  | 'invoice_document'
+  | 'known_layout'
+  | 'nadac_import'
+  | 'organization'
+  | 'payer'
+  | 'payment'
+  | 'remittance'
+  | 'report'
+  | 'report_schedule'
+  | 'sales_request'
+  | 'session'
+  | 'subscription'
+  | 'system_setting'
+  | 'usage'
+  | 'user'
+  | 'vendor'
+  | 'vendor_invoice';
+
 export interface AuditEntry {
   readonly organizationId: string | null;
   readonly userId: string | null;
-  readonly entityType: string;
+  readonly entityType: AuditEntity;
   /** Null if there is no entity, such as for a sign-in to an account that does not exist. */
   readonly entityId: string | null;
-  readonly action: 'create' | 'update' | 'delete' | 'approve' | 'reject' | 'process';
+  readonly action: (typeof auditActions)[number];
   /** Never contains patient data. */
   readonly description: string;
   readonly origin: Origin;

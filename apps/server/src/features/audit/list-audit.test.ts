@@ -203,7 +203,7 @@ describe('an export', () => {
         await insertAuditRow(tx, {
           organizationId: null,
           userId: null,
-          entityType: 'many',
+          entityType: 'nadac_import',
           entityId: String(count),
           action: 'process',
           description: 'One of many',
@@ -211,7 +211,7 @@ describe('an export', () => {
         });
       }
     });
-    const { text } = await support.client.get(`${path}/export?entityType=many`);
+    const { text } = await support.client.get(`${path}/export?entityType=nadac_import`);
     const ids = text
       .trim()
       .split('\r\n')

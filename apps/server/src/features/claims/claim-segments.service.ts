@@ -13,14 +13,14 @@ import { AppError } from '../../platform/errors.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
 import { MissingFile, type StoredFile } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Actor } from '../../platform/session/actor.ts';
+import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { findClaimPlace } from './claim-detail.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'keys'>;
 
 interface SegmentsRequest {
-  readonly actor: Actor;
+  readonly actor: Member;
   readonly claimId: string;
   /** Whether names and other data of people are shown. */
   readonly reveal: boolean;
@@ -33,7 +33,6 @@ export async function getClaimSegments(
   request: SegmentsRequest,
 ): Promise<ClaimSegments> {
   const { organizationId } = request.actor;
-  if (organizationId === null) throw new AppError('no_organization');
   const found = await parts.database.withTenant(organizationId, (tx) => locate(parts, tx, request));
   if (found.place === undefined) return { revealed: request.reveal, segments: [], cut: false };
   const claim = await readClaimSegments(found.file, found.place, found.payment).catch(

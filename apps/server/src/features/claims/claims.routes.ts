@@ -1,6 +1,5 @@
 import { claimDetailRoutes, claimRoutes } from '@pfs/wire/claims';
 import { dayIn } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
 import { windowOf } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
@@ -16,8 +15,7 @@ export function registerClaimRoutes(app: App): void {
   const indexes = openClaimIndexes({ ...app, rowsMax: config.claimsInMemoryMax });
   offerClaimIndexes(database, indexes);
   http.onClose(() => indexes.close());
-  http.handle(claimRoutes.listClaims, async ({ actor, query, reply }) => {
-    if (actor.organizationId === null) return [];
+  http.inPharmacy(claimRoutes.listClaims, [], async ({ actor, query, reply }) => {
     const { sort, order, limit, page, pageSize, ...asked } = query;
     const window = windowOf({ limit, page, pageSize });
     const found = await database.withTenant(
@@ -66,18 +64,18 @@ const segmentsPerMinuteMax = 120;
 
 function registerClaimDetailRoutes(app: App): void {
   const { http, database } = app;
-  http.handle(claimDetailRoutes.getClaim, async ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id));
-  });
+  http.inPharmacy(claimDetailRoutes.getClaim, 'not_found', ({ actor, params }) =>
+    database.withTenant(actor.organizationId, (tx) => getClaimDetail(tx, params.id)),
+  );
 
   const routes = [
     { route: claimDetailRoutes.getClaimSegments, reveal: false },
     { route: claimDetailRoutes.revealClaimSegments, reveal: true },
   ];
   for (const { route, reveal } of routes) {
-    http.handle(
+    http.inPharmacy(
       route,
+      'no_organization',
       ({ actor, params, request }) =>
         getClaimSegments(app, { actor, claimId: params.id, reveal, origin: originOf(request) }),
       { callsPerMinuteMax: segmentsPerMinuteMax },

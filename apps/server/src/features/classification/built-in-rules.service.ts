@@ -1,7 +1,9 @@
 import { lumpRulesEdition } from '@pfs/core/classification-rules';
 import { centsOfSum, sumCents, toDollars } from '@pfs/core/money';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { forEachPharmacy, type PharmacyList } from '../organizations/public.ts';
 import { readTotals, toEffect, toWire } from './classification.repository.ts';
@@ -75,3 +77,7 @@ function movedByCategory(moved: readonly ChangedRows[]) {
     amount: toDollars(sumCents(changes.map(({ amount }) => centsOfSum(amount)))),
   }));
 }
+
+export const classificationWork = (platform: Platform): Background => ({
+  daily: { built_in_rules: (isStopped) => applyBuiltInRules(platform, isStopped) },
+});

@@ -6,7 +6,7 @@ import { setPaymentsCounted, verifyRollups } from '../../platform/database/rollu
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { applyBuiltInRules } from './public.ts';
+import { applyBuiltInRules } from './built-in-rules.service.ts';
 
 let app: TestApp;
 let client: TestClient;

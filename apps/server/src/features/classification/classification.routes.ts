@@ -10,8 +10,7 @@ import { countDecidedRows, getRuleRow, listRuleRows, type RuleRow } from './rule
 const statementTimeoutMs = 10 * 60_000;
 
 export function registerClassificationRoutes({ http, database }: App): void {
-  http.handle(classificationRoutes.listUnclassified, async ({ actor }) => {
-    if (actor.organizationId === null) return [];
+  http.inPharmacy(classificationRoutes.listUnclassified, [], async ({ actor }) => {
     const rows = await database.withTenant(actor.organizationId, listUnclassifiedRows);
     return rows.map((row) => ({
       payerId: row.payer_id,
@@ -26,9 +25,8 @@ export function registerClassificationRoutes({ http, database }: App): void {
     }));
   });
 
-  http.handle(classificationRoutes.listClassificationRules, async ({ actor }) => {
-    if (actor.organizationId === null) return [];
-    return database.withTenant(
+  http.inPharmacy(classificationRoutes.listClassificationRules, [], ({ actor }) =>
+    database.withTenant(
       actor.organizationId,
       async (tx) => {
         const rules = await listRuleRows(tx);
@@ -36,8 +34,8 @@ export function registerClassificationRoutes({ http, database }: App): void {
         return rules.map((rule) => toRule(rule, decided.get(rule.id) ?? 0));
       },
       { snapshot: true },
-    );
-  });
+    ),
+  );
 
   http.handle(classificationRoutes.previewClassificationRule, ({ actor, body }) =>
     database.withTenant(actor.organizationId, (tx) => previewRule(tx, body), {

@@ -1,2 +1,2 @@
-export { applyBuiltInRules } from './built-in-rules.service.ts';
+export { classificationWork } from './built-in-rules.service.ts';
 export { readOwnRules } from './rules.repository.ts';

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, PlatformTransaction } from '../../platform/database/database.ts';
-import type { DiskSpace } from '../../platform/files/disk-space.ts';
-import { type Rounds, startRounds } from '../../platform/jobs/start-rounds.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { allocateSomeLumps } from './allocate-lumps.service.ts';
 import { recostSomeClaims } from './recost.service.ts';
-
-interface WorkerParts {
-  readonly database: Database;
-  readonly log: Pick<Log, 'warn'>;
-}
 
 /** Pharmacies with lump sum fees to allocate, or with claims to update to new prices. */
 async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> {
@@ -31,7 +26,7 @@ async function listWaiting(tx: PlatformTransaction): Promise<readonly string[]> 
  * block the others. A pharmacy whose work fails is retried in the next run.
  */
 export async function doCostWork(
-  { database, log }: WorkerParts,
+  { database, log }: { readonly database: Database; readonly log: Pick<Log, 'warn'> },
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   let waiting = await database.withPlatform('costs: pending pharmacies', listWaiting);
@@ -51,16 +46,7 @@ export async function doCostWork(
   }
 }
 
-/** The delay after an import until its lump sum fees are allocated to drugs, plus the work. */
-const pauseMs = 2_000;
-
-export function startCostWorker(parts: WorkerParts & { disk: Pick<DiskSpace, 'isLow'> }): Rounds {
-  return startRounds(async (isStopped) => {
-    if (parts.disk.isLow()) return;
-    try {
-      await doCostWork(parts, isStopped);
-    } catch (error) {
-      parts.log.warn({ err: error }, 'costs will be retried next round');
-    }
-  }, pauseMs);
-}
+/** Lump sum fees of an import are allocated to drugs within seconds. */
+export const costWork = (platform: Platform): Background => ({
+  soon: { costs: (isStopped) => doCostWork(platform, isStopped) },
+});

@@ -1,1 +1,1 @@
-export { doCostWork, startCostWorker } from './cost-worker.ts';
+export { costWork, doCostWork } from './cost-worker.ts';

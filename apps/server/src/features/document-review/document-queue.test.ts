@@ -82,15 +82,15 @@ async function exactClaims(): Promise<number> {
 }
 
 test('a document with a lost job gets exactly one new job', async () => {
-  const { database, jobs } = app.platform;
+  const { database } = app.platform;
   await Promise.all(['L1', 'L2'].map((mark) => sendDocument(mark)));
   await reading(2);
   const lost = await sendDocument('L3');
   await database.withPlatform('lose a job', (tx) =>
     tx.client.query(`delete from pgboss.job where data ->> 'remittanceId' = $1`, [lost]),
   );
-  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(1);
-  expect(await resendLostJobs({ database, jobs }, remittanceKind)).toBe(0);
+  expect(await resendLostJobs(app.platform, remittanceKind)).toBe(1);
+  expect(await resendLostJobs(app.platform, remittanceKind)).toBe(0);
   expect(await openJobs()).toEqual([{ name: 'document.process', jobs: 3 }]);
   release();
   expect((await client.settled(lost)).processingStatus).toBe('completed');

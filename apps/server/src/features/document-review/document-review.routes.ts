@@ -90,15 +90,18 @@ export function registerDocumentReviewRoutes(app: App): void {
   registerPageRoutes(app);
   registerClosing(app);
 
-  http.handle(documentReviewRoutes.listWaitingDocuments, async ({ actor, query }) => {
-    if (actor.organizationId === null)
-      return { total: 0, amount: 0, completed: 0, itemsToCheck: 0, rows: [] };
-    return database.withTenant(
-      actor.organizationId,
-      (tx) => listWaitingDocuments(tx, query.limit),
-      { snapshot: true },
-    );
-  });
+  const noDocuments = { total: 0, amount: 0, completed: 0, itemsToCheck: 0, rows: [] };
+  http.inPharmacy(
+    documentReviewRoutes.listWaitingDocuments,
+    noDocuments,
+    async ({ actor, query }) => {
+      return database.withTenant(
+        actor.organizationId,
+        (tx) => listWaitingDocuments(tx, query.limit),
+        { snapshot: true },
+      );
+    },
+  );
 
   http.handle(documentReviewRoutes.getDocumentReview, ({ actor, params }) =>
     database.withTenant(actor.organizationId, (tx) => getDocumentReview(tx, params.id), {

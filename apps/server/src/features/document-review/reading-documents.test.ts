@@ -6,7 +6,7 @@ import { createDraftReading, testDocument } from '../../testing/draft-reading.ts
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { importRemittance, openReaders } from '../remittances/public.ts';
+import { importRemittance, openReaders } from '../remittances/import/import-835.ts';
 
 const documents = createDraftReading();
 const readers = openReaders();
@@ -64,7 +64,7 @@ const nothing = { claims: 0, payments: 0, rows: 0, drafts: 0, differences: [] };
 describe('a document', () => {
   test('that is read by two workers at once is imported once', async () => {
     const remittanceId = await upload({ payments: proven });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     await Promise.all([importRemittance(parts, job), importRemittance(parts, job)]);
     expect(await kept(remittanceId)).toEqual(once);
     await importRemittance(parts, job);
@@ -73,7 +73,7 @@ describe('a document', () => {
 
   test('that needs review is not read again', async () => {
     const remittanceId = await upload({ payments: unproven });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     await importRemittance(parts, job);
     const review = (await client.get(`/api/remittances/${remittanceId}/review`)).body;
     await importRemittance(parts, job);
@@ -83,7 +83,7 @@ describe('a document', () => {
 
   test('whose worker dies leaves nothing half done, and is read by the next worker', async () => {
     const remittanceId = await upload({ payments: proven });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     documents.hold = new Promise(() => undefined);
     // Of the dead one nothing is heard, not even that it was given up when all was over.
     void importRemittance(parts, job).catch(() => undefined);
@@ -105,7 +105,7 @@ describe('a document', () => {
       ],
     };
     const remittanceId = await upload({ payments: proven, pages: 20, firstPage });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     let release: () => void = () => undefined;
     documents.hold = new Promise((resolve) => {
       release = resolve;
@@ -128,7 +128,7 @@ describe('a document', () => {
 
   test('that is read too late by an abandoned worker changes nothing', async () => {
     const remittanceId = await upload({ payments: proven });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     let release: () => void = () => undefined;
     documents.hold = new Promise((resolve) => {
       release = resolve;
@@ -149,7 +149,7 @@ describe('a document', () => {
 
   test('whose reader never ends fails with a reason, and Retry reads it', async () => {
     const remittanceId = await upload({ payments: proven });
-    const job = { organizationId, remittanceId };
+    const job = { organizationId, id: remittanceId };
     documents.hold = new Promise(() => undefined);
     await importRemittance({ ...parts, readingMsMax: 50 }, job);
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
@@ -169,7 +169,7 @@ describe('a document', () => {
     ['no_claims', /^No claims or payments were found in this document/],
   ])('that is not a remittance (%s) fails with a reason', async (notRemittance, reason) => {
     const remittanceId = await upload({ payments: [], notRemittance });
-    await importRemittance(parts, { organizationId, remittanceId });
+    await importRemittance(parts, { organizationId, id: remittanceId });
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
       processingStatus: 'failed',
       failureCode: 'not_a_remittance',
@@ -180,7 +180,7 @@ describe('a document', () => {
 
   test('that is a vendor’s invoice fails, and says where to add it', async () => {
     const remittanceId = await upload({ payments: [], notRemittance: 'looks_like_invoice' });
-    await importRemittance(parts, { organizationId, remittanceId });
+    await importRemittance(parts, { organizationId, id: remittanceId });
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
       processingStatus: 'failed',
       failureCode: 'vendor_invoice',
@@ -195,7 +195,7 @@ describe('a document', () => {
     const remittanceId = await upload({
       payments: [draftPayment({ amount: '99999999999.00', claims })],
     });
-    await importRemittance(parts, { organizationId, remittanceId });
+    await importRemittance(parts, { organizationId, id: remittanceId });
     expect((await client.get(`/api/remittances/${remittanceId}`)).body).toMatchObject({
       processingStatus: 'failed',
       failureCode: 'amount_too_large',
@@ -214,7 +214,7 @@ async function stageOf(remittanceId: string, stage: string): Promise<void> {
 
 test('counts in the plan as a file once, and its claims once they count', async () => {
   const remittanceId = await upload({ payments: unproven });
-  await importRemittance(parts, { organizationId, remittanceId });
+  await importRemittance(parts, { organizationId, id: remittanceId });
   const used = async () => (await client.get('/api/subscription/status')).body.currentUsage;
   expect(await used()).toMatchObject({ filesUploaded: 1, claimsProcessed: 0 });
   const { version } = (await client.get(`/api/remittances/${remittanceId}/review`)).body;

@@ -1,4 +1,5 @@
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSessionId } from '../../platform/session/look.ts';
 import { insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
@@ -111,3 +112,7 @@ export function findOrganizationName(tx: PlatformTransaction, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+export const impersonationWork = (platform: Platform): Background => ({
+  often: { looks: () => endExpiredImpersonations(platform) },
+});

@@ -20,7 +20,7 @@ import {
   type TestClient,
   testPassword,
 } from '../../testing/test-client.ts';
-import { endExpiredImpersonations } from './public.ts';
+import { endExpiredImpersonations } from './impersonation.service.ts';
 
 interface Pharmacy {
   readonly client: TestClient;

@@ -1,1 +1,1 @@
-export { endExpiredImpersonations, endImpersonation } from './impersonation.service.ts';
+export { endImpersonation, impersonationWork } from './impersonation.service.ts';

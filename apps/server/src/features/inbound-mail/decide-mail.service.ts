@@ -13,6 +13,7 @@ import {
   type MailRow,
   updateMail,
 } from './mails.repository.ts';
+import { readMailQueue } from './receive-mail.service.ts';
 import { addSender } from './senders.ts';
 import { removeMailContent } from './settle-mail.service.ts';
 import { toInboundMail } from './to-inbound-mail.ts';
@@ -41,7 +42,7 @@ export async function releaseMail(
     }
     const change = { status: 'received', released: true, attempts: 0 } as const;
     await decide(tx, { ...decision, change, action: 'approve', description: 'Released an email' });
-    await jobs.sendReadMail(tx, { organizationId, mailId: id });
+    await jobs.send(tx, readMailQueue, id);
     return getMail(tx, id);
   });
   return toInboundMail(mail);

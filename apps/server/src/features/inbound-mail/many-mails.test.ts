@@ -46,7 +46,7 @@ test('none of 200 mails at once is lost', async () => {
 
 test('a reading that was cut off after a file receives that file once when repeated', async () => {
   const [first] = await mailsWaiting();
-  const job = { organizationId: pharmacy.organizationId, mailId: first?.id ?? '' };
+  const job = { organizationId: pharmacy.organizationId, id: first?.id ?? '' };
   const mailReaders = openMailReaders();
   const cut = {
     ...mailReaders,
@@ -70,7 +70,7 @@ test('a reading that was cut off after a file receives that file once when repea
 
 test('a mail that fails for internal reasons finally needs a decision', async () => {
   const second = (await mailsWaiting())[1];
-  const job = { organizationId: pharmacy.organizationId, mailId: second?.id ?? '' };
+  const job = { organizationId: pharmacy.organizationId, id: second?.id ?? '' };
   const mailReaders = {
     read: () => Promise.reject(new Error('no memory')),
     close: () => Promise.resolve(),
@@ -80,7 +80,7 @@ test('a mail that fails for internal reasons finally needs a decision', async ()
   }
   await readInboundMail({ ...app.platform, mailReaders }, job);
   const { body } = await pharmacy.client.get('/api/inbound-mail/mails?status=quarantined');
-  expect(body).toMatchObject([{ id: job.mailId, reasonCode: 'internal' }]);
+  expect(body).toMatchObject([{ id: job.id, reasonCode: 'internal' }]);
 });
 
 test('waiting mails fill the disk only up to a limit, and are retried later', async () => {

@@ -1,7 +1,4 @@
 export { takesMail } from './addresses.ts';
-export { inboundMailAnswer, inboundMailMails } from './answer.mail.ts';
-export { createMailboxPoll } from './imap/poll-mailbox.ts';
-export { readInboundMail } from './read-mail.service.ts';
-export { openMailReaders } from './reading/mail-readers.ts';
+export { inboundMailAnswer } from './answer.mail.ts';
 export { openSmtpReceiver } from './smtp/open-smtp-receiver.ts';
-export { expireQuarantine, resendLostMails, sweepMails } from './upkeep.service.ts';
+export { inboundMailWork } from './upkeep.service.ts';

@@ -1,6 +1,6 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { getDataKey } from '../../platform/files/data-keys.ts';
-import type { ReadMail } from '../../platform/jobs/jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ingested, ingestFile } from './ingest-file.ts';
 import { attemptsMax } from './mail-limits.ts';
@@ -24,10 +24,10 @@ interface Waiting {
 /** Reads a mail and settles it. A second run of the same job finds it settled. */
 export async function readInboundMail(
   parts: ReadParts,
-  { organizationId, mailId }: ReadMail,
+  { organizationId, id }: Job,
 ): Promise<void> {
   const waiting = await parts.database.withTenant(organizationId, async (tx) => {
-    const mail = await findMail(tx, mailId);
+    const mail = await findMail(tx, id);
     if (mail?.status !== 'received' || mail.storage_path === null) return undefined;
     const { storage_path } = mail;
     const dataKey = await getDataKey(parts.keys, tx);

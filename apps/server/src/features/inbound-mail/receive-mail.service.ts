@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getDataKey } from '../../platform/files/data-keys.ts';
 import type { ReceivedFile } from '../../platform/files/file-store.ts';
+import type { Queue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   addressCharactersMax,
@@ -20,6 +21,9 @@ import {
 } from './mails.repository.ts';
 import { auditOutcome } from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
+
+/** Mails that came in and wait to be read. */
+export const readMailQueue: Queue = { name: 'mail.read', idField: 'mailId', atOnceMax: 1 };
 
 export type ReceiveParts = Pick<Platform, 'database' | 'files' | 'keys' | 'jobs' | 'clock'>;
 
@@ -94,7 +98,7 @@ async function keep(
       storagePath: await received.keep(),
     });
     if (!isNew) return;
-    await jobs.sendReadMail(tx, { organizationId, mailId: id });
+    await jobs.send(tx, readMailQueue, id);
   });
 }
 

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { readMailQueue } from '../../platform/jobs/jobs.ts';
+import type { Background } from '../../platform/jobs/background.ts';
+import { hasOpenJob, type Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sendAnswer } from './answer.mail.ts';
+import { inboundMailMails, sendAnswer } from './answer.mail.ts';
+import { createMailboxPoll } from './imap/poll-mailbox.ts';
 import { quarantineDays } from './mail-limits.ts';
 import { openMailStore, openUnpackedStore } from './mail-store.ts';
 import { isContentInUse, lockMail, lockMailContent, updateMail } from './mails.repository.ts';
+import { readInboundMail } from './read-mail.service.ts';
+import { openMailReaders } from './reading/mail-readers.ts';
+import { readMailQueue } from './receive-mail.service.ts';
 import { auditOutcome, removeMailContent } from './settle-mail.service.ts';
 import { reasonTexts } from './verdicts.ts';
 
 type UpkeepParts = Pick<Platform, 'config' | 'database' | 'files' | 'jobs' | 'clock'>;
 
-const atOnceMax = 200;
+const resentAtOnceMax = 200;
 const dayMs = 86_400_000;
 
 /** Sends the job of each mail that waits without one, because its process died too often. */
-export async function resendLostMails({ database, jobs }: UpkeepParts): Promise<number> {
+async function resendLostMails({ database, jobs, log }: Platform): Promise<void> {
   const lost = await listMails(
     database,
     () => sql<boolean>`status = 'received'
-    and not exists (
-      select from pgboss.job where job.name = ${readMailQueue}
-        and job.state in ('created', 'retry', 'active')
-        and job.data ->> 'mailId' = inbound_mails.id::text)`,
+    and not ${hasOpenJob([readMailQueue], sql.ref('inbound_mails.id'))}`,
   );
-  for (const { organization_id: organizationId, id: mailId } of lost) {
-    await database.withTenant(organizationId, (tx) =>
-      jobs.sendReadMail(tx, { organizationId, mailId }),
-    );
+  for (const { organization_id: organizationId, id } of lost) {
+    await database.withTenant(organizationId, (tx) => jobs.send(tx, readMailQueue, id));
   }
-  return lost.length;
+  if (lost.length > 0) log.warn({ resent: lost.length }, 'resent lost email jobs');
 }
 
 /** Refuses mails that nobody released in time, and removes their content. */
@@ -66,7 +66,7 @@ export async function expireQuarantine(parts: UpkeepParts): Promise<void> {
 }
 
 /** Removes what a dead process left of mails that are settled or were never stored. */
-export async function sweepMails(parts: UpkeepParts): Promise<void> {
+async function sweepMails(parts: UpkeepParts): Promise<void> {
   const store = await openMailStore(parts);
   const unpacked = await openUnpackedStore(parts);
   await store.sweep();
@@ -94,7 +94,7 @@ function listMails(database: Database, where: () => ReturnType<typeof sql<boolea
       .select(['organization_id', 'id'])
       .where(where())
       .orderBy('received_at')
-      .limit(atOnceMax)
+      .limit(resentAtOnceMax)
       .execute(),
   );
 }
@@ -104,4 +104,20 @@ async function listOrganizationIds(database: Database): Promise<readonly string[
     tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
   );
   return rows.map(({ id }) => id);
+}
+
+export function inboundMailWork(platform: Platform): Background {
+  const mailReaders = openMailReaders();
+  const run = (job: Job) => readInboundMail({ ...platform, mailReaders }, job);
+  return {
+    jobs: [{ queue: readMailQueue, run }],
+    mails: inboundMailMails(platform),
+    often: {
+      lost_mails: () => resendLostMails(platform),
+      quarantine: () => expireQuarantine(platform),
+    },
+    daily: { mails: () => sweepMails(platform) },
+    apart: { mailbox: createMailboxPoll(platform) },
+    close: () => mailReaders.close(),
+  };
 }

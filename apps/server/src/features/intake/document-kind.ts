@@ -1,6 +1,7 @@
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import type { KeptDocument } from '../../platform/document-reading.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UnreadableFile } from './unreadable-file.ts';
@@ -122,6 +123,20 @@ export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, 
   countFailedAttempt(tx: TenantTransaction, id: string): Promise<number>;
   /** Marks a file as failed; nothing that was read of it stays. */
   fail(tx: TenantTransaction, file: File, failure: UnreadableFile): Promise<void>;
+}
+
+/** A file that came, took a step, or is gone; told by sql/triggers/tell_changed.sql. */
+export interface FileNews {
+  readonly id: string;
+  readonly status: string | null;
+}
+
+export function hearFiles(
+  events: EventBus,
+  hear: (file: FileNews) => void,
+  lost: () => void,
+): () => void {
+  return events.hear('file', hear, lost);
 }
 
 export interface SentFile {

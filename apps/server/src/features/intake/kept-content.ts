@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { NewFile } from './document-kind.ts';
 
 export interface RemovalParts {
@@ -104,3 +106,12 @@ async function listOrganizationIds(database: Database): Promise<readonly string[
   );
   return rows.map(({ id }) => id);
 }
+
+export const intakeWork = (platform: Platform): Background => ({
+  daily: {
+    orphans: async () => {
+      const removed = await removeOrphans(platform, platform.clock());
+      if (removed > 0) platform.log.warn({ removed }, 'removed files that no row refers to');
+    },
+  },
+});

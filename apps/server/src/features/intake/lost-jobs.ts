@@ -9,7 +9,7 @@ const resentAtOnceMax = 200;
  * of its process. No file stays "processing" forever. Answers how many were sent.
  */
 export async function resendLostJobs(
-  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  { database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
   kind: DocumentKind,
 ): Promise<number> {
   const lost = await database.withPlatform('look for lost jobs', (tx) =>
@@ -21,5 +21,6 @@ export async function resendLostJobs(
       if (file !== undefined) await kind.sendToRead(jobs, tx, { id, fileType: file.file_type });
     });
   }
+  if (lost.length > 0) log.warn({ resent: lost.length, kind: kind.name }, 'resent lost jobs');
   return lost.length;
 }

@@ -2,6 +2,7 @@ export { detectKind, ediType } from './detect-file-type.ts';
 export type {
   DocumentKind,
   EarlierFile,
+  FileNews,
   KeptFile,
   KindName,
   LostFile,
@@ -9,11 +10,12 @@ export type {
   OpenedFile,
   SentFile,
 } from './document-kind.ts';
+export { hearFiles } from './document-kind.ts';
 export {
+  intakeWork,
   lockContent,
   type RemovalParts,
   removeIfUnreferenced,
-  removeOrphans,
 } from './kept-content.ts';
 export { resendLostJobs } from './lost-jobs.ts';
 export {

@@ -2,6 +2,7 @@ import { UnreadableDocument, unreadableReasons } from '@pfs/documents/unreadable
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { errorCode, isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { openStoredFile } from '../../platform/files/data-keys.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify, type Recipients } from '../notifications/public.ts';
@@ -21,11 +22,6 @@ export interface ReadingParts extends Parts {
   readonly otherKinds?: Partial<Readonly<Record<KindName, DocumentKind>>>;
   /** Tests wait less long. */
   readonly readingMsMax?: number;
-}
-
-export interface ReadingJob {
-  readonly organizationId: string;
-  readonly id: string;
 }
 
 /** A document that is read with a password in this process, and by no job. */
@@ -52,7 +48,7 @@ const numberOutOfRange = '22003';
 export async function readFile<File extends KeptFile, Read>(
   parts: ReadingParts,
   kind: DocumentKind<File, Read>,
-  job: ReadingJob,
+  job: Job,
   unlocking?: Unlocking,
 ): Promise<void> {
   const opened = await openFile(parts, kind, job, unlocking?.password);
@@ -70,7 +66,7 @@ export async function readFile<File extends KeptFile, Read>(
 function openFile<File extends KeptFile, Read>(
   parts: ReadingParts,
   kind: DocumentKind<File, Read>,
-  { organizationId, id }: ReadingJob,
+  { organizationId, id }: Job,
   password: string | undefined,
 ): Promise<OpenedFile<File> | undefined> {
   return parts.database.withTenant(organizationId, async (tx) => {
@@ -102,7 +98,7 @@ async function readInTime<File extends KeptFile, Read>(
 function store<File extends KeptFile, Read>(
   { database, clock }: ReadingParts,
   kind: DocumentKind<File, Read>,
-  { organizationId, id }: ReadingJob,
+  { organizationId, id }: Job,
   read: Read,
 ): Promise<void> {
   return database.withTenant(
@@ -124,7 +120,7 @@ function store<File extends KeptFile, Read>(
 async function toFailure(
   { database, log }: ReadingParts,
   kind: Pick<DocumentKind, 'name' | 'texts' | 'countFailedAttempt'>,
-  { organizationId, id }: ReadingJob,
+  { organizationId, id }: Job,
   { error, attemptsMax }: { readonly error: unknown; readonly attemptsMax: number },
 ): Promise<UnreadableFile> {
   if (error instanceof UnreadableFile) return error;
@@ -148,7 +144,7 @@ async function toFailure(
 function fail<File extends KeptFile, Read>(
   { database, jobs, log, otherKinds }: ReadingParts,
   kind: DocumentKind<File, Read>,
-  { organizationId, id }: ReadingJob,
+  { organizationId, id }: Job,
   failure: UnreadableFile,
 ): Promise<void> {
   const { code } = failure;

@@ -6,6 +6,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
@@ -152,3 +153,8 @@ async function saveAuditState(
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }
+
+export const invoiceAuditWork = (platform: Platform): Background => ({
+  daily: { overdue_invoices: (isStopped) => findOverdue(platform, isStopped) },
+  apart: { invoice_prices: (isStopped) => followPublicPrices(platform, isStopped) },
+});

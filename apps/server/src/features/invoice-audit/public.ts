@@ -8,5 +8,5 @@ export {
   sumFindings,
   sumFindingsOfVendors,
 } from './listed-findings.ts';
-export { findOverdue, followPublicPrices } from './nightly.ts';
+export { invoiceAuditWork } from './nightly.ts';
 export { deleteFindingsOfLine } from './save-findings.ts';

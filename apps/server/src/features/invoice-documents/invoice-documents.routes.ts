@@ -24,11 +24,9 @@ const picturesPerMinuteMax = 120;
 export function registerInvoiceDocuments(app: App): void {
   const { http, database, clock } = app;
 
-  http.handle(routes.listInvoiceDocuments, async ({ actor, query }) => {
-    const { organizationId } = actor;
-    if (organizationId === null) return [];
-    return database.withTenant(organizationId, (tx) => listDocuments(tx, query));
-  });
+  http.inPharmacy(routes.listInvoiceDocuments, [], ({ actor, query }) =>
+    database.withTenant(actor.organizationId, (tx) => listDocuments(tx, query)),
+  );
   http.handle(routes.getInvoiceDocument, ({ actor, params }) =>
     database.withTenant(actor.organizationId, (tx) => getDocument(tx, params.id)),
   );

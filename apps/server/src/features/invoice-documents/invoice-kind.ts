@@ -1,9 +1,16 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import { sql } from 'kysely';
-import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readInvoiceQueue } from '../../platform/jobs/jobs.ts';
-import { type DocumentKind, type LostFile, lockContent } from '../intake/public.ts';
+import type { Background } from '../../platform/jobs/background.ts';
+import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  type DocumentKind,
+  type LostFile,
+  lockContent,
+  readFile,
+  resendLostJobs,
+} from '../intake/public.ts';
 import { requireActiveVendor } from './find-vendors.ts';
 import {
   countFailedReading,
@@ -16,8 +23,11 @@ import {
 } from './invoice-documents.repository.ts';
 import { deleteDrafts } from './invoice-drafts.repository.ts';
 import { getListed } from './listed-documents.service.ts';
+import type { ReadInvoiceFile } from './read-invoice-bytes.ts';
 import { proveInvoices, readInvoices } from './read-invoices.ts';
 import { storeInvoices } from './store-invoices.service.ts';
+
+const readInvoiceQueue: Queue = { name: 'invoice.read', idField: 'documentId' };
 
 const texts = {
   unnamed: 'invoice',
@@ -62,9 +72,7 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
       newValues: { fileName, ...(vendorId === undefined ? {} : { vendorId }) },
     };
   },
-  async sendToRead(jobs, tx, { id: documentId }) {
-    await jobs.sendReadInvoice(tx, { organizationId: tx.organizationId, documentId });
-  },
+  sendToRead: (jobs, tx, { id }) => jobs.send(tx, readInvoiceQueue, id),
   find: findDocument,
   show: getListed,
   async reopen(tx, id) {
@@ -86,11 +94,8 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
   async listLost(tx, limit) {
     const { rows } = await sql<LostFile>`
       select organization_id, id from invoice_documents
-      where status = 'reading' and not exists (
-        select from pgboss.job
-        where job.name = ${readInvoiceQueue} and job.state in ('created', 'retry', 'active')
-          and job.data ->> 'documentId' = invoice_documents.id::text
-      )
+      where status = 'reading'
+        and not ${hasOpenJob([readInvoiceQueue], sql.ref('invoice_documents.id'))}
       order by created_at
       limit ${limit}`.execute(tx.query);
     return rows;
@@ -114,3 +119,8 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
     await deleteDrafts(tx, id);
   },
 };
+
+export const invoiceWork = (platform: Platform): Background => ({
+  jobs: [{ queue: readInvoiceQueue, run: (job) => readFile(platform, invoiceKind, job) }],
+  often: { lost_invoices: () => resendLostJobs(platform, invoiceKind) },
+});

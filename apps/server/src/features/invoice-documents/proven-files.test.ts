@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../../testing/expect-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { removeOrphans } from '../intake/public.ts';
+import { removeOrphans } from '../intake/kept-content.ts';
 import { sendInvoice } from './testing/send-invoice.ts';
 
 let app: TestApp;

@@ -2,9 +2,14 @@ import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { type OpenedFile, type ReadingParts, UnreadableFile } from '../intake/public.ts';
 import type { DocumentRow } from './invoice-documents.repository.ts';
+import type { ReadInvoiceFile } from './read-invoice-bytes.ts';
+
+const reader = {
+  module: new URL('./read-invoice-bytes.ts', import.meta.url).href,
+  name: 'readInvoiceBytes',
+};
 
 /** Reads a file of invoices. Throws when it has none that can be stored. */
 export async function readInvoices(
@@ -12,8 +17,8 @@ export async function readInvoices(
   { document, today }: OpenedFile<DocumentRow>,
   signal: AbortSignal,
 ): Promise<ReadInvoiceFile> {
-  const options = { today, signal, turns: {}, onStage: () => {} };
-  const read = await documents.readInvoices(document, options);
+  const options = { reader, today, signal, turns: {}, onStage: () => {} };
+  const read = await documents.read<ReadInvoiceFile>(document, options);
   if (read.refusal !== undefined) throw notInvoices(read.refusal);
   const currencies = read.invoices.map(({ invoice }) => invoice.otherCurrency);
   const [currency] = currencies;

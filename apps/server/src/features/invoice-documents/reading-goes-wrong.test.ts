@@ -99,8 +99,8 @@ test('a reading that fails for an internal reason is tried again, and then fails
     const registered = await registerPharmacy(own.server);
     organizationId = registered.user.organization?.id ?? '';
     const documentId = await keptFile(own);
-    const readInvoices = () => Promise.reject(new Error('out of luck'));
-    const parts = { ...own.platform, documents: { ...createDraftReading(), readInvoices } };
+    const fails = () => Promise.reject(new Error('out of luck'));
+    const parts = { ...own.platform, documents: { ...createDraftReading(), read: fails } };
     const read = () => readFile(parts, invoiceKind, { organizationId, id: documentId });
     for (let tries = 1; tries < 5; tries += 1) await expect(read()).rejects.toThrow('out of luck');
     await read();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventBus, FileNews } from '../../platform/events/event-bus.ts';
+import type { EventBus } from '../../platform/events/event-bus.ts';
+import type { FileNews } from '../intake/public.ts';
 import { awaitReading } from './receive-file.ts';
 
 const documentId = '0199d3f0-0000-7000-8000-000000000000';
@@ -10,9 +11,10 @@ function eventsOfTest() {
     subscribe: () => () => undefined,
     wasTold: () => false,
     hasEnded: () => false,
-    hearFiles(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    hear(_kind, hear) {
+      const hearFile = hear as (file: FileNews) => void;
+      hearers.add(hearFile);
+      return () => hearers.delete(hearFile);
     },
     close: async () => undefined,
   };

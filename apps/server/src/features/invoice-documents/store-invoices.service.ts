@@ -1,12 +1,12 @@
 import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { type InvoiceRows, toInvoiceRows } from '@pfs/core/invoice-draft/to-invoice-rows';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { ReadInvoiceFile } from '../../platform/document-reading.ts';
 import { type AuditContext, insertAuditRow, noOrigin } from '../audit/public.ts';
 import { addInvoices } from '../vendors/public.ts';
 import { type DocumentRow, updateDocument } from './invoice-documents.repository.ts';
 import { deleteDrafts, insertDrafts, type KeptDraft } from './invoice-drafts.repository.ts';
 import { type PlacedVendor, placeVendors } from './place-vendors.service.ts';
+import type { ReadInvoiceFile } from './read-invoice-bytes.ts';
 import { toNewInvoice } from './to-new-invoice.ts';
 
 interface Storing {

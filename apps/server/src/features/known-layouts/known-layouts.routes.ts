@@ -9,10 +9,9 @@ import {
 } from './known-layouts.service.ts';
 
 export function registerKnownLayoutRoutes({ http, database }: App): void {
-  http.handle(knownLayoutRoutes.listKnownLayouts, async ({ actor }) => {
-    if (actor.organizationId === null) return [];
-    return database.withTenant(actor.organizationId, listKnownLayouts, { snapshot: true });
-  });
+  http.inPharmacy(knownLayoutRoutes.listKnownLayouts, [], ({ actor }) =>
+    database.withTenant(actor.organizationId, listKnownLayouts, { snapshot: true }),
+  );
 
   http.handle(knownLayoutRoutes.changeKnownLayout, ({ actor, params, body, request }) =>
     database.withTenant(actor.organizationId, (tx) =>

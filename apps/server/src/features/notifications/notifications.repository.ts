@@ -4,6 +4,7 @@ import type {
   Tables,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Transaction = PlatformTransaction | TenantTransaction;
@@ -103,3 +104,7 @@ export async function removeOldNotifications({
     deleteOldNotifications(tx, { now, createdBefore }),
   );
 }
+
+export const notificationWork = (platform: Platform): Background => ({
+  daily: { notifications: () => removeOldNotifications(platform) },
+});

@@ -7,7 +7,8 @@ import { changeUser, joinAs, type Person, registerPerson } from '../../testing/p
 import { smallRemittance } from '../../testing/small-remittance.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy, type TestClient, uploadAndRead } from '../../testing/test-client.ts';
-import { type Notice, notify, removeOldNotifications } from './public.ts';
+import { removeOldNotifications } from './notifications.repository.ts';
+import { type Notice, notify } from './public.ts';
 
 let app: TestApp;
 let owner: { client: TestClient; userId: string };

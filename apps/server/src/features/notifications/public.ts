@@ -1,2 +1,2 @@
-export { removeOldNotifications } from './notifications.repository.ts';
+export { notificationWork } from './notifications.repository.ts';
 export { type Notice, notify, type Recipients } from './notify.service.ts';

@@ -61,9 +61,9 @@ function stepsOf(
 export function registerOnboardingRoutes(app: App): void {
   const { http, database, clock, config } = app;
 
-  http.handle(onboardingRoutes.getOnboarding, async ({ actor }) => {
+  http.inPharmacy(onboardingRoutes.getOnboarding, noOnboarding, async ({ actor }) => {
     // A super admin who views a pharmacy has nothing to set up.
-    if (actor.organizationId === null || actor.lookingAt !== undefined) return noOnboarding;
+    if (actor.lookingAt !== undefined) return noOnboarding;
     return database.withTenant(actor.organizationId, (tx) => getOnboarding(tx, actor, config));
   });
 
@@ -79,15 +79,9 @@ export function registerOnboardingRoutes(app: App): void {
     }),
   );
 
-  http.handle(onboardingRoutes.removeSampleData, ({ actor, request }) =>
-    removeSampleData(app, { actor: requireMember(actor), origin: originOf(request) }),
+  http.inPharmacy(onboardingRoutes.removeSampleData, 'no_organization', ({ actor, request }) =>
+    removeSampleData(app, { actor, origin: originOf(request) }),
   );
-}
-
-function requireMember(actor: Actor): Member {
-  const { organizationId } = actor;
-  if (organizationId === null) throw new AppError('no_organization');
-  return { ...actor, organizationId };
 }
 
 interface Removal {

@@ -1,5 +1,4 @@
 import { paymentRoutes } from '@pfs/wire/payments';
-import { AppError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
@@ -16,10 +15,9 @@ export function registerPaymentRoutes({ http, database, clock }: App): void {
     });
   });
 
-  http.handle(paymentRoutes.getPayment, async ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id));
-  });
+  http.inPharmacy(paymentRoutes.getPayment, 'not_found', ({ actor, params }) =>
+    database.withTenant(actor.organizationId, (tx) => getPaymentDetail(tx, params.id)),
+  );
 
   http.handle(paymentRoutes.countPayment, ({ actor, params, body, request }) =>
     decidePayment(database, {

@@ -1,12 +1,12 @@
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getUserRow } from '../session/public.ts';
 
 /** Tells the owner of an account about a new password, even if somebody else set it. */
-export function profileMails({ config, database }: Platform): MailMakers {
-  return {
+export function profileWork({ config, database }: Platform): Background {
+  const mails = {
     password_changed: ({ userId = '' }) =>
       database.withPlatform('mail: the password was changed', async (tx) => {
         const account = await getUserRow(tx, userId);
@@ -17,6 +17,7 @@ export function profileMails({ config, database }: Platform): MailMakers {
         });
       }),
   };
+  return { mails };
 }
 
 interface Letter {

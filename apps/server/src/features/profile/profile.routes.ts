@@ -29,17 +29,23 @@ export function registerProfileRoutes(app: App): void {
     return getCurrentUser(app, actor.userId);
   });
 
-  http.handle(profileRoutes.changeTimeZone, async ({ actor, body, request }) => {
-    await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
-    return getCurrentUser(app, actor.userId);
-  });
+  http.inPharmacy(
+    profileRoutes.changeTimeZone,
+    'no_organization',
+    async ({ actor, body, request }) => {
+      await changeTimeZone(app, ownCallOf(actor, request), body.timeZone);
+      return getCurrentUser(app, actor.userId);
+    },
+  );
 
   http.handle(profileRoutes.getPharmacyIdentifiers, ({ actor }) =>
     getIdentifiers(app, actor.organizationId),
   );
 
-  http.handle(profileRoutes.changePharmacyIdentifiers, ({ actor, body, request }) =>
-    changeIdentifiers(app, ownCallOf(actor, request), body),
+  http.inPharmacy(
+    profileRoutes.changePharmacyIdentifiers,
+    'no_organization',
+    ({ actor, body, request }) => changeIdentifiers(app, ownCallOf(actor, request), body),
   );
 
   http.handle(

@@ -3,9 +3,8 @@ import type { PharmacyIdentifiers, profileBody } from '@pfs/wire/profile';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Actor } from '../../platform/session/actor.ts';
+import type { Actor, Member } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import {
   findPayeeNpi,
@@ -17,11 +16,10 @@ import {
 /** Changes the pharmacy's time zone. Existing dates stay as they are. */
 export async function changeTimeZone(
   { database, clock }: ProfileParts,
-  { actor, origin }: OwnCall,
+  { actor, origin }: OwnCall<Member>,
   timeZone: PharmacyTimeZone,
 ): Promise<void> {
   const { organizationId, userId } = actor;
-  if (organizationId === null) throw new AppError('no_organization');
   await database.withTenant(organizationId, async (tx) => {
     const before = await updateTimeZone(tx, { timeZone, at: clock() });
     if (before === timeZone) return;
@@ -78,11 +76,10 @@ export function getIdentifiers(
 /** An empty text removes an identifier. Returns the current identifiers. */
 export async function changeIdentifiers(
   { database, clock }: ProfileParts,
-  { actor, origin }: OwnCall,
+  { actor, origin }: OwnCall<Member>,
   body: { readonly npi: string; readonly ncpdpId: string },
 ): Promise<PharmacyIdentifiers> {
   const { organizationId, userId } = actor;
-  if (organizationId === null) throw new AppError('no_organization');
   const newValues = { npi: body.npi || null, ncpdpId: body.ncpdpId || null };
   return database.withTenant(organizationId, async (tx) => {
     const { npi, ncpdpId } = await getLetterhead(tx);
@@ -132,13 +129,13 @@ export type ProfileParts = Pick<
 >;
 
 /** A person's call about their own account. */
-export interface OwnCall {
-  readonly actor: Actor;
+export interface OwnCall<Who extends Actor = Actor> {
+  readonly actor: Who;
   readonly origin: Origin;
   readonly sessionId: string;
 }
 
-export function ownCallOf(actor: Actor, request: FastifyRequest): OwnCall {
+export function ownCallOf<Who extends Actor>(actor: Who, request: FastifyRequest): OwnCall<Who> {
   return { actor, origin: originOf(request), sessionId: request.session.sessionId };
 }
 

@@ -1,1 +1,1 @@
-export { passwordChangedMail, profileMails } from './profile.mails.ts';
+export { passwordChangedMail, profileWork } from './profile.mails.ts';

@@ -1,6 +1,5 @@
 import { providerAdjustmentRoutes as routes } from '@pfs/wire/provider-adjustments';
 import { dayIn } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { getAllocation } from './allocation.service.ts';
@@ -25,15 +24,13 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
     });
   });
 
-  http.handle(routes.getProviderAdjustmentSummary, async ({ actor, query }) => {
-    if (actor.organizationId === null) {
-      return { ...none, counted: none, held: none, payers: [], categories: [] };
-    }
-    return database.withTenant(actor.organizationId, (tx) => getSummary(tx, query));
-  });
+  const noSummary = { ...none, counted: none, held: none, payers: [], categories: [] };
+  http.inPharmacy(routes.getProviderAdjustmentSummary, noSummary, ({ actor, query }) =>
+    database.withTenant(actor.organizationId, (tx) => getSummary(tx, query)),
+  );
 
-  http.handle(routes.listForwardingBalances, async ({ actor, query }) => {
-    if (actor.organizationId === null) return { toCome: none, unexplained: none, rows: [] };
+  const noBalances = { toCome: none, unexplained: none, rows: [] };
+  http.inPharmacy(routes.listForwardingBalances, noBalances, async ({ actor, query }) => {
     const { remittanceId, payer, from, to, open, limit } = query;
     const today = dayIn(actor.timeZone, clock());
     return database.withTenant(actor.organizationId, (tx) =>
@@ -41,13 +38,11 @@ export function registerProviderAdjustmentRoutes({ http, database, clock }: App)
     );
   });
 
-  http.handle(routes.getAllocation, async ({ actor, params, query }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getAllocation(tx, params.id, query));
-  });
+  http.inPharmacy(routes.getAllocation, 'not_found', ({ actor, params, query }) =>
+    database.withTenant(actor.organizationId, (tx) => getAllocation(tx, params.id, query)),
+  );
 
-  http.handle(routes.listClaimAllocations, async ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getClaimAllocations(tx, params.id));
-  });
+  http.inPharmacy(routes.listClaimAllocations, 'not_found', ({ actor, params }) =>
+    database.withTenant(actor.organizationId, (tx) => getClaimAllocations(tx, params.id)),
+  );
 }

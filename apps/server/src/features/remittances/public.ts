@@ -13,7 +13,7 @@ export {
   readDraftPayments,
   toKeptPayment,
 } from './documents/kept-payments.repository.ts';
-export { type ImportParts, importRemittance, openReaders } from './import/import-835.ts';
+export { remittanceWork } from './import/import-835.ts';
 export { importDraft } from './import/import-draft.ts';
 export { remittanceKind } from './remittance-kind.ts';
 export {

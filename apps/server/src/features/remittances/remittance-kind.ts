@@ -1,12 +1,16 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import type { ReadDocument } from '../../platform/document-reading.ts';
 import { AppError } from '../../platform/errors.ts';
-import { processQueues } from '../../platform/jobs/jobs.ts';
+import { hasOpenJob, type Queue } from '../../platform/jobs/jobs.ts';
 import { type DocumentKind, ediType, type LostFile } from '../intake/public.ts';
 import { storeDraft } from './documents/document-drafts.repository.ts';
-import { proveDocument, readDocument, storeDocument } from './documents/read-document.ts';
+import {
+  proveDocument,
+  type ReadDocument,
+  readDocument,
+  storeDocument,
+} from './documents/read-document.ts';
 import { deleteFindings, insertFindings } from './import/import.repository.ts';
 import {
   countFailedAttempt,
@@ -22,6 +26,10 @@ import {
   markProcessing,
   toRemittance,
 } from './remittances.repository.ts';
+
+export const ediQueue: Queue = { name: 'remittance.process', idField: 'remittanceId' };
+/** Documents take long; an 835 never waits for them. */
+export const documentQueue: Queue = { name: 'document.process', idField: 'remittanceId' };
 
 const failedHint = ' It couldn’t be read then. Click Retry next to it in Recent Uploads.';
 
@@ -59,11 +67,8 @@ export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
         ? `Received a file of ${fileBytes} bytes by email`
         : `Uploaded a file of ${fileBytes} bytes`,
   }),
-  async sendToRead(jobs, tx, { id: remittanceId, fileType }) {
-    const job = { organizationId: tx.organizationId, remittanceId };
-    if (fileType === ediType) await jobs.sendProcessRemittance(tx, job);
-    else await jobs.sendProcessDocument(tx, job);
-  },
+  sendToRead: (jobs, tx, { id, fileType }) =>
+    jobs.send(tx, fileType === ediType ? ediQueue : documentQueue, id),
   find: findFile,
   show: getRemittance,
   async reopen(tx, id) {
@@ -81,12 +86,7 @@ export const remittanceKind: DocumentKind<FileRow, ReadDocument, Remittance> = {
       select remittances.organization_id, remittances.id from remittances
       where remittances.processing_status in ('pending', 'processing')
         and (remittances.read_here_until is null or remittances.read_here_until < now())
-        and not exists (
-          select from pgboss.job
-          where job.name in (${sql.join(processQueues)})
-            and job.state in ('created', 'retry', 'active')
-            and job.data ->> 'remittanceId' = remittances.id::text
-        )
+        and not ${hasOpenJob([ediQueue, documentQueue], sql.ref('remittances.id'))}
       order by remittances.created_at
       limit ${limit}`.execute(tx.query);
     return rows;

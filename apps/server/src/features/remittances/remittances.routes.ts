@@ -1,7 +1,6 @@
 import { write835 } from '@pfs/edi/write-835';
 import { remittanceRoutes } from '@pfs/wire/remittances';
 import { dayIn } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
 import { takeOneFile } from '../../platform/http/one-file.ts';
 import { sendOriginal } from '../../platform/http/send-original.ts';
 import type { App } from '../../platform/platform.ts';
@@ -17,8 +16,7 @@ import { listRemittanceRows, toRemittance } from './remittances.repository.ts';
 export function registerRemittanceRoutes(app: App): void {
   const { http, database } = app;
 
-  http.handle(remittanceRoutes.listRemittances, async ({ actor, query }) => {
-    if (actor.organizationId === null) return [];
+  http.inPharmacy(remittanceRoutes.listRemittances, [], async ({ actor, query }) => {
     const rows = await database.withTenant(actor.organizationId, (tx) =>
       listRemittanceRows(tx, query.limit),
     );
@@ -34,25 +32,23 @@ export function registerRemittanceRoutes(app: App): void {
     });
   });
 
-  http.handle(remittanceRoutes.getRemittance, async ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(actor.organizationId, (tx) => getRemittanceDetail(tx, params.id));
-  });
+  http.inPharmacy(remittanceRoutes.getRemittance, 'not_found', ({ actor, params }) =>
+    database.withTenant(actor.organizationId, (tx) => getRemittanceDetail(tx, params.id)),
+  );
 
   http.handle(remittanceRoutes.retryRemittance, ({ actor, params, request }) =>
     retryFile(app, remittanceKind, { actor, id: params.id, origin: originOf(request) }),
   );
 
-  http.handle(remittanceRoutes.deleteRemittance, async ({ actor, params, body, request }) => {
-    const { organizationId } = actor;
-    if (organizationId === null) throw new AppError('no_organization');
-    return deleteRemittance(app, {
+  const { deleteRemittance: route } = remittanceRoutes;
+  http.inPharmacy(route, 'no_organization', ({ actor, params, body, request }) =>
+    deleteRemittance(app, {
       remittanceId: params.id,
       note: body.note,
-      actor: { ...actor, organizationId },
+      actor,
       origin: originOf(request),
-    });
-  });
+    }),
+  );
 
   http.handle(remittanceRoutes.downloadOriginal, async ({ actor, params, request, reply }) => {
     const original = await openOriginal(app, remittanceKind, {

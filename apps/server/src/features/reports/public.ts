@@ -1,2 +1,2 @@
 export { sampleWeeklyReport, weeklyReportMail } from './weekly/weekly-report.mail.ts';
-export { reportMails, sendDueReports } from './weekly/weekly-reports.service.ts';
+export { reportWork } from './weekly/weekly-reports.service.ts';

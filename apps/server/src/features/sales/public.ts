@@ -1,1 +1,1 @@
-export { salesMails, salesRequestMail } from './sales-request.ts';
+export { salesRequestMail, salesWork } from './sales-request.ts';

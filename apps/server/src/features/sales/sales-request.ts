@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 interface SalesRequest {
@@ -50,8 +50,8 @@ function findSalesRequest(tx: PlatformTransaction, id: string): Promise<SalesReq
 }
 
 /** Sales requests go to SALES_EMAIL. */
-export function salesMails({ config, database }: Platform): MailMakers {
-  return {
+export function salesWork({ config, database }: Platform): Background {
+  const mails = {
     sales_request: async ({ id = '' }) => {
       const request = await database.withPlatform('mail: sales request', (tx) =>
         findSalesRequest(tx, id),
@@ -59,6 +59,7 @@ export function salesMails({ config, database }: Platform): MailMakers {
       return request && salesRequestMail(request, config.salesEmail);
     },
   };
+  return { mails };
 }
 
 export function salesRequestMail(request: SalesRequest, to: string): Mail {

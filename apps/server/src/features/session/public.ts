@@ -12,8 +12,7 @@ export {
   accountLockedMail,
   emailVerificationMail,
   passwordResetMail,
-  sessionMails,
+  sessionWork,
 } from './session.mails.ts';
 export { getUserRow, insertUser } from './session.repository.ts';
-export { deleteOldSignIns } from './sign-in.service.ts';
 export { ensureSuperAdmin } from './super-admin.service.ts';

@@ -1,5 +1,5 @@
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
@@ -9,16 +9,17 @@ import {
   saveResetToken,
   saveVerificationToken,
 } from './links.repository.ts';
-import { lockMinutes } from './sign-in.service.ts';
+import { deleteOldSignIns, lockMinutes } from './sign-in.service.ts';
 
 const resetMinutes = 60;
 const verificationDays = 7;
 
 /** The mails about an account. Each returns undefined if the account or its reason is gone. */
-export function sessionMails({ config, database, clock }: Platform): MailMakers {
+export function sessionWork(platform: Platform): Background {
+  const { config, database, clock } = platform;
   const address = publicAddress(config);
   const after = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
-  return {
+  const mails = {
     password_reset: ({ email = '' }) =>
       database.withPlatform('mail: password reset link', async (tx) => {
         const account = await findMailAccount(tx, email);
@@ -63,6 +64,7 @@ export function sessionMails({ config, database, clock }: Platform): MailMakers 
         });
       }),
   };
+  return { mails, often: { sign_ins: () => deleteOldSignIns(platform) } };
 }
 
 interface Letter {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSubscription } from '../../testing/plans.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { registerPharmacy } from '../../testing/test-client.ts';
-import { grantTrial, switchPlan, updatePlans } from './public.ts';
+import { updatePlans } from './plan-life.service.ts';
+import { grantTrial, switchPlan } from './public.ts';
 
 const start = '2026-03-10T15:00:00.000Z';
 let now = start;

@@ -1,16 +1,19 @@
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { MailJob, MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { updatePlans } from './plan-life.service.ts';
 import { findPlanAdmin } from './subscriptions.service.ts';
 
 /** The mails about a trial, only for current administrators of the pharmacy. */
-export function subscriptionMails({ config, database }: Platform): MailMakers {
+export function subscriptionWork(platform: Platform): Background {
+  const { config, database } = platform;
   const letterOf = async ({ userId = '', planName = '', day = '' }: MailJob['data']) => {
     const admin = await database.withPlatform('mail: a trial', (tx) => findPlanAdmin(tx, userId));
     return admin && { ...admin, planName, day, url: `${publicAddress(config)}/plan` };
   };
-  return {
+  const mails: MailMakers = {
     trial_ending: async (data) => {
       const letter = await letterOf(data);
       return letter && trialEndingMail(letter);
@@ -20,6 +23,7 @@ export function subscriptionMails({ config, database }: Platform): MailMakers {
       return letter && trialEndedMail(letter);
     },
   };
+  return { mails, often: { plans: () => updatePlans(platform) } };
 }
 
 export interface TrialLetter {

@@ -13,8 +13,7 @@ import {
 export function registerSubscriptionRoutes({ http, database, clock }: App): void {
   http.handle(subscriptionRoutes.listPlans, () => listPublicPlans(database));
 
-  http.handle(subscriptionRoutes.getSubscriptionStatus, async ({ actor }) => {
-    if (actor.organizationId === null) return noSubscription;
+  http.inPharmacy(subscriptionRoutes.getSubscriptionStatus, noSubscription, async ({ actor }) => {
     const now = clock();
     const today = dayIn(actor.timeZone, now);
     return database.withTenant(actor.organizationId, (tx) =>
@@ -22,8 +21,8 @@ export function registerSubscriptionRoutes({ http, database, clock }: App): void
     );
   });
 
-  http.handle(subscriptionRoutes.checkFeature, async ({ actor, body }) => {
-    if (actor.organizationId === null) return { hasAccess: false };
+  const noAccess = { hasAccess: false };
+  http.inPharmacy(subscriptionRoutes.checkFeature, noAccess, async ({ actor, body }) => {
     const asked = { feature: body.feature, now: clock() };
     const hasAccess = await database.withTenant(actor.organizationId, (tx) =>
       hasFeature(tx, asked),

@@ -5,7 +5,7 @@ import { joinAs } from '../../testing/people.ts';
 import { organizationOf } from '../../testing/route-makers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, registerPharmacy, type TestClient } from '../../testing/test-client.ts';
-import { removeOldApiUsage } from './public.ts';
+import { removeOldApiUsage } from './usage.service.ts';
 
 const secret = 'Very-Secret-Word-9';
 let app: TestApp;

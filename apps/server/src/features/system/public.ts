@@ -1,2 +1,2 @@
 export { isFeatureOn } from './flags.service.ts';
-export { removeOldApiUsage } from './usage.service.ts';
+export { systemWork } from './usage.service.ts';

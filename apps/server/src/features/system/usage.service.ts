@@ -1,6 +1,7 @@
 import type { EndpointUsage } from '@pfs/wire/system-settings';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** Deletes calls older than the setting allows. */
@@ -41,3 +42,7 @@ async function deleteOldApiUsage(tx: PlatformTransaction, before: Date): Promise
       limit ${rowsPerRunMax})
   `.execute(tx.query);
 }
+
+export const systemWork = (platform: Platform): Background => ({
+  often: { api_usage: () => removeOldApiUsage(platform) },
+});

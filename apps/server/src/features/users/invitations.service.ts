@@ -188,9 +188,8 @@ async function limitInvitations(
 
 export async function listInvitations(
   { database }: Pick<Platform, 'database'>,
-  { organizationId }: Actor,
+  { organizationId }: Member,
 ): Promise<Invitation[]> {
-  if (organizationId === null) return [];
   const rows = await database.withTenant(organizationId, listInvitationRows);
   return rows.map(toInvitation);
 }

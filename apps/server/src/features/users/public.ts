@@ -2,5 +2,5 @@ export {
   addressInUseMail,
   invitationMail,
   passwordSetByAdminMail,
-  userMails,
+  userWork,
 } from './users.mails.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Background } from '../../platform/jobs/background.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { MailMakers } from '../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../platform/mail/open-mail.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeLinkToken } from '../session/public.ts';
 
 /** The mails about users of a pharmacy. Each returns undefined if its reason is gone. */
-export function userMails({ config, database, clock }: Platform): MailMakers {
+export function userWork({ config, database, clock }: Platform): Background {
   const address = publicAddress(config);
-  return {
+  const mails = {
     invitation: ({ organizationId = '', invitationId = '' }) =>
       database.withPlatform('mail: an invitation', (tx) =>
         makeInvitationMail(tx, { organizationId, id: invitationId, address, now: clock() }),
@@ -21,6 +21,7 @@ export function userMails({ config, database, clock }: Platform): MailMakers {
         return user && passwordSetByAdminMail({ ...user, url: `${address}/forgot-password` });
       }),
   };
+  return { mails };
 }
 
 function findActive(tx: PlatformTransaction, id: string) {

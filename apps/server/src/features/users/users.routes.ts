@@ -1,7 +1,5 @@
 import { userRoutes } from '@pfs/wire/users';
-import { AppError } from '../../platform/errors.ts';
 import type { App } from '../../platform/platform.ts';
-import type { Member } from '../../platform/session/actor.ts';
 import { goOnWithSession } from '../../platform/session/session-plugin.ts';
 import { originOf } from '../audit/public.ts';
 import { changeUserPassword, editUser } from './change-user.service.ts';
@@ -45,13 +43,10 @@ function registerChangeUserRoutes(app: App): void {
     callsPerMinuteMax: Math.min(mailsPerMinuteMax, app.limits.callsPerMinuteMax),
   };
 
-  http.handle(
+  http.inPharmacy(
     userRoutes.createUser,
-    async ({ actor, body, request }) => {
-      if (actor.organizationId === null) throw new AppError('no_organization');
-      const adding = { actor: actor as Member, origin: originOf(request) };
-      return createUser(app, body, adding);
-    },
+    'no_organization',
+    ({ actor, body, request }) => createUser(app, body, { actor, origin: originOf(request) }),
     mailing,
   );
 
@@ -59,7 +54,7 @@ function registerChangeUserRoutes(app: App): void {
     editUser(app, { actor, userId: params.id, change: body, origin: originOf(request) }),
   );
 
-  http.handle(userRoutes.listInvitations, ({ actor }) => listInvitations(app, actor));
+  http.inPharmacy(userRoutes.listInvitations, [], ({ actor }) => listInvitations(app, actor));
 
   http.handle(
     userRoutes.resendInvitation,

@@ -12,8 +12,7 @@ import { addVendor, changeVendor } from './vendors.service.ts';
 export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile): void {
   const { http, database } = app;
 
-  http.handle(vendorRoutes.listVendors, async ({ actor, query }) => {
-    if (actor.organizationId === null) return [];
+  http.inPharmacy(vendorRoutes.listVendors, [], async ({ actor, query }) => {
     const rows = await database.withTenant(actor.organizationId, (tx) => listVendorRows(tx, query));
     return rows.map(toVendor);
   });

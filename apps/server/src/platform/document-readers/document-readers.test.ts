@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProvenDocument } from '@pfs/documents/proven-document';
 import { makeCorpusDocument } from '@pfs/documents/testing/corpus/make-corpus-document';
 import { locked } from '@pfs/documents/testing/hostile/acting-pdfs';
 import { drawingLoop, linesAcross } from '@pfs/documents/testing/hostile/endless-pdfs';
@@ -11,6 +12,7 @@ import type { DocumentReading, KeptDocument, ReadingStage } from '../document-re
 import { openSealedFolder } from '../files/sealed-folder.ts';
 import { openDocumentReaders } from './document-readers.ts';
 
+const reader = { module: '@pfs/documents/read-document', name: 'readDocument' };
 const dataKey = randomBytes(32);
 let folder: string;
 let readers: DocumentReading;
@@ -43,13 +45,14 @@ async function keep(
 }
 
 function reading(onStage: (stage: ReadingStage) => void = () => {}) {
-  return { today: '2026-12-31', turns: {}, onStage, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  return { reader, today: '2026-12-31', turns: {}, onStage, signal };
 }
 
 test('a stored document is read by a child, which reports its progress', async () => {
   const { bytes, truth } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
   const stages: string[] = [];
-  const read = await readers.read(
+  const read = await readers.read<ProvenDocument>(
     await keep(bytes),
     reading(({ text }) => stages.push(text)),
   );
@@ -109,7 +112,7 @@ test('a locked document asks for its password', async () => {
   await expect(readers.read(document, reading())).rejects.toMatchObject({
     code: 'password_needed',
   });
-  const opened = await readers.read({ ...document, password: 'secret' }, reading());
+  const opened = await readers.read<ProvenDocument>({ ...document, password: 'secret' }, reading());
   expect(opened.payments).toEqual([]);
 });
 
@@ -120,7 +123,8 @@ testInDepth(
     const greedy = small.read(await keep(drawingLoop()), reading());
     await expect(greedy).rejects.toMatchObject({ code: 'too_much_memory' });
     const { bytes } = await makeCorpusDocument({ layout: 'plainLedger', seed: 3 });
-    expect((await small.read(await keep(bytes), reading())).payments).toHaveLength(1);
+    const next = await small.read<ProvenDocument>(await keep(bytes), reading());
+    expect(next.payments).toHaveLength(1);
     await small.close();
   },
 );

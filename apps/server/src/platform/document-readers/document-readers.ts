@@ -70,17 +70,6 @@ export function openDocumentReaders({
     ofOneAtOnceMax: 1,
     ofOneWaitingMax: limits.waitingViewsMax,
   });
-  const read = (
-    kind: 'read' | 'read_invoices',
-    document: KeptDocument,
-    { today, known, turns, onStage, signal }: ReadingOptions,
-  ): Promise<ReaderAnswer> => {
-    const work = { kind, today, turns, ...(known === undefined ? {} : { known }) } as const;
-    const secondsMax = limits.fileSecondsMax;
-    const onProgress = (progress: ReadingProgress) => onStage(toStage(progress));
-    const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
-    return ask(reading, { document, work, signal }, within, onProgress);
-  };
   const view = (
     work: ReaderTask['work'],
     document: KeptDocument,
@@ -91,15 +80,18 @@ export function openDocumentReaders({
     return ask(viewing, { document, work, signal }, { secondsMax, stepSecondsMax, memoryBytesMax });
   };
   return {
-    async read(document, options) {
-      const answer = await read('read', document, options);
-      if (answer.kind !== 'document') throw new Error('a document reader answered otherwise');
-      return answer.document;
-    },
-    async readInvoices(document, options) {
-      const answer = await read('read_invoices', document, options);
-      if (answer.kind !== 'invoices') throw new Error('a document reader answered otherwise');
-      return answer.file;
+    async read<Read>(
+      document: KeptDocument,
+      { reader, today, known, turns, onStage, signal }: ReadingOptions,
+    ) {
+      const given = { reader, today, turns, ...(known === undefined ? {} : { known }) };
+      const work = { kind: 'read', ...given } as const;
+      const secondsMax = limits.fileSecondsMax;
+      const onProgress = (progress: ReadingProgress) => onStage(toStage(progress));
+      const within = { secondsMax, stepSecondsMax, memoryBytesMax, signal };
+      const answer = await ask(reading, { document, work, signal }, within, onProgress);
+      if (answer.kind !== 'read') throw new Error('a document reader answered otherwise');
+      return answer.read as Read;
     },
     async readPage(document, page, signal) {
       const answer = await view({ kind: 'page', page }, document, signal);

@@ -1,13 +1,13 @@
 import { detectFileType } from '@pfs/documents/detect-file-type';
 import { renderPage } from '@pfs/documents/open-document';
 import type { ReadingProgress } from '@pfs/documents/proven-document';
-import { readDocument } from '@pfs/documents/read-document';
+import type { ReadDocumentOptions } from '@pfs/documents/read-document';
 import { readPage } from '@pfs/documents/read-words';
 import { UnreadableDocument } from '@pfs/documents/unreadable-document';
+import type { Reader } from '../document-reading.ts';
 import { readSealedFile } from '../files/sealed-file.ts';
 import { liveWithParent } from '../live-with-parent.ts';
 import { failurePlace } from './failure-place.ts';
-import { readInvoiceBytes } from './read-invoice-bytes.ts';
 import type { ReaderAnswer, ReaderTask, ReadingStep } from './reader-messages.ts';
 
 /*
@@ -52,24 +52,28 @@ async function work({ file, work: wanted }: ReaderTask): Promise<ReaderAnswer> {
         words: words.map(({ text, box, confidence }) => ({ text, box, confidence })),
       };
     }
-    const { today, turns, known } = wanted;
+    const { reader, today, turns, known } = wanted;
     const onProgress = (progress: ReadingProgress): void => {
       if (progress.stage !== 'words') begin('sheet');
       send({ kind: 'progress', progress });
     };
     const reading = { ...options, today, turns, onProgress };
-    if (wanted.kind === 'read_invoices') {
-      return { kind: 'invoices', file: await readInvoiceBytes(bytes, reading) };
-    }
-    const withKnown = known === undefined ? reading : { ...reading, known };
-    const document = await readDocument(bytes, withKnown);
-    return { kind: 'document', document };
+    const read = await readerOf(reader);
+    return { kind: 'read', read: await read(bytes, known ? { ...reading, known } : reading) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', code: error.code };
     return { kind: 'failed', message: failurePlace(error) };
   } finally {
     clearInterval(alive);
   }
+}
+
+type Read = (bytes: Uint8Array, options: ReadDocumentOptions) => Promise<unknown>;
+
+async function readerOf({ module, name }: Reader): Promise<Read> {
+  const { [name]: read }: Readonly<Record<string, Read>> = await import(module);
+  if (read === undefined) throw new Error(`${module} has no ${name}`);
+  return read;
 }
 
 async function readAll(path: string, dataKey: string): Promise<Uint8Array> {

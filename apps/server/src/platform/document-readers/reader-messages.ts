@@ -1,7 +1,7 @@
 import type { LayoutKnowledge } from '@pfs/core/draft/known-layout';
-import type { ProvenDocument, ReadingProgress } from '@pfs/documents/proven-document';
+import type { ReadingProgress } from '@pfs/documents/proven-document';
 import type { UnreadableCode } from '@pfs/documents/unreadable-document';
-import type { PageWanted, PageWord, ReadInvoiceFile } from '../document-reading.ts';
+import type { PageWanted, PageWord, Reader } from '../document-reading.ts';
 
 /** A child's task. Bytes are base64, because the channel carries only JSON. */
 export interface ReaderTask {
@@ -10,7 +10,8 @@ export interface ReaderTask {
     | { readonly kind: 'draw'; readonly page: PageWanted }
     | { readonly kind: 'page'; readonly page: Omit<PageWanted, 'dpi'> }
     | {
-        readonly kind: 'read' | 'read_invoices';
+        readonly kind: 'read';
+        readonly reader: Reader;
         readonly today: string;
         readonly known?: LayoutKnowledge;
         readonly turns: Readonly<Record<string, number>>;
@@ -27,8 +28,7 @@ export type ReaderAnswer =
   /** The child begins a page or sheet, or returns from waiting: its work is counted from here. */
   | { readonly kind: 'step'; readonly step: ReadingStep }
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
-  | { readonly kind: 'document'; readonly document: ProvenDocument }
-  | { readonly kind: 'invoices'; readonly file: ReadInvoiceFile }
+  | { readonly kind: 'read'; readonly read: unknown }
   | { readonly kind: 'picture'; readonly png: string }
   | { readonly kind: 'words'; readonly words: readonly PageWord[] }
   | { readonly kind: 'unreadable'; readonly code: UnreadableCode }

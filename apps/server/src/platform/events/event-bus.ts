@@ -33,19 +33,14 @@ const reconnectAfterMs = 1_000;
 /** A browser tab each; far above any pharmacy's staff. */
 const listenersMax = 10_000;
 
-/** A file that came, took a step, or is gone. */
-export interface FileNews {
-  readonly id: string;
-  readonly status: string | null;
-}
-
 /** What the database tells: what changed, and the end of somebody's access. */
 interface Message {
   readonly organizationId?: string;
   /** Whom it is for, where it is not for the whole organization. */
   readonly userId?: string;
   readonly changed?: Tag;
-  readonly file?: FileNews;
+  /** What it tells slices of this process, as an object, by its kind. */
+  readonly [kind: string]: unknown;
   readonly endSession?: string;
   readonly endUser?: string;
   readonly endOrganization?: string;
@@ -71,8 +66,8 @@ export interface EventBus {
   wasTold(who: Pick<Listener, 'organizationId' | 'userId'>, withinMs: number): boolean;
   /** Whether a session, its account or its organization was ended in the last so many ms. */
   hasEnded(who: Whose, withinMs: number): boolean;
-  /** Hears of the files of all organizations; `lost` when news may have been missed. */
-  hearFiles(hear: (file: FileNews) => void, lost: () => void): () => void;
+  /** Hears one kind of news of all organizations; `lost` when some may have been missed. */
+  hear<News>(kind: string, hear: (news: News) => void, lost: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -112,11 +107,11 @@ export async function openEventBus(connection: ClientConfig, log: Log): Promise<
     wasTold: ({ organizationId, userId }, withinMs) =>
       told.since(['lost', `for ${userId}`, `of ${organizationId}`], withinMs),
     hasEnded: (who, withinMs) => told.since(endsOf(who), withinMs),
-    hearFiles(hear, lost) {
-      emitter.on('file', hear);
+    hear(kind, hear, lost) {
+      emitter.on(`news ${kind}`, hear);
       emitter.on('lost', lost);
       return () => {
-        emitter.off('file', hear);
+        emitter.off(`news ${kind}`, hear);
         emitter.off('lost', lost);
       };
     },
@@ -194,15 +189,15 @@ function createTeller(emitter: EventEmitter, told: LastTold) {
   };
   return (payload: string | undefined): void => {
     const message = JSON.parse(payload ?? '{}') as Message;
-    const { changed, file, userId, organizationId } = message;
+    const { changed, userId, organizationId } = message;
     if (changed !== undefined) {
       const whose = userId === undefined ? `of ${organizationId}` : `for ${userId}`;
       told.note(whose);
       if (waiting.size === 0) queueMicrotask(tellWaiting);
       waiting.set(whose, (waiting.get(whose) ?? new Set()).add(changed));
     }
-    if (file !== undefined) emitter.emit('file', file);
     for (const [kind, key] of Object.entries(message)) {
+      if (typeof key === 'object') emitter.emit(`news ${kind}`, key);
       if (!kind.startsWith('end')) continue;
       told.note(`${kind} ${key}`);
       emitter.emit(`${kind} ${key}`);

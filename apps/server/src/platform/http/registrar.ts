@@ -29,6 +29,13 @@ export interface Call<R extends Route> {
   readonly settle: Settle;
 }
 
+/** A call of somebody with a pharmacy. */
+export interface PharmacyCall<R extends Route> extends Call<R> {
+  readonly actor: ActorFor<R> & Member;
+}
+
+type NoPharmacy = 'no_organization' | 'not_found';
+
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | LaterAnswerOf<R>>;
 
 export interface RegistrarOptions {
@@ -53,6 +60,16 @@ export interface RouteLimits {
 
 export interface Registrar {
   handle<R extends Route>(route: R, handler: Handler<R>, limits?: RouteLimits): void;
+  /**
+   * As `handle`, for work in a pharmacy on a route that is open to callers without one. They get
+   * this error, or this answer of a pharmacy without data.
+   */
+  inPharmacy<R extends Route>(
+    route: R,
+    without: NoPharmacy | AnswerOf<R>,
+    handler: (call: PharmacyCall<R>) => ReturnType<Handler<R>>,
+    limits?: RouteLimits,
+  ): void;
   /** Does something when the server closes, while the database is still there. */
   onClose(work: () => Promise<void>): void;
   /** The routes that have a handler; the start compares them with wire's table. */
@@ -68,8 +85,18 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
   options.app.addHook('onClose', () => leases.close());
   const parts = { database: options.database, leases };
   const app = options.app.withTypeProvider<ZodTypeProvider>();
-  return {
+  const registrar: Registrar = {
     handled,
+    inPharmacy(route, without, handler, limits) {
+      const guarded: Handler<typeof route> = async (call) => {
+        if (hasPharmacy(call)) return handler(call);
+        if (without === 'not_found' || without === 'no_organization') {
+          throw new AppError(without as NoPharmacy);
+        }
+        return without as AnswerOf<typeof route>;
+      };
+      registrar.handle(route, guarded, limits);
+    },
     onClose: (work) => void options.app.addHook('onClose', work),
     handle(route, handler, limits = {}) {
       handled.add(route);
@@ -110,6 +137,11 @@ export function createRegistrar(options: RegistrarOptions): Registrar {
       });
     },
   };
+  return registrar;
+}
+
+function hasPharmacy<R extends Route>(call: Call<R>): call is PharmacyCall<R> {
+  return (call.actor as Actor | undefined)?.organizationId != null;
 }
 
 /** A file on its way in and events on their way out are bounded elsewhere, and hold no turn. */

@@ -7,6 +7,7 @@ import { createLog } from '../log.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
 const log = createLog('silent');
+const queue = { name: 'remittance.process', idField: 'remittanceId' };
 let db: TestDatabase;
 let jobs: Jobs;
 
@@ -22,10 +23,8 @@ afterAll(async () => {
 
 test('what the queue keeps of a failure has nothing of the file', async () => {
   const organizationId = await insertOrganization(db.database, 'Elm');
-  await jobs.workOnRemittances(async () => JSON.parse('DOE JANE'));
-  await db.database.withTenant(organizationId, (tx) =>
-    jobs.sendProcessRemittance(tx, { organizationId, remittanceId: uuidv7() }),
-  );
+  await jobs.work(queue, async () => JSON.parse('DOE JANE'));
+  await db.database.withTenant(organizationId, (tx) => jobs.send(tx, queue, uuidv7()));
   const kept = () =>
     withClient(db.admin, async (client) => {
       const { rows } = await client.query<{ output: string }>(
@@ -49,9 +48,7 @@ test('the one process of a database gives up at once what the one before had at 
   const organizationId = await insertOrganization(db.database, 'Oak');
   const remittanceId = uuidv7();
   await jobs.stopWorking();
-  await db.database.withTenant(organizationId, (tx) =>
-    jobs.sendProcessRemittance(tx, { organizationId, remittanceId }),
-  );
+  await db.database.withTenant(organizationId, (tx) => jobs.send(tx, queue, remittanceId));
   const asked = (text: string) =>
     withClient(db.admin, async (client) => {
       const { rows } = await client.query<{ state: string }>(
@@ -68,7 +65,7 @@ test('the one process of a database gives up at once what the one before had at 
   const next = await openJobs(db.platform, { log, supervise: true, isAlone: true });
   expect(await states()).toEqual(['retry']);
   const again: string[] = [];
-  await next.workOnRemittances(async (job) => void again.push(job.remittanceId));
+  await next.work(queue, async (job) => void again.push(job.id));
   await expect.poll(() => again).toContain(remittanceId);
   await next.stopWorking();
   for (const opened of [next, beside]) await opened.close();

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { PlatformTransaction, TenantTransaction } from '../database/database.ts';
@@ -6,56 +7,44 @@ import type { Log } from '../log.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { createTurns } from './turns.ts';
 
-/** The queues; they are made with the database, by its migrations. */
-const processRemittanceQueue = 'remittance.process';
-const processDocumentQueue = 'document.process';
-/** Where the job of a remittance may be. */
-export const processQueues = [processRemittanceQueue, processDocumentQueue] as const;
-export const readInvoiceQueue = 'invoice.read';
-const sendMailQueue = 'mail.send';
-export const readMailQueue = 'mail.read';
-
-export interface ProcessRemittance {
-  readonly organizationId: string;
-  readonly remittanceId: string;
+/** A queue as its slice declares it: each job is about one thing of a pharmacy. */
+export interface Queue {
+  /** As the migrations create it. */
+  readonly name: string;
+  /** What the data of a job calls the id of its subject. */
+  readonly idField: string;
+  /** Jobs that one process works on at the same time. */
+  readonly atOnceMax?: number;
 }
 
-/** A file with invoices of vendors. */
-export interface ReadInvoice {
+export interface Job {
   readonly organizationId: string;
-  readonly documentId: string;
-}
-
-/** A mail that came in. */
-export interface ReadMail {
-  readonly organizationId: string;
-  readonly mailId: string;
+  /** Of the subject; no other job about it is open in the queue. */
+  readonly id: string;
 }
 
 export interface Jobs {
   /** Sends work in the transaction that makes it: both are there or neither is. */
-  sendProcessRemittance(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
-  /** As sendProcessRemittance, for a file that takes long: an 835 never waits for such ones. */
-  sendProcessDocument(tx: TenantTransaction, job: ProcessRemittance): Promise<void>;
-  /**
-   * Takes work of both kinds. A job whose process dies is handed out again when its heartbeat is
-   * missed.
-   */
-  workOnRemittances(handler: (job: ProcessRemittance) => Promise<void>): Promise<void>;
-  /** Sends the reading of a file with invoices, in the transaction that makes it wait. */
-  sendReadInvoice(tx: TenantTransaction, job: ReadInvoice): Promise<void>;
-  workOnInvoices(handler: (job: ReadInvoice) => Promise<void>): Promise<void>;
+  send(tx: TenantTransaction, queue: Queue, id: string): Promise<void>;
+  /** Takes jobs in turns of the pharmacies. After the death of a process its job is taken again. */
+  work(queue: Queue, handler: (job: Job) => Promise<void>): Promise<void>;
   /** Sends a mail's job in the transaction that makes its cause: both are there or neither is. */
   sendMail(tx: TenantTransaction | PlatformTransaction, job: MailJob): Promise<void>;
   workOnMails(handler: (job: MailJob) => Promise<void>): Promise<void>;
-  /** Sends the reading of a mail that came in, in the transaction that keeps it. */
-  sendReadMail(tx: TenantTransaction, job: ReadMail): Promise<void>;
-  workOnInboundMails(handler: (job: ReadMail) => Promise<void>): Promise<void>;
   /** Takes no more work and waits for what is being done. */
   stopWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** In SQL, for the platform: whether a job about this subject is open in one of the queues. */
+export function hasOpenJob(queues: readonly Queue[], id: RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select from pgboss.job
+    where job.name in (${sql.join(queues.map(({ name }) => name))})
+      and job.state in ('created', 'retry', 'active') and job.singleton_key = ${id}::text)`;
+}
+
+const mailQueue = 'mail.send';
 /** Two cores: one file is read while another one's rows are written. */
 const ofOneAtOnceMax = 2;
 /** One more, so that two files of a pharmacy that take long stop nobody else's. */
@@ -79,40 +68,25 @@ export async function openJobs(
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs'));
   await boss.start();
   if (options.isAlone) await giveUpJobsOfBefore(boss);
-  const inTurns = <Job extends OfPharmacy>(queue: string, work: Work<Job>, slots = filesInTurns) =>
-    workInTurns({ boss, log: options.log, queue, ...slots }, work);
+  const working = new Set<string>();
   return {
-    async sendProcessRemittance(tx, job) {
-      await boss.send(processRemittanceQueue, job, sendOptions(tx, job.remittanceId));
+    async send(tx, { name, idField }, id) {
+      const data = { organizationId: tx.organizationId, [idField]: id };
+      await boss.send(name, data, sendOptions(tx, id));
     },
-    async sendProcessDocument(tx, job) {
-      await boss.send(processDocumentQueue, job, sendOptions(tx, job.remittanceId));
-    },
-    async workOnRemittances(handler) {
-      await inTurns(processRemittanceQueue, handler);
-      await inTurns(processDocumentQueue, handler);
-    },
-    async sendReadInvoice(tx, job) {
-      await boss.send(readInvoiceQueue, job, sendOptions(tx, job.documentId));
-    },
-    async workOnInvoices(handler) {
-      await inTurns(readInvoiceQueue, handler);
+    async work(queue, handler) {
+      working.add(queue.name);
+      await workInTurns({ boss, log: options.log, queue }, handler);
     },
     async sendMail(tx, job) {
-      await boss.send(sendMailQueue, job, { db: within(tx) });
+      await boss.send(mailQueue, job, { db: within(tx) });
     },
     async workOnMails(handler) {
-      await workWithoutPause(boss, { queue: sendMailQueue }, handler);
-    },
-    async sendReadMail(tx, job) {
-      await boss.send(readMailQueue, job, sendOptions(tx, job.mailId));
-    },
-    async workOnInboundMails(handler) {
-      await inTurns(readMailQueue, handler, { ...filesInTurns, slots: 1 });
+      working.add(mailQueue);
+      await workWithoutPause(boss, { queue: mailQueue }, handler);
     },
     async stopWorking() {
-      const queues = [readMailQueue, sendMailQueue, readInvoiceQueue, ...processQueues];
-      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
+      await Promise.all([...working].map((queue) => boss.offWork(queue, { wait: true })));
     },
     async close() {
       await boss.stop({ graceful: true, timeout: closeTimeoutMs });
@@ -130,52 +104,42 @@ async function giveUpJobsOfBefore(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getQueues()) await boss.supervise(name);
 }
 
-type Work<Job> = (job: Job) => Promise<void>;
-type OfPharmacy = Pick<ProcessRemittance, 'organizationId'>;
-
-interface Slots {
-  readonly slots: number;
-  /** No more of them for one pharmacy, in all processes together. */
-  readonly ofOneMax: number;
-}
-
-const filesInTurns: Slots = { slots: filesAtOnceMax, ofOneMax: ofOneAtOnceMax };
-
-interface WorkInTurns extends Slots {
+interface WorkInTurns {
   readonly boss: PgBoss;
   readonly log: Log;
-  readonly queue: string;
+  readonly queue: Queue;
 }
 
 /** Takes work that is long, of one pharmacy after the other. */
-async function workInTurns<Job extends OfPharmacy>(
-  { boss, log, queue, slots, ofOneMax }: WorkInTurns,
-  handler: Work<Job>,
+async function workInTurns(
+  { boss, log, queue: { name, idField, atOnceMax = filesAtOnceMax } }: WorkInTurns,
+  handler: (job: Job) => Promise<void>,
 ): Promise<void> {
-  const turns = createTurns(boss, queue, ofOneMax);
-  const inItsTurn = async (job: Job): Promise<void> => {
-    const end = turns.begin(job.organizationId);
+  const turns = createTurns(boss, name, ofOneAtOnceMax);
+  const inItsTurn = async (data: Readonly<Record<string, string>>): Promise<void> => {
+    const { organizationId = '', [idField]: id = '' } = data;
+    const end = turns.begin(organizationId);
     try {
-      await handler(job);
+      await handler({ organizationId, id });
     } finally {
       end();
       // Without it the oldest job is next.
       await turns.giveNext().catch((error: unknown) => log.warn({ err: error }, 'jobs'));
     }
   };
-  for (let slot = 0; slot < slots; slot += 1) {
-    await workWithoutPause(boss, { queue, ofOneMax }, inItsTurn);
+  for (let slot = 0; slot < atOnceMax; slot += 1) {
+    await workWithoutPause(boss, { queue: name, ofOneMax: ofOneAtOnceMax }, inItsTurn);
   }
 }
 
 /** One job after the other. A queue notifies its workers of a job as it is committed. */
-async function workWithoutPause<Job extends object>(
+async function workWithoutPause<Data extends object>(
   boss: PgBoss,
   { queue, ofOneMax }: { readonly queue: string; readonly ofOneMax?: number },
-  handler: Work<Job>,
+  handler: (job: Data) => Promise<void>,
 ): Promise<void> {
   let worker: string | undefined;
-  worker = await boss.work<Job>(
+  worker = await boss.work<Data>(
     queue,
     {
       batchSize: 1,

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { withClient } from '../database/connection.ts';
-import { processQueues } from './jobs.ts';
 import { createTurns } from './turns.ts';
 
-const queue = processQueues[1];
+const queue = 'document.process';
 const minuteMs = 60_000;
 let db: TestDatabase;
 let clockMs = 0;

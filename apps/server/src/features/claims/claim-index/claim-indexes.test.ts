@@ -19,7 +19,7 @@ const events: EventBus = {
   subscribe: () => () => undefined,
   wasTold: () => false,
   hasEnded: () => false,
-  hearFiles: () => () => undefined,
+  hear: () => () => undefined,
   close: () => Promise.resolve(),
 };
 const question: ClaimQuestion = {

@@ -7,7 +7,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { EventBus } from '../../../platform/events/event-bus.ts';
 import type { App } from '../../../platform/platform.ts';
 import { originOf } from '../../audit/public.ts';
-import { createPagePictures, goneOf, type PagePictures, sendPicture } from '../../intake/public.ts';
+import {
+  createPagePictures,
+  type FileNews,
+  goneOf,
+  hearFiles,
+  type PagePictures,
+  sendPicture,
+} from '../../intake/public.ts';
 import { readDraftPages, readDraftPayments } from '../../remittances/public.ts';
 import { keepSteps } from '../change-review.service.ts';
 import { type ReviewCall, requireReview } from '../review-call.ts';
@@ -107,11 +114,12 @@ function forgetDocuments(events: EventBus, { passwords, pictures }: Memory): () 
     passwords.forgetAll();
     pictures.forgetAll();
   };
-  const stop = events.hearFiles(({ id, status }) => {
+  const hear = ({ id, status }: FileNews): void => {
     if (status === 'deleted' || status === 'failed') forget(id);
     if (status === 'review') passwords.beginReview(id);
     if (status === 'completed') passwords.endReview(id);
-  }, forgetAll);
+  };
+  const stop = hearFiles(events, hear, forgetAll);
   return () => {
     stop();
     forgetAll();

@@ -1,7 +1,9 @@
 import { withKnownNames } from '@pfs/core/draft/doubts/known-names';
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
+import type { DocumentLayout } from '@pfs/core/draft/known-layout';
 import type { ProvenPayment } from '@pfs/core/draft/proven-payment';
 import type { Database, TenantTransaction } from '../../../platform/database/database.ts';
-import type { ReadDocument, ReadingStage } from '../../../platform/document-reading.ts';
+import type { ReadingStage } from '../../../platform/document-reading.ts';
 import { insertAuditRow, noOrigin } from '../../audit/public.ts';
 import {
   FileOfOtherKind,
@@ -21,6 +23,18 @@ import {
 import { storeDraft } from './document-drafts.repository.ts';
 import { readKnownDrugs, readKnownPayers } from './draft-knowledge.repository.ts';
 
+/** What was read in a document, with its figures proven as far as arithmetic can. */
+export interface ReadDocument {
+  readonly pages: readonly DraftPage[];
+  readonly payments: readonly ProvenPayment[];
+  /** Set when the document is not a remittance, for example `letter`. */
+  readonly notRemittance: string | undefined;
+  /** Missing when no part of it could be recognized in another document. */
+  readonly layout?: DocumentLayout;
+}
+
+const reader = { module: '@pfs/documents/read-document', name: 'readDocument' };
+
 /** Reads a PDF, scan, sheet or report. Throws when it is no remittance. */
 export async function readDocument(
   { database, documents }: ReadingParts,
@@ -31,8 +45,8 @@ export async function readDocument(
   const known = await database.withTenant(organizationId, readLayoutKnowledge);
   const stages = recordStages(database, { organizationId, id: file.id });
   const turns = file.page_turns as Record<string, number>;
-  const reading = documents.read(document, {
-    ...{ today, known, turns, signal },
+  const reading = documents.read<ReadDocument>(document, {
+    ...{ reader, today, known, turns, signal },
     onStage: stages.record,
   });
   const read = await reading.finally(stages.recorded);

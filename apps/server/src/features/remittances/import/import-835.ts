@@ -6,8 +6,10 @@ import { formatUsd } from '@pfs/core/money';
 import { Piscina } from 'piscina';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import type { KeptDocument } from '../../../platform/document-reading.ts';
-import type { ProcessRemittance } from '../../../platform/jobs/jobs.ts';
+import type { Background } from '../../../platform/jobs/background.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import { waitForLedger } from '../../../platform/ledger.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { readOwnRules } from '../../classification/public.ts';
 import {
   detectKind,
@@ -15,12 +17,13 @@ import {
   type OpenedFile,
   type ReadingParts,
   readFile,
+  resendLostJobs,
   tooSlow,
   UnreadableFile,
 } from '../../intake/public.ts';
 import { findToday } from '../../organizations/public.ts';
 import { vendorInvoice } from '../documents/read-document.ts';
-import { remittanceKind } from '../remittance-kind.ts';
+import { documentQueue, ediQueue, remittanceKind } from '../remittance-kind.ts';
 import { type FileRow, importedFile } from '../remittances.repository.ts';
 import { openStaging } from './import.repository.ts';
 import { importStaged } from './import-staged.ts';
@@ -39,12 +42,9 @@ const statementTimeoutMs = 10 * 60_000;
  * Reads a remittance and commits its payments, claims, lump sums, findings, rollups and status in
  * one transaction, or sends it to review. A second run of the same job changes nothing.
  */
-export function importRemittance(
-  parts: ImportParts,
-  { organizationId, remittanceId: id }: ProcessRemittance,
-): Promise<void> {
+export function importRemittance(parts: ImportParts, job: Job): Promise<void> {
   const readIntoDatabase = (opened: OpenedFile<FileRow>) => read835(parts, opened);
-  return readFile(parts, { ...remittanceKind, readIntoDatabase }, { organizationId, id });
+  return readFile(parts, { ...remittanceKind, readIntoDatabase }, job);
 }
 
 /** An 835 is read straight into the staging table. False for all other files. */
@@ -171,4 +171,18 @@ export function openReaders(): Piscina<ReadTask, ReadResult> {
       maxYoungGenerationSizeMb: nurseryMegabytesMax,
     },
   });
+}
+
+/** With the kinds that a file may turn out to be of. */
+export function remittanceWork(
+  platform: Platform,
+  { otherKinds }: Required<Pick<ReadingParts, 'otherKinds'>>,
+): Background {
+  const readers = openReaders();
+  const run = (job: Job) => importRemittance({ ...platform, readers, otherKinds }, job);
+  return {
+    jobs: [ediQueue, documentQueue].map((queue) => ({ queue, run })),
+    often: { lost_jobs: () => resendLostJobs(platform, remittanceKind) },
+    close: () => readers.close(),
+  };
 }

@@ -82,7 +82,7 @@ test('a person is refused while the ledger is locked; files are read once, and w
   const works = await app.platform.database.withTenant(organizationId, async (tx) => {
     await lockLedger(tx);
     const imports = [remittanceId, documentId].map((id) =>
-      importRemittance(parts, { organizationId, remittanceId: id }),
+      importRemittance(parts, { organizationId, id }),
     );
     const refused = await client.post('/api/classification/rules', rule);
     expect(refused).toMatchObject({
@@ -111,7 +111,10 @@ test('a rule that is added while a file is read decides its rows', async () => {
     if (files === 1)
       expect((await client.post('/api/classification/rules', rule)).status).toBe(201);
   };
-  await importRemittance({ ...app.platform, readers: watched }, { organizationId, remittanceId });
+  await importRemittance(
+    { ...app.platform, readers: watched },
+    { organizationId, id: remittanceId },
+  );
   expect(files).toBe(2);
   const { body } = await client.get(`/api/remittances/${remittanceId}`);
   expect(body).toMatchObject({ processingStatus: 'completed', extractedData: { totalDirFees: 1 } });

@@ -26,12 +26,11 @@ export function registerReportScheduleRoutes(app: App): void {
       work({ tx, actor, now: clock(), origin: originOf(request) }),
     );
 
-  http.handle(reportScheduleRoutes.listReportSchedules, async ({ actor }) => {
-    if (actor.organizationId === null) return [];
-    return database.withTenant(actor.organizationId, async (tx) =>
+  http.inPharmacy(reportScheduleRoutes.listReportSchedules, [], ({ actor }) =>
+    database.withTenant(actor.organizationId, async (tx) =>
       (await listSchedules(tx, actor.userId)).map(toSchedule),
-    );
-  });
+    ),
+  );
   http.handle(reportScheduleRoutes.createReportSchedule, (call) =>
     own(call, (mine) => createSchedule(mine, call.body)),
   );

@@ -6,6 +6,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../../platform/database/database.ts';
+import type { Background } from '../../../platform/jobs/background.ts';
 import type { MailMakers } from '../../../platform/mail/mail-jobs.ts';
 import { publicAddress } from '../../../platform/mail/open-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -76,9 +77,9 @@ export async function sendDueReports({
 }
 
 /** The figures of the week, and the chosen report as a PDF. */
-export function reportMails(platform: Platform): MailMakers {
+export function reportWork(platform: Platform): Background {
   const { config, database, clock, sessionSecret } = platform;
-  return {
+  const mails: MailMakers = {
     weekly_report: async ({ organizationId = '', userId = '', scheduleId = '' }) => {
       const read = async (tx: TenantTransaction) => {
         const reader = await findReader(tx, { userId, scheduleId });
@@ -109,6 +110,7 @@ export function reportMails(platform: Platform): MailMakers {
       });
     },
   };
+  return { mails, often: { reports: () => sendDueReports(platform) } };
 }
 
 /** A monthly, quarterly or annual report covers its usual period up to the end of the week. */

@@ -23,20 +23,24 @@ import { changeInvoiceStatus } from './invoice-status.service.ts';
 
 /** Findings of the invoice audit: listed, decided, and the lines that they are about corrected. */
 export function registerFindingRoutes({ http, database, clock }: App): void {
-  http.handle(invoiceFindingRoutes.listInvoiceFindings, async ({ actor, query }) => {
-    if (actor.organizationId === null) return { total: 0, amount: 0, rows: [] };
-    const { page, pageSize, ...filter } = query;
-    const window = { offset: (page - 1) * pageSize, limit: pageSize };
-    return database.withTenant(
-      actor.organizationId,
-      async (tx) => {
-        const { total, amount } = await sumFindings(tx, filter);
-        const rows = await listFindings(tx, filter, window);
-        return { total, amount: toDollars(centsOfSum(amount)), rows };
-      },
-      { snapshot: true },
-    );
-  });
+  const noFindings = { total: 0, amount: 0, rows: [] };
+  http.inPharmacy(
+    invoiceFindingRoutes.listInvoiceFindings,
+    noFindings,
+    async ({ actor, query }) => {
+      const { page, pageSize, ...filter } = query;
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      return database.withTenant(
+        actor.organizationId,
+        async (tx) => {
+          const { total, amount } = await sumFindings(tx, filter);
+          const rows = await listFindings(tx, filter, window);
+          return { total, amount: toDollars(centsOfSum(amount)), rows };
+        },
+        { snapshot: true },
+      );
+    },
+  );
 
   http.handle(
     invoiceFindingRoutes.decideInvoiceFinding,
@@ -47,13 +51,12 @@ export function registerFindingRoutes({ http, database, clock }: App): void {
       }),
   );
 
-  http.handle(vendorInvoiceRoutes.listFindingsOfInvoice, ({ actor, params }) => {
-    if (actor.organizationId === null) throw new AppError('not_found');
-    return database.withTenant(
+  http.inPharmacy(vendorInvoiceRoutes.listFindingsOfInvoice, 'not_found', ({ actor, params }) =>
+    database.withTenant(
       actor.organizationId,
       async (tx) => (await getInvoiceDetail(tx, params.id)).findings,
-    );
-  });
+    ),
+  );
 
   http.handle(vendorInvoiceRoutes.changeInvoiceLine, ({ actor, params, body, request }) =>
     changeInvoices(database, actor.organizationId, async (tx) => {

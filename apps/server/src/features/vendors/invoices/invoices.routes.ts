@@ -54,13 +54,14 @@ export function registerInvoiceRoutes(app: App, receiveFile: ReceiveInvoiceFile)
     return { ...added, others: [] };
   });
 
-  const detailOf = ({ organizationId }: { readonly organizationId: string | null }, id: string) => {
-    if (organizationId === null) throw new AppError('not_found');
-    return database.withTenant(organizationId, (tx) => getInvoiceDetail(tx, id));
-  };
-  http.handle(routes.getVendorInvoice, ({ actor, params }) => detailOf(actor, params.id));
-  http.handle(
+  const detailOf = ({ organizationId }: Member, id: string) =>
+    database.withTenant(organizationId, (tx) => getInvoiceDetail(tx, id));
+  http.inPharmacy(routes.getVendorInvoice, 'not_found', ({ actor, params }) =>
+    detailOf(actor, params.id),
+  );
+  http.inPharmacy(
     routes.listInvoiceLineItems,
+    'not_found',
     async ({ actor, params }) => (await detailOf(actor, params.id)).lineItems,
   );
 

@@ -1,10 +1,19 @@
+import type { DraftPage } from '@pfs/core/draft/draft-remittance';
 import { proveInvoice } from '@pfs/core/invoice-draft/prove-invoice';
+import type { ProvenInvoice } from '@pfs/core/invoice-draft/proven-invoice';
 import { notInvoiceMessage } from '@pfs/documents/invoices/not-invoice';
 import { readInvoices } from '@pfs/documents/invoices/read-invoices';
 import type { ReadDocumentOptions } from '@pfs/documents/read-document';
 import { detectFileType } from '@pfs/edi/file-type';
 import { is810, read810 } from '@pfs/edi/invoices/read-810';
-import type { ReadInvoiceFile } from '../document-reading.ts';
+
+/** The invoices of a file, with their figures proven as far as arithmetic can. */
+export interface ReadInvoiceFile {
+  readonly pages: readonly DraftPage[];
+  readonly invoices: readonly ProvenInvoice[];
+  /** Set when the file has no invoice that can be stored: why, as a code and a sentence. */
+  readonly refusal: { readonly code: string; readonly reason: string } | undefined;
+}
 
 const tooManyLines = 'The file has too many lines. Split it and add the parts.';
 const otherEdi =
@@ -13,7 +22,7 @@ const otherEdi =
 /** A year of a large pharmacy. Each line takes far more memory than its text in the file. */
 const linesOfFileMax = 60_000;
 
-/** Reads the invoices of a file of any type. Throws UnreadableDocument. */
+/** Reads the invoices of a file of any type, in a child process. Throws UnreadableDocument. */
 export async function readInvoiceBytes(
   bytes: Uint8Array,
   options: ReadDocumentOptions & { readonly today: string },

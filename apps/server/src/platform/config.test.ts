@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './start-error.ts';
 
 const hex64 = '0123456789abcdef'.repeat(4);
 const long = 'a secret of at least thirty-two characters';
@@ -159,7 +159,7 @@ test('the public address has no slash at its end', () => {
 });
 
 test('the README names every setting, and none that is not there', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| Setting \|[^\n]*\n([\s\S]*?)\n\n/.exec(readme) ?? [];
   const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? []);
   expect(named.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
