@@ -91,7 +91,7 @@ test('a payer’s card has the figures of a count by hand', async () => {
     // 6.0 % in February, 24.0 % in March.
     'Up 300.0% 6.0% in Feb to 24.0% in Mar',
     'Action Required',
-    `${north} takes 15.0% of gross revenue; $220.00 above the 4.0% benchmark.`,
+    `${north} takes 15.0% of gross revenue as DIR fees, $220.00 above the 4.0% benchmark.`,
     'Generate Negotiation Report',
   ]) {
     expect(text).toContain(said);

@@ -14,7 +14,7 @@ let mailbox: MailClient;
 openProduct(
   async (opened) => {
     page = opened.page;
-    const port = /Mail in: +\S+:(\d+)/.exec(opened.product.printed())?.[1];
+    const port = /Inbound email: +\S+:(\d+)/.exec(opened.product.printed())?.[1];
     mailbox = openMailClient(Number(port));
     await registerRiverside(page);
   },

@@ -93,7 +93,7 @@ test('the link leads to the pharmacy’s form with the invited address, and lets
   const { page } = colleague;
   invitationPath = await linkOfMail(product.dataDir, {
     to: invited,
-    subject: 'You’re invited to a pharmacy',
+    subject: 'You’re invited to join a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 2,

@@ -120,7 +120,7 @@ test('the link of its mail ends it, without signing in and only when confirmed',
   expect(await schedules()).toHaveLength(1);
   await stranger.page.getByRole('button', { name: 'Unsubscribe' }).click();
   await stranger.page
-    .getByText('You’ll no longer receive Monthly Summary of Riverside Pharmacy')
+    .getByText('You’ll no longer receive Monthly Summary for Riverside Pharmacy')
     .waitFor();
   expect(await schedules()).toEqual([]);
   expect([...stranger.noise, ...visitor.noise]).toEqual([]);

@@ -69,7 +69,7 @@ test('its unit is confirmed; it is disputed, approved, paid in part and then who
   await details().getByRole('button', { name: 'Confirm unit of Metformin' }).click();
   await page.getByLabel('One unit holds').fill('100');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await details().getByText('100 EA in one, confirmed by a user').waitFor();
+  await details().getByText('100 EA per unit, confirmed by a user').waitFor();
   await details().getByText('$0.40 per unit').waitFor();
   await details().getByRole('button', { name: 'Dispute' }).click();
   const dispute = page.getByRole('dialog', { name: 'Dispute Invoice' });

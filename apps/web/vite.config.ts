@@ -11,10 +11,16 @@ const everyPageNeeds = new RegExp(
     'react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store',
     'clsx|class-variance-authority',
     'lucide-react.dist.esm.(createLucideIcon|Icon|shared|context)',
-    'lucide-react.dist.esm.icons.(file-scan|shield-check|building-complex|scale|check|piggy-bank)',
-    'lucide-react.dist.esm.icons.circle-exclamation-point',
+    'lucide-react.dist.esm.icons.(circle-exclamation-point|file-scan|shield-check|building-complex)',
   ].join('|')})[./]`,
 );
+
+/** Forms: not every page has one. */
+const isField = /src.ui.fields.field[.]/;
+
+/** What the first script and nearly every other script of the app import. */
+const everyScriptNeeds =
+  /src.lib.(api.(api-error|call)|session.(user-activity|unauthorized)|toast)[.]ts$|rolldown.runtime/;
 
 /** Icons of what several public pages share with the screens. */
 const iconsOfNotices =
@@ -74,8 +80,12 @@ export default defineConfig({
             : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'parts', test: everyPageNeeds },
-            { name: 'shared', test: frame.isShared, includeDependenciesRecursively: false },
+            { name: 'parts', test: (id) => everyPageNeeds.test(id) || everyScriptNeeds.test(id) },
+            {
+              name: 'shared',
+              test: (id) => frame.isShared(id) && !isField.test(id),
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'rarely',
               test: (id) => frame.isSharedRarely(id) || iconsOfNotices.test(id),

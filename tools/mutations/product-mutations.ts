@@ -274,14 +274,14 @@ export const product: readonly Mutation[] = [
   },
   {
     breaks: 'a refusal of the old session sends the new person out',
-    file: `${web}/lib/session/unauthorized.ts`,
+    file: `${web}/lib/session/unauthorized-redirect.ts`,
     text: '      void startOverIfSignedIn();\n',
     replacement: '',
     tests: [`${web}/lib/session`],
   },
   {
     breaks: 'a page of another person’s figures stays after a sign-in beside it',
-    file: `${web}/lib/session/unauthorized.ts`,
+    file: `${web}/lib/session/unauthorized-redirect.ts`,
     text: '      forget();\n',
     replacement: '',
     tests: [`${web}/lib/session`],

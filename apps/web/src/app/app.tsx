@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, StrictMode, useEffect, useState } from 'react';
-import { UnauthorizedRedirect } from '../lib/session/unauthorized.ts';
 import { useShownToast } from '../lib/toast.ts';
 import { Router } from './router.tsx';
 
@@ -37,7 +36,6 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Router />
-        <UnauthorizedRedirect />
         <LazyToaster />
       </QueryClientProvider>
     </StrictMode>

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Bell, BellLink } from '../features/notifications/public.ts';
 import { HideAmountsSwitch, LockNowButton } from '../features/screen-privacy/public.ts';
-import { useLogout } from '../lib/session/session.ts';
+import { useLogout } from '../lib/session/use-logout.ts';
 import { shownWithControl, useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { Brand } from '../ui/brand.tsx';

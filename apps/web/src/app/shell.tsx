@@ -12,6 +12,7 @@ import { useServerEvents } from '../lib/api/events.ts';
 import { refreshAll, refreshChanged } from '../lib/api/refresh.ts';
 import { noteLeaving } from '../lib/session/session-end.ts';
 import { handleUnauthorized } from '../lib/session/unauthorized.ts';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import { useShortcutSheetRequest } from '../lib/shortcuts/shortcuts.ts';
 import { useShortcut } from '../lib/shortcuts/use-shortcut.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -65,6 +66,7 @@ export default function Shell({ user, children }: ShellProps) {
   if (useIsSomebodyElse(user)) return null;
   return (
     <>
+      <UnauthorizedRedirect />
       <HiddenAmounts />
       <SessionGuard user={user} />
       <ShortcutKeys />

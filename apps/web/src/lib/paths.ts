@@ -57,24 +57,9 @@ export function screenPathOf(path: string): BuiltPath | undefined {
   });
 }
 
-export function remittancePath(id: string, claimId?: string): string {
-  return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
-}
-
-/** The review of a remittance's document, at the row of a claim. */
-export function reviewPath(remittanceId: string, claimId?: string): string {
-  const path = `/remittances/${remittanceId}/review`;
-  return claimId === undefined ? path : `${path}?claim=${claimId}`;
-}
-
 /** The links whose screen exists. */
 export function builtOnly<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
 ): Entry[] {
   return entries.filter((entry) => isBuilt(entry.path));
-}
-
-/** The path of a vendor invoice. */
-export function invoicePath(id: string): string {
-  return `/vendor-audit?tab=invoices&invoice=${id}`;
 }

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentUserQuery } from '../lib/session/session.ts';
-import { UnauthorizedRedirect } from '../lib/session/unauthorized.ts';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {

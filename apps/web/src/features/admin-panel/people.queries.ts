@@ -1,8 +1,9 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { userRoutes } from '@pfs/wire/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import type { UserSearch } from './user-search.ts';
 
 export const usersPageSize = 25;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { figuresQuery } from '../../lib/api/query-client.ts';
+import { figuresQuery } from '../../lib/api/query-options.ts';
 import type { Period } from '../../lib/days/period.ts';
 
 export function analyticsQuery({ from, to }: Period) {

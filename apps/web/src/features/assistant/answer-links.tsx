@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { figurePath } from '../../lib/figure-path.ts';
-import { remittancePath, screenPathOf } from '../../lib/paths.ts';
+import { screenPathOf } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** The target of an answer's link; undefined if it is not a screen of the product. */

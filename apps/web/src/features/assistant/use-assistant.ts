@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';

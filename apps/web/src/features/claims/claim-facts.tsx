@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@pfs/wire/claims';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { invoicePath, remittancePath } from '../../lib/paths.ts';
+import { invoicePath, remittancePath } from '../../lib/record-paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ClaimStatus } from './claims-table.tsx';

@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,9 @@
 import type { claimRoutes } from '@pfs/wire/claims';
 import type { QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 type ClaimsQuery = NonNullable<QueryInput<typeof claimRoutes.listClaims>>;
 

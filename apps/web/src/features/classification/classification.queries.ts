@@ -1,7 +1,7 @@
 import type { RuleInput } from '@pfs/wire/classification';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { untilAnswered } from '../../lib/api/until-answered.ts';
 

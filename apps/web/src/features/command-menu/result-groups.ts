@@ -4,7 +4,7 @@ import { Building2, FileText, Landmark, ListFilter, Pill, Receipt, ScrollText } 
 import { figurePath } from '../../lib/figure-path.ts';
 import { formatDay, formatInstant } from '../../lib/format/format-day.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { invoicePath, remittancePath } from '../../lib/paths.ts';
+import { invoicePath, remittancePath } from '../../lib/record-paths.ts';
 import { matchesWordStarts } from './matching.ts';
 import type { MenuGroup, MenuItem } from './menu-item.ts';
 import type { Found } from './search.queries.ts';

@@ -4,7 +4,8 @@ import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, isUnauthorized } from '../../lib/api/api-error.ts';
-import { call, callPage } from '../../lib/api/call.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
 import { containsWords } from './matching.ts';
 
 /** At most this many results of a kind; its screen shows more. */

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useHiddenAmounts } from '../../lib/session/hidden-amounts.ts';
 import { lockNow } from '../../lib/session/lock-now.ts';
-import { useLogout } from '../../lib/session/session.ts';
+import { useLogout } from '../../lib/session/use-logout.ts';
 import { openShortcutSheet } from '../../lib/shortcuts/shortcuts.ts';
 import { setThemeChoice, useThemeChoice } from '../../lib/theme.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const contractsQuery = queryOptions({
   queryKey: ['/api/analysis/contracts'],

@@ -3,7 +3,7 @@ import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { figuresQuery } from '../../lib/api/query-client.ts';
+import { figuresQuery } from '../../lib/api/query-options.ts';
 import { showFailure } from '../../lib/toast.ts';
 
 /** Figures prefetched this recently are not fetched again by the screen. */

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@pfs/wire/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { isBuilt, remittancePath } from '../../lib/paths.ts';
+import { isBuilt } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';

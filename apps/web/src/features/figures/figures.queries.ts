@@ -1,8 +1,9 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureTerm } from '@pfs/wire/figures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage, type PageOf } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage, type PageOf } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { FigureTerm } from '@pfs/wire/figures';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '../../lib/api/call.ts';
+import type { PageOf } from '../../lib/api/call-page.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

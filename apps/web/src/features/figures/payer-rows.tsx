@@ -4,7 +4,7 @@ import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';

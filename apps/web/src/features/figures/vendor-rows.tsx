@@ -4,7 +4,7 @@ import type { VendorPayment } from '@pfs/wire/vendor-invoices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format/format-number.ts';
-import { invoicePath } from '../../lib/paths.ts';
+import { invoicePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';

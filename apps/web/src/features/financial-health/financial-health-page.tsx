@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileText, HeartPulse } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../lib/api/call.ts';
 import { useDownload } from '../../lib/api/download.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { isMonth } from '../../lib/days/month.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { isBuilt } from '../../lib/paths.ts';

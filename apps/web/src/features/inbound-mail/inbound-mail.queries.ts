@@ -1,7 +1,8 @@
 import type { InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { readPage } from '../../lib/read-page.ts';
 
 export const mailsPageSize = 25;

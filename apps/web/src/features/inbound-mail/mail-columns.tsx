@@ -1,7 +1,7 @@
 import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

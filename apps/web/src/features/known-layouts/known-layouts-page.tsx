@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';

@@ -1,7 +1,7 @@
 import type { ChangeKnownLayoutBody } from '@pfs/wire/known-layouts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const knownLayoutsQuery = queryOptions({
   queryKey: ['/api/known-layouts'],

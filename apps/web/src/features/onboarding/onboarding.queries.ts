@@ -2,7 +2,7 @@ import type { Onboarding } from '@pfs/wire/onboarding';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { showFailure } from '../../lib/toast.ts';
 

@@ -1,4 +1,6 @@
-import { useCurrentUser, useLogout } from '../../lib/session/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { UnauthorizedRedirect } from '../../lib/session/unauthorized-redirect.ts';
+import { useLogout } from '../../lib/session/use-logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +12,7 @@ export default function OwnPasswordPage() {
   const logout = useLogout();
   return (
     <>
+      <UnauthorizedRedirect />
       <Banner tone="warn">An administrator set your password. Choose a new one to continue.</Banner>
       <div className="mx-auto w-full max-w-xl px-4 py-6 sm:px-6 lg:py-8">
         <PageHeader

@@ -3,7 +3,7 @@ import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';

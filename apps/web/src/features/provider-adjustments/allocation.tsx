@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatMoney } from '../../lib/format/format-money.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
-import { remittancePath } from '../../lib/paths.ts';
+import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';

@@ -1,8 +1,9 @@
 import type { providerAdjustmentRoutes } from '@pfs/wire/provider-adjustments';
 import type { QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 type LumpsQuery = NonNullable<QueryInput<typeof providerAdjustmentRoutes.listProviderAdjustments>>;
 type Filter = Pick<LumpsQuery, 'payer' | 'category' | 'counted' | 'from' | 'to'>;

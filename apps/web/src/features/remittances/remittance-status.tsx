@@ -1,6 +1,6 @@
 import type { RemittanceDetail } from '@pfs/wire/remittances';
 import { RotateCw } from 'lucide-react';
-import { reviewPath } from '../../lib/paths.ts';
+import { reviewPath } from '../../lib/record-paths.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const remittancesMax = 500;
 const pollMilliseconds = 2_000;

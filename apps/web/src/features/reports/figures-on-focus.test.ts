@@ -1,6 +1,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, figuresQuery, statusQuery } from '../../lib/api/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { figuresQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { reportQuery } from './reports.queries.ts';
 
 afterEach(() => focusManager.setFocused(undefined));

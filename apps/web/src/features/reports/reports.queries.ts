@@ -2,7 +2,7 @@ import type { ReportSchedule } from '@pfs/wire/report-schedules';
 import type { ReportFormat } from '@pfs/wire/reports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { figuresQuery, statusQuery } from '../../lib/api/query-client.ts';
+import { figuresQuery, statusQuery } from '../../lib/api/query-options.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export function reportQuery({ type, period }: ReportSearch) {

@@ -1,8 +1,9 @@
 import type { adminRoutes, Organization } from '@pfs/wire/admin';
 import type { BodyInput, QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type PageOf } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage, type PageOf } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const adminPageSize = 25;
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';

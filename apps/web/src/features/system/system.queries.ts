@@ -2,8 +2,9 @@ import type { FeatureFlagChange, featureFlagRoutes } from '@pfs/wire/feature-fla
 import type { BodyInput } from '@pfs/wire/route';
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { call } from '../../lib/api/call.ts';
+import { callPage } from '../../lib/api/call-page.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const flagsQuery = queryOptions({
   queryKey: ['/api/system/feature-flags'],

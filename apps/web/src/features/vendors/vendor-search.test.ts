@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoicePath } from '../../lib/paths.ts';
+import { invoicePath } from '../../lib/record-paths.ts';
 import {
   invoicesPath,
   narrowedTo,

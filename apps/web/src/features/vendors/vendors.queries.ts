@@ -2,7 +2,7 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-client.ts';
+import { statusQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 
 export const vendorsQuery = queryOptions({

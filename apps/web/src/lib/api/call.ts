@@ -33,7 +33,7 @@ export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteB
     readonly tryKey?: string;
   };
 
-interface Parts {
+export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, SearchValue>>;
   readonly body?: unknown;
@@ -46,29 +46,15 @@ export async function call<K extends RouteKey>(
   key: K,
   ...[options]: [RequiredPart<K>] extends [never] ? [CallOptions<K>?] : [CallOptions<K>]
 ): Promise<Answer<K>> {
-  const { text } = await send(key, (options ?? {}) as Parts);
+  const { text } = await send(key, (options ?? {}) as CallParts);
   return (text === '' ? undefined : JSON.parse(text)) as Answer<K>;
 }
 
-export interface PageOf<Rows> {
-  readonly rows: Rows;
-  /** Of all pages together. */
-  readonly total: number;
-}
-
-/** The same for one page of a list, whose total length is in a header. */
-export async function callPage<K extends RouteKey>(
-  key: K,
-  options: CallOptions<K>,
-): Promise<PageOf<Answer<K>>> {
-  const { text, response } = await send(key, options as Parts);
-  const rows = JSON.parse(text) as Answer<K>;
-  const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
-  const known = Array.isArray(rows) ? rows.length : 0;
-  return { rows, total: Number.isInteger(total) ? total : known };
-}
-
-async function send(key: string, parts: Parts): Promise<{ text: string; response: Response }> {
+/** The text of a successful response, and the response. Throws an ApiError otherwise. */
+export async function send(
+  key: string,
+  parts: CallParts,
+): Promise<{ text: string; response: Response }> {
   const separator = key.indexOf(' ');
   const response = await fetch(toPath(key.slice(separator + 1), parts), {
     method: key.slice(0, separator),
@@ -81,7 +67,7 @@ async function send(key: string, parts: Parts): Promise<{ text: string; response
   return { text, response };
 }
 
-function contentOf({ body, tryKey }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+function contentOf({ body, tryKey }: CallParts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = {
     ...activityHeaders(),
     ...(tryKey === undefined ? {} : { 'idempotency-key': tryKey }),
@@ -95,7 +81,7 @@ type RequiredPart<K extends RouteKey> =
   | ([ParamsInput<RouteByKey[K]>] extends [undefined] ? never : 'params')
   | ([BodyInput<RouteByKey[K]>] extends [undefined] ? never : 'body');
 
-function toPath(pattern: string, { params, query }: Parts): string {
+function toPath(pattern: string, { params, query }: CallParts): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );

@@ -1,17 +1,8 @@
 import type { CurrentUser } from '@pfs/wire/session';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { showToast } from '../toast.ts';
-import { noteLeaving } from './session-end.ts';
 
 const freshMilliseconds = 300_000;
 const retriesMax = 3;
@@ -93,32 +84,4 @@ export function useRememberSession(): (user: CurrentUser) => void {
     queryClient.setQueryData(currentUserQuery.queryKey, user);
     rememberSignedIn(true);
   };
-}
-
-const afterLogoutMilliseconds = 100;
-
-export function useLogout() {
-  const forget = useForgetSession();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => {
-      noteLeaving(true);
-      return call('POST /api/auth/logout');
-    },
-    onSuccess: () => {
-      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
-      setTimeout(() => {
-        forget();
-        navigate('/');
-      }, afterLogoutMilliseconds);
-    },
-    onError: (error) => {
-      noteLeaving(false);
-      showToast({
-        title: 'Logout failed',
-        description: messageOf(error, 'There was an error logging you out.'),
-        variant: 'destructive',
-      });
-    },
-  });
 }

@@ -12,7 +12,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { remittancePath } from '../../../lib/paths.ts';
+import { remittancePath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

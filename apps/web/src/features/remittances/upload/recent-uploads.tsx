@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { fileTypeName } from '../../../lib/file-type.ts';
 import { formatCount, formatFileSize } from '../../../lib/format/format-number.ts';
-import { remittancePath } from '../../../lib/paths.ts';
+import { remittancePath } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardSection } from '../../../ui/card.tsx';
 import { Instant } from '../../../ui/day.tsx';

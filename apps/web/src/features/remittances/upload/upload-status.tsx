@@ -1,7 +1,7 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { remittancePath, reviewPath } from '../../../lib/paths.ts';
+import { remittancePath, reviewPath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { itemsToCheck, OpenWithPassword, TypeByHand } from '../../review/public.ts';
 import { RetryButton } from '../remittance-status.tsx';

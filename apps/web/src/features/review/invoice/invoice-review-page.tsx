@@ -2,7 +2,7 @@ import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-docu
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { useDownload } from '../../../lib/api/download.ts';
-import { invoicePath } from '../../../lib/paths.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/fields/select.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceDocumentDetail, InvoiceDraft } from '@pfs/wire/invoice-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { invoicePath } from '../../../lib/paths.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import {
   invoiceDocumentsQuery,

@@ -2,7 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
 import { FileScan } from 'lucide-react';
 import { Link, useParams } from 'wouter';
-import { remittancePath } from '../../../lib/paths.ts';
+import { remittancePath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

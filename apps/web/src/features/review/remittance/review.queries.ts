@@ -3,7 +3,7 @@ import type { Remittance } from '@pfs/wire/remittances';
 import type { AnswerOf } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-client.ts';
+import { statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;

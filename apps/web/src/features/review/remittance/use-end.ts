@@ -1,7 +1,7 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { remittancePath, reviewPath } from '../../../lib/paths.ts';
+import { remittancePath, reviewPath } from '../../../lib/record-paths.ts';
 import { showFailure, showToast, type ToastAction } from '../../../lib/toast.ts';
 import { notifyDeleted } from './changes/use-review-changes.ts';
 import { type ReviewEnd, useEndReview } from './review.queries.ts';

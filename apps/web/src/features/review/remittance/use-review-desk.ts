@@ -2,7 +2,7 @@ import type { DocumentReview } from '@pfs/wire/document-review';
 import type { MarkedRegion } from '@pfs/wire/document-review-routes';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { reviewPath } from '../../../lib/paths.ts';
+import { reviewPath } from '../../../lib/record-paths.ts';
 import type { Zoom } from '../document-pane.tsx';
 import { canChange, setChange } from './changes/changes.ts';
 import { useReviewChanges } from './changes/use-review-changes.ts';

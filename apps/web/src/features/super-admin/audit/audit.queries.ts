@@ -1,8 +1,8 @@
 import type { auditRoutes } from '@pfs/wire/audit';
 import type { QueryInput } from '@pfs/wire/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callPage } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-client.ts';
+import { callPage } from '../../../lib/api/call-page.ts';
+import { statusQuery } from '../../../lib/api/query-options.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 type AuditQuery = NonNullable<QueryInput<typeof auditRoutes.listAuditTrails>>;

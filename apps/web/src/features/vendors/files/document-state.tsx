@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
-import { invoicePath } from '../../../lib/paths.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-client.ts';
+import { statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Link } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatPercent } from '../../../lib/format/format-number.ts';
-import { invoicePath } from '../../../lib/paths.ts';
+import { invoicePath } from '../../../lib/record-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';

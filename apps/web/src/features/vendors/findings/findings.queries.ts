@@ -2,7 +2,7 @@ import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-client.ts';
+import { statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 import type { FindingsSearch } from './findings-search.ts';
 

@@ -2,8 +2,9 @@ import type { BodyInput, QueryInput } from '@pfs/wire/route';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type PageOf } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-client.ts';
+import { call } from '../../../lib/api/call.ts';
+import { callPage, type PageOf } from '../../../lib/api/call-page.ts';
+import { statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 import type { VendorSearch } from '../vendor-search.ts';
 

@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@pfs/wire/claims';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { reviewPath } from '../../../../lib/paths.ts';
+import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ValueText } from '../grid/value-text.tsx';
 import { fieldOrder, kindOf } from '../values/columns.ts';

@@ -2,7 +2,7 @@ import type { DocumentReview, ReviewPayment } from '@pfs/wire/document-review';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatCount } from '../../../../lib/format/format-number.ts';
-import { reviewPath } from '../../../../lib/paths.ts';
+import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CardSection } from '../../../../ui/card.tsx';

@@ -3,7 +3,7 @@ import { Keyboard } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../../../lib/api/api-error.ts';
-import { reviewPath } from '../../../../lib/paths.ts';
+import { reviewPath } from '../../../../lib/record-paths.ts';
 import { showFailure } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../../lib/format/format-number.ts';
-import { reviewPath } from '../../../../lib/paths.ts';
+import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card, CardSection } from '../../../../ui/card.tsx';

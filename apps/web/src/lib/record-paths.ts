@@ -1,0 +1,14 @@
+export function remittancePath(id: string, claimId?: string): string {
+  return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
+}
+
+/** The review of a remittance's document, at the row of a claim. */
+export function reviewPath(remittanceId: string, claimId?: string): string {
+  const path = `/remittances/${remittanceId}/review`;
+  return claimId === undefined ? path : `${path}?claim=${claimId}`;
+}
+
+/** The path of a vendor invoice. */
+export function invoicePath(id: string): string {
+  return `/vendor-audit?tab=invoices&invoice=${id}`;
+}
