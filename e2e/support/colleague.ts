@@ -23,7 +23,7 @@ export async function inviteColleague(invitation: Invitation): Promise<Visitor> 
   await form.getByRole('button', { name: 'Invite' }).click();
   const path = await linkOfMail(product.dataDir, {
     to: email,
-    subject: 'You’re invited to a pharmacy',
+    subject: 'You’re invited to join a pharmacy',
     path: '/auth',
     token: 'invitation',
     count: 1,

@@ -1,13 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { vi } from 'vitest';
 
-/** The mails that the product laid into its outbox for want of a mail server, as they are. */
-async function readMails(dataDir: string): Promise<readonly string[]> {
+/** The mails that the product wrote into its outbox for want of a mail server, oldest first. */
+async function readMails(dataDir: string): Promise<readonly Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(mails.map((name) => readFile(join(folder, name), 'utf8')));
+  return Promise.all(
+    mails.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
 }
 
 interface WantedLink {
@@ -21,19 +24,21 @@ interface WantedLink {
 }
 
 /** Waits for the newest mail to somebody with a subject, and answers the address in its link. */
-export async function linkOfMail(
+export function linkOfMail(
   dataDir: string,
   { to, subject, path, token = 'token', count = 1 }: WantedLink,
 ): Promise<string> {
-  for (;;) {
-    const mails = (await readMails(dataDir)).filter(
-      (text) => text.includes(`To: ${to}`) && text.includes(`Subject: ${subject}`),
-    );
-    const mail = mails.length < count ? undefined : mails.at(-1);
-    // Quoted-printable breaks long lines with "=" and writes "=" itself as "=3D".
-    const text = mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    const found = text?.match(new RegExp(`${path}\\?${token}=[\\w-]+`))?.[0];
-    if (found !== undefined) return found;
-    await sleep(50);
-  }
+  return vi.waitFor(
+    async () => {
+      const mails = (await readMails(dataDir)).filter(
+        (mail) =>
+          mail.subject?.startsWith(subject) && mail.to?.some(({ address }) => address === to),
+      );
+      const mail = mails.length < count ? undefined : mails.at(-1);
+      const found = mail?.text?.match(new RegExp(`${path}\\?${token}=[\\w-]+`))?.[0];
+      if (found === undefined) throw new Error(`${to} has ${mails.length} mails "${subject}"`);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
 }

@@ -95,7 +95,7 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
     onValid: (body) => accept.mutate({ ...body, token }),
   });
   return (
-    <form aria-label="Accept the invitation" className="flex flex-col gap-4" {...formProps}>
+    <form aria-label="Accept invitation" className="flex flex-col gap-4" {...formProps}>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <Field
           label="First Name"
