@@ -251,7 +251,7 @@ test('an answer whose connection was cut is shown, and one without a server aske
   await page.unroute('**/api/ai/chat');
   await page.route('**/api/ai/**', (route) => route.abort());
   const lost = await askInWords(page, 'GER fees this year');
-  await lost.getByText(/Nothing was lost/).waitFor();
+  await lost.getByText(/Your question is saved/).waitFor();
   await page.unroute('**/api/ai/**');
   await lost.getByRole('button', { name: 'Try again' }).click();
   await answerCame(page);

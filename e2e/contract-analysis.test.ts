@@ -212,7 +212,7 @@ test('a part that fails says so and leaves the others', async () => {
 testInDepth('nothing keeps anybody from using it, by day and night', async () => {
   await page.goto('/contract-analysis');
   await cardOf(north).waitFor();
-  await page.getByText(/Of the cost of all/).waitFor();
+  await page.getByText(/Of total drug cost/).waitFor();
   await page.getByRole('heading', { name: 'Market Intelligence Summary' }).waitFor();
   expect(await hindrancesInEveryLook(page)).toEqual([]);
 });

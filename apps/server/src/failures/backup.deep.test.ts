@@ -145,7 +145,7 @@ test(
     }
     process.kill(pid, 'SIGKILL');
     expect((await restoring).code).toBe(2);
-    const cutOff = 'A restore into DATA_DIR was cut off';
+    const cutOff = 'A restore into DATA_DIR was interrupted';
     await expect(startProductProcess({ dataDir: target.path })).rejects.toThrow(cutOff);
     for (const args of [
       ['restore', backup, '--key-file', keyFile],

@@ -183,7 +183,7 @@ test('each command of mail-in.md does what it says', async () => {
   await session.run(take('INBOUND_SMTP_PORT'));
   await session.run('export DEMO=off');
   const started = await session.start('npm start', ready);
-  expect(started.said()).toContain('Mail in:        0.0.0.0:2525');
+  expect(started.said()).toContain('Inbound email:  0.0.0.0:2525');
   await started.stop();
   expect(left()).toEqual([]);
 });

@@ -29,7 +29,10 @@ test(
     await check.allRead({ sinceMs: performance.now() });
     const first = await keyOf();
     const running = await pfs(folder.path, 'rotate-key');
-    expect(running).toMatchObject({ code: 2, said: expect.stringContaining('The program runs') });
+    expect(running).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('The program is running'),
+    });
     expect(await keyOf()).toBe(first);
     await product.stop();
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
+import { vi } from 'vitest';
 import type { TestMailServer } from './mail-server.ts';
 
 export interface ReadMail {
@@ -19,15 +19,30 @@ export async function mailsTo(server: TestMailServer, to: string): Promise<reado
   );
 }
 
-/** Waits until somebody has so many mails of a subject, and answers the token in the last one. */
-export async function tokenOfMail(
+interface WantedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly count?: number;
+}
+
+/** Waits until somebody has so many mails of a subject, and answers the last one. */
+export function mailWith(
   server: TestMailServer,
-  { to, subject, count = 1 }: { to: string; subject: string; count?: number },
-): Promise<string> {
-  for (;;) {
-    const found = (await mailsTo(server, to)).filter((mail) => mail.subject === subject);
-    const token = /token=([\w-]+)/.exec(found[count - 1]?.text ?? '')?.[1];
-    if (token !== undefined) return token;
-    await sleep(25);
-  }
+  { to, subject, count = 1 }: WantedMail,
+): Promise<ReadMail> {
+  return vi.waitFor(
+    async () => {
+      const found = (await mailsTo(server, to)).filter((mail) => mail.subject === subject);
+      const mail = found[count - 1];
+      if (mail === undefined) throw new Error(`${to} has ${found.length} mails "${subject}"`);
+      return mail;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Waits for a mail as `mailWith` does, and answers the token in it. */
+export async function tokenOfMail(server: TestMailServer, wanted: WantedMail): Promise<string> {
+  const { text } = await mailWith(server, wanted);
+  return /token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

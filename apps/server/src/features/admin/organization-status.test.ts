@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/captcha.ts';
 import { expectError } from '../../testing/expect-error.ts';
-import { mailsTo } from '../../testing/mail-links.ts';
+import { mailWith } from '../../testing/mail-links.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { joinAs, type Person } from '../../testing/people.ts';
 import { smallRemittance } from '../../testing/small-remittance.ts';
@@ -68,11 +67,7 @@ function noticesOf({ organizationId }: Pharmacy) {
 
 /** Waits for the mail to a pharmacy's administrator, and answers its text. */
 async function mailTo({ email }: Pharmacy, subject: string): Promise<string> {
-  for (;;) {
-    const found = (await mailsTo(mails, email)).find((mail) => mail.subject === subject);
-    if (found !== undefined) return found.text;
-    await sleep(25);
-  }
+  return (await mailWith(mails, { to: email, subject })).text;
 }
 
 describe('a pending pharmacy', () => {
@@ -105,7 +100,7 @@ describe('a pending pharmacy', () => {
     const answers = await Promise.all([1, 2, 3].map(() => decide('approve-pharmacy', own)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await recorded(own)).toHaveLength(1);
-    expect((await decide('approve-pharmacy', own)).body.message).toMatch(/is approved already/);
+    expect((await decide('approve-pharmacy', own)).body.message).toMatch(/is already approved/);
   });
 
   test('can be rejected with a reason: its sessions end, and sign-in shows it', async () => {
@@ -142,7 +137,7 @@ describe('an approved pharmacy', () => {
     await decide('approve-pharmacy', own);
     const answer = await decide('reject-pharmacy', own, { reason: 'Too late' });
     expectError(answer, 'conflict');
-    expect(answer.body.message).toMatch(/is approved already, so it can’t be rejected/);
+    expect(answer.body.message).toMatch(/is already approved, so it can’t be rejected/);
   });
 
   test('is signed out when suspended, sees why, and is restored unchanged', async () => {
@@ -156,7 +151,7 @@ describe('an approved pharmacy', () => {
     expectError(await staff.client.get('/api/claims'), 'unauthorized');
     const refused = await signIn(own);
     expectError(refused, 'organization_inactive');
-    expect(refused.body.message).toMatch(/is not active\. Please contact support/);
+    expect(refused.body.message).toMatch(/isn’t active\. Please contact support/);
     expect(await mailTo(own, 'Your pharmacy’s account is suspended')).toContain(reason);
     expectError(await decide('suspend-organization', own, { reason }), 'conflict');
 

@@ -90,7 +90,7 @@ test.each([0, 31, -1, 1.5, '30', null, undefined])(
     const body = { organizationId, planType: 'enterprise', trialDays: days };
     const answer = await admin.client.post('/api/admin/grant-trial', body);
     expectError(answer, 'invalid_input');
-    expect(answer.body.fields).toEqual({ trialDays: 'Enter 1 to 30 days' });
+    expect(answer.body.fields).toEqual({ trialDays: 'Please choose 1 to 30 days' });
     expect(await recorded(organizationId)).toEqual([]);
   },
 );

@@ -70,7 +70,7 @@ test('a monthly payer that is ten days late is an alert until it pays', async ()
   expect(await alerts()).toEqual(['late of a payer 2026-03 medium']);
   const [kept] = await rowsOf(user.organization?.id);
   expect(kept).toEqual({
-    title: 'STEADY RX',
+    title: 'No payment from STEADY RX',
     message:
       'Its first payment arrived by day 12 of each of the prior three months, but nothing has arrived for ' +
       'March 2026. Ask for the payment or upload its remittance.',
@@ -80,7 +80,7 @@ test('a monthly payer that is ten days late is an alert until it pays', async ()
   today = '2026-03-20';
   expect((await client.get('/api/dashboard')).body).toMatchObject({
     month: '2026-02',
-    alerts: [{ title: 'STEADY RX', month: '2026-03' }],
+    alerts: [{ title: 'No payment from STEADY RX', month: '2026-03' }],
   });
   expect((await client.get('/api/dashboard?month=2026-02')).body.alerts).toEqual([]);
   today = '2026-04-12';

@@ -56,7 +56,7 @@ describe('the questions in the greeting', () => {
 
   test('claims above an amount are listed with their total', async () => {
     const answer = await answerTo(ours.client, 'Claims with DIR fees over $10');
-    expect(answer.text).toBe('Claims with DIR fee over $10.00 to date: 1, DIR fees $11.00 in all.');
+    expect(answer.text).toBe('Claims with DIR fee over $10.00 to date: 1, total DIR fees $11.00.');
     expect(answer.table).toMatchObject({
       count: 1,
       rows: [
@@ -129,7 +129,7 @@ describe('an answer', () => {
     const { text, figure } = await answerTo(ours.client, 'why did DIR fees rise in October?');
     expect(text).toBe(
       'DIR fees rose $11.00 (220.0%) in October 2026, to $16.00 after $5.00 in September 2026. ' +
-        'Volume added $15.00, rates took $3.00 off, mix took $1.00 off. ' +
+        'Volume added $15.00, rates removed $3.00, mix removed $1.00. ' +
         'HARBOR HEALTH made most of it: +$7.00.',
     );
     expect(figure?.value).toBe(11);

@@ -47,11 +47,11 @@ describe('what is not a question gets a polite answer and counts nothing:', () =
     [
       'another pharmacy',
       'What does the pharmacy next door pay in DIR fees?',
-      /your own pharmacy only/,
+      /only see your pharmacy’s data/,
     ],
-    ['a patient', 'What did the patient John Smith pay?', /do not look up people/],
-    ['a forecast', 'What will DIR fees be next month?', /cannot tell the future/],
-    ['a change', 'Delete all claims', /change nothing/],
+    ['a patient', 'What did the patient John Smith pay?', /don’t look up people/],
+    ['a forecast', 'What will DIR fees be next month?', /can’t predict the future/],
+    ['a change', 'Delete all claims', /can’t make changes/],
     ['an unknown name', 'DIR fees of Zanzibar Mutual', /Zanzibar/i],
   ])('%s', async (_what, message, told) => {
     const client = await colleague();

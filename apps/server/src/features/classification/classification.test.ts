@@ -248,7 +248,7 @@ test('a repeated rule is refused, and so is a contradicting one', async () => {
   }
   const other = await client.post('/api/classification/rules', { ...same, category: 'bonus' });
   expectError(other, 'conflict');
-  expect(other.body.message).toContain('Undo it first');
+  expect(other.body.message).toContain('Remove it first');
 });
 
 test('two people who add the same rule at once add one', async () => {
@@ -300,7 +300,7 @@ test('the audit trail has the totals before and after', async () => {
   );
   expect(row).toMatchObject({
     action: 'create',
-    description: 'Made a rule for dir: 4 rows of 3 payments reclassified',
+    description: 'Added a rule for dir: 4 adjustments in 3 payments reclassified',
     old_values: { totals: { dirFees: 7.62 } },
     new_values: { rows: 4, amount: 12.56, totals: { dirFees: 19.07 } },
   });

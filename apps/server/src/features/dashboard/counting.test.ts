@@ -204,8 +204,8 @@ test('claims that need attention come first, with the reason', async () => {
     { paidOn: '2026-03-11', claims: [{ id: 'little', gross: 32, dir: 10 }], trace: '3' },
   ]);
   expect(recentClaims.map(({ dirFee, note }) => [dirFee, note])).toEqual([
-    [12, 'DIR 12.0% of gross'],
-    [3, 'DIR 33.3% of gross'],
+    [12, 'DIR 12.0% of gross revenue'],
+    [3, 'DIR 33.3% of gross revenue'],
     [0.1, null],
     [5.12, null],
   ]);

@@ -69,7 +69,7 @@ test('a drug’s profit equals the rows that it opens to', async () => {
 test('an estimated cost is marked, and lists its claims without a cost', async () => {
   const { terms } = await open('drugCost', { ndc: eliquis.ndc });
   const estimated = terms.find(({ key }) => key === 'estimatedCost');
-  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue)', operator: 'plus' });
+  expect(estimated).toMatchObject({ label: 'Estimated cost, 80% of revenue', operator: 'plus' });
   expect(estimated?.rows).toMatchObject({ kind: 'figures', filter: { figure: 'estimatedCost' } });
   const [unknown, share] = (await open('estimatedCost', { ndc: eliquis.ndc })).terms;
   expect(share).toMatchObject({ operator: 'times', value: 80, unit: 'percent' });

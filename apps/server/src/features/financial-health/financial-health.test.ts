@@ -123,10 +123,10 @@ test('gross of running months is compared with the same days of prior months', a
     (await ask(query)).healthIndicators.find(({ category }) => category === 'Revenue Trend')
       ?.description;
   expect(await trendOf('')).toBe(
-    'Gross of $100.00 against $100.00 in the same days of the period before, 0.0%.',
+    'Gross revenue of $100.00 vs. $100.00 in the same days of the prior period, 0.0%.',
   );
   expect(await trendOf('?timeframe=1month&month=2025-12')).toBe(
-    'Gross of $200.00. The prior period has none to compare.',
+    'Gross revenue of $200.00. The prior period has none to compare.',
   );
 });
 

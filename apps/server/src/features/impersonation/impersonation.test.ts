@@ -63,7 +63,7 @@ async function pharmacy(): Promise<Pharmacy> {
 }
 
 const reason = 'a call about March';
-const look = (client: TestClient, { organizationId }: Pick<Pharmacy, 'organizationId'>) =>
+const viewAs = (client: TestClient, { organizationId }: Pick<Pharmacy, 'organizationId'>) =>
   client.post('/api/admin/look-at', { organizationId, reason });
 const endImpersonation = (client: TestClient) => client.post('/api/admin/look-at/end');
 const claimIds = async (client: TestClient) =>
@@ -79,7 +79,7 @@ async function trailOf({ organizationId }: Pharmacy, search: string) {
 describe('an impersonating admin', () => {
   test('reads what the pharmacy’s users read, and nothing of another', async () => {
     expect(await claimIds(support.client)).toEqual([]);
-    const answer = await look(support.client, north);
+    const answer = await viewAs(support.client, north);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       organizationId: north.organizationId,
@@ -100,7 +100,7 @@ describe('an impersonating admin', () => {
   });
 
   test('is shown with the signed-in person, whose own account is unchanged', async () => {
-    await look(support.client, north);
+    await viewAs(support.client, north);
     expect((await support.client.get('/api/auth/user')).body).toMatchObject({
       id: support.userId,
       role: 'super_admin',
@@ -113,10 +113,10 @@ describe('an impersonating admin', () => {
   });
 
   test('can go straight to the next pharmacy, which ends the first impersonation', async () => {
-    await look(support.client, north);
-    await look(support.client, south);
+    await viewAs(support.client, north);
+    await viewAs(support.client, south);
     expect(await claimIds(support.client)).toEqual([south.claimId]);
-    const [ended, began] = await trailOf(north, 'look');
+    const [ended, began] = await trailOf(north, 'viewing');
     expect([ended?.description, began?.description]).toEqual([
       'Stopped viewing the pharmacy',
       `Started viewing the pharmacy: ${reason}`,
@@ -126,14 +126,14 @@ describe('an impersonating admin', () => {
   test('with an own pharmacy sees the other one, and then the own again', async () => {
     const { organizationId } = south;
     const member = await joinAs(app, { role: 'super_admin', organizationId });
-    await look(member.client, north);
+    await viewAs(member.client, north);
     expect(await claimIds(member.client)).toEqual([north.claimId]);
     await endImpersonation(member.client);
     expect(await claimIds(member.client)).toEqual([south.claimId]);
   });
 
   test('can still do the work of a super admin', async () => {
-    await look(support.client, north);
+    await viewAs(support.client, north);
     expect((await support.client.get('/api/admin/audit-trails')).status).toBe(200);
   });
 });
@@ -155,7 +155,7 @@ test('routes that change something or return files are among the refused', () =>
 test.each(refused)(
   '%s is refused during an impersonation, before anything is read',
   async (_name, route) => {
-    await look(support.client, north);
+    await viewAs(support.client, north);
     const url = route.path.replace(/:\w+/g, randomUUID());
     const body = bodyFor(route);
     const answer = await support.client.request({
@@ -164,13 +164,13 @@ test.each(refused)(
       ...(body === undefined ? {} : { payload: body }),
     });
     expectError(answer, 'looking_only');
-    expect(answer.body.message).toMatch(/^Viewing as a pharmacy, and a look only reads/);
+    expect(answer.body.message).toMatch(/^You’re viewing a pharmacy in read-only mode/);
   },
 );
 
 describe('an impersonation ends', () => {
   test('after thirty minutes, even if it is used', async () => {
-    await look(support.client, north);
+    await viewAs(support.client, north);
     now = begin + minutes(30) - 1;
     expect(await claimIds(support.client)).toEqual([north.claimId]);
     now = begin + minutes(30);
@@ -182,10 +182,10 @@ describe('an impersonation ends', () => {
   test('with its end in the audit trail, once, if it expired', async () => {
     const quiet = await registerPharmacy(app.server);
     const organizationId = quiet.user.organization?.id ?? '';
-    await look(support.client, { organizationId });
+    await viewAs(support.client, { organizationId });
     now = begin + minutes(29);
     await endExpiredImpersonations(app.platform);
-    const trail = () => trailOf({ ...north, organizationId }, 'look ended');
+    const trail = () => trailOf({ ...north, organizationId }, 'Stopped viewing');
     expect(await trail()).toEqual([]);
     now = begin + minutes(31);
     await endExpiredImpersonations(app.platform);
@@ -197,15 +197,15 @@ describe('an impersonation ends', () => {
   });
 
   test('with the session, whose cookie then impersonates nothing', async () => {
-    await look(support.client, south);
+    await viewAs(support.client, south);
     await support.client.post('/api/auth/logout');
     expectError(await support.client.get('/api/claims'), 'unauthorized');
-    const [ended] = await trailOf(south, 'look');
+    const [ended] = await trailOf(south, 'viewing');
     expect(ended?.description).toBe('Stopped viewing the pharmacy');
   });
 
   test('at once when its user is no longer a super admin', async () => {
-    await look(support.client, north);
+    await viewAs(support.client, north);
     await changeUser(app, support.userId, { role: 'staff' });
     expect(await claimIds(support.client)).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('an impersonation ends', () => {
 });
 
 test('an impersonation belongs to one session, not to others of the same person', async () => {
-  await look(support.client, north);
+  await viewAs(support.client, north);
   const elsewhere = createTestClient(app.server);
   await elsewhere.post('/api/auth/login', {
     email: support.email,
@@ -231,7 +231,7 @@ test('administrators are notified with the reason, and the audit trail says who'
   const { client, user } = await registerPharmacy(app.server);
   const organizationId = user.organization?.id ?? '';
   const staff = await joinAs(app, { role: 'staff', organizationId });
-  await look(support.client, { organizationId });
+  await viewAs(support.client, { organizationId });
   const told = await app.platform.database.withTenant(organizationId, (tx) =>
     tx.query.selectFrom('notifications').select(['user_id', 'title', 'message']).execute(),
   );
@@ -244,7 +244,7 @@ test('administrators are notified with the reason, and the audit trail says who'
   ]);
   expect(staff.userId).not.toBe(user.id);
   expect((await client.get('/api/auth/user')).body.lookingAt).toBeNull();
-  const [began] = await trailOf({ ...north, organizationId }, 'look began');
+  const [began] = await trailOf({ ...north, organizationId }, 'Started viewing');
   expect(began).toMatchObject({
     action: 'process',
     entityType: 'organization',
@@ -263,10 +263,10 @@ describe('an impersonation needs', () => {
   });
 
   test('an existing pharmacy', async () => {
-    expectError(await look(support.client, { organizationId: randomUUID() }), 'not_found');
+    expectError(await viewAs(support.client, { organizationId: randomUUID() }), 'not_found');
   });
 
   test('a super admin', async () => {
-    expectError(await look(south.client, north), 'forbidden');
+    expectError(await viewAs(south.client, north), 'forbidden');
   });
 });

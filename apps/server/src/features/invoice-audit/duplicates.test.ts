@@ -87,7 +87,7 @@ describe('a duplicate invoice', () => {
 
   const once = {
     spend: 30,
-    left: Array.from({ length: 3 }, () => leftOut('is left out until reviewed')),
+    left: Array.from({ length: 3 }, () => leftOut('is excluded until reviewed')),
     ofVendor: [30, 30, 2],
     opened: [30, 30, 30],
     overdue: '$30.00 should have been paid before today.',
@@ -172,7 +172,7 @@ describe('a duplicate invoice', () => {
       reason: 'never came',
     });
     expect(disputed.status, disputed.text).toBe(200);
-    const sentence = '1 disputed invoice, $30.00, is left out until the dispute is settled.';
+    const sentence = '1 disputed invoice, $30.00, is excluded until the dispute is settled.';
     expect(await owed()).toEqual({
       spend: 0,
       left: [sentence, sentence, sentence],

@@ -90,7 +90,7 @@ test('the worklist shows findings with their figures, the largest amount first',
     [
       'price_above_nadac',
       5,
-      '$3.00 per unit is 20.0% above the NADAC of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
+      '$3.00 per unit is 20.0% above the NADAC price of $2.50, in effect since Jan 1, 2025: $5.00 on 10 units.',
       dear.id,
     ],
     [
@@ -169,7 +169,7 @@ test('findings end with a cancelled invoice, and its duplicate is none anymore',
   expect(again.findings).toMatchObject([
     {
       ...{ kind: 'duplicate_invoice', amount: 50 },
-      sentence: 'Invoice A-001 of Mar 2, 2026 from the same vendor has the same number.',
+      sentence: 'Invoice A-001 dated Mar 2, 2026 from the same vendor has the same number.',
     },
   ]);
   const path = `/api/vendor-invoices/${first.id}/status`;
@@ -188,7 +188,7 @@ describe('units', () => {
     const other = await type([{ ...bottle, quantity: '3', totalPrice: '450.00', unit: 'Bottle' }]);
     expect((await worklist()).rows.map(({ kind, sentence }) => [kind, sentence])).toEqual([
       ['unit_not_known', expect.stringContaining('how much of 00093505698 is in one')],
-      ['unit_not_known', expect.stringContaining('$150.00 can’t be used as its cost.')],
+      ['unit_not_known', expect.stringContaining('$150.00 can’t be used as the cost of the drug.')],
     ]);
     expect(await profitOf(ndc)).toMatchObject({ costBasis: 'estimated' });
 
@@ -251,8 +251,8 @@ describe('units', () => {
       {
         ...{ kind: 'unit_does_not_fit', amount: 0 },
         sentence:
-          'Unit on the line 68180098001 in milliliters, but NADAC prices it in pieces: one can’t be ' +
-          'turned into the other.',
+          'The line measures 68180098001 in milliliters, but NADAC prices it in pieces. One can’t be ' +
+          'converted to the other.',
       },
     ]);
     expect(lineItems[0]?.confirmed).toBe(false);

@@ -113,16 +113,16 @@ describe('a price file', () => {
   });
 
   test.each([
-    ['an empty file', '', 'no NADAC file'],
-    ['a picture', '\u0000\u0001PNG\r\n\u0000', 'no NADAC file'],
-    ['a web page', '<html><body>"Not found</body></html>', 'no NADAC file'],
-    ['a list of claims', 'Claim,NDC,Gross\n1,00000000004,5\n', 'no NADAC file'],
+    ['an empty file', '', 'isn’t a NADAC file'],
+    ['a picture', '\u0000\u0001PNG\r\n\u0000', 'isn’t a NADAC file'],
+    ['a web page', '<html><body>"Not found</body></html>', 'isn’t a NADAC file'],
+    ['a list of claims', 'Claim,NDC,Gross\n1,00000000004,5\n', 'isn’t a NADAC file'],
     ['headings alone', `${headings}\r\n`, 'no prices'],
     ['no line with a price', fileOf('a,b,c'), 'None of this file’s 1 lines'],
     [
       'a quote that never ends',
       fileOf(lineOf('00000000004', '1.0', '2026-01-01'), `"OPEN,00000000004,${'x'.repeat(40_000)}`),
-      'can’t be read as CSV',
+      'isn’t valid CSV',
     ],
   ])('that is %s is refused as a whole', async (_, content, message) => {
     const answer = await send(content);

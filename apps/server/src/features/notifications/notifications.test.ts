@@ -215,7 +215,7 @@ describe('the person who sent a file', () => {
     expect((await list(colleague)).notifications).toEqual([
       expect.objectContaining({
         type: 'success',
-        title: 'good.835 was read',
+        title: 'good.835 was processed',
         message: '1 payment with 2 claims included in your totals.',
         actionUrl: `/remittances/${id}`,
       }),

@@ -90,8 +90,8 @@ test('adjustments that both a claim and its drug report are suspected', async ()
       kind: 'doubled_adjustments',
       amount: 7,
       message:
-        'Claim 7000001 reports the same adjustments of $7.00 twice, for itself and for its drug. ' +
-        'Taken once, the payment would balance.',
+        'Claim 7000001 reports the same adjustments of $7.00 twice, on the claim and on its ' +
+        'service line. Counted once, the payment would balance.',
     }),
   ]);
 });

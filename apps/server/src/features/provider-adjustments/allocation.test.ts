@@ -142,7 +142,7 @@ test('a payment without claims is allocated to its payer’s last three months',
     from: '2026-03-10',
     to: '2026-06-09',
     sentence:
-      'Its payment has no eligible claims, so it’s allocated across the 2 paid claims of ' +
+      'Its payment has no eligible claims, so it’s allocated across the 2 paid claims from ' +
       'this payer from Mar 10, 2026 to Jun 9, 2026, by gross amount.',
   });
   expect(partsOf(allocation)).toEqual([

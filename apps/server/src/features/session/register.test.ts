@@ -110,7 +110,7 @@ describe('a pharmacy that registers', () => {
       expect.objectContaining({
         type: 'reminder',
         title: 'A pharmacy is awaiting approval',
-        message: 'Corner Pharmacy of Albany, NY',
+        message: 'Corner Pharmacy in Albany, NY',
         actionUrl: '/admin/super',
       }),
     ]);

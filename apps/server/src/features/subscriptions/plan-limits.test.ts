@@ -39,7 +39,7 @@ describe('a plan’s seats', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'limit_reached',
       message:
-        'Your Starter plan’s limit of 3 users has been reached: 3 used. The Professional plan for more.',
+        'Your Starter plan’s limit of 3 users has been reached: 3 used. Upgrade to the Professional plan for more.',
     });
     await joinAs(app, { role: 'staff', organizationId });
     await expect(roomFor(organizationId)).rejects.toMatchObject({ code: 'limit_reached' });
@@ -56,7 +56,7 @@ describe('a plan’s storage', () => {
     expect(answer.body).toMatchObject({
       message:
         'Your Starter plan’s limit of 5 GB of stored files has been reached: 5 GB used. ' +
-        'The Professional plan for more.',
+        'Upgrade to the Professional plan for more.',
       fields: { kind: 'storage', liftedBy: 'professional' },
     });
     const { body } = await client.get('/api/subscription/status');

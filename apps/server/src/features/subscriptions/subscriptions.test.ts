@@ -167,7 +167,7 @@ describe('a limit', () => {
     expectError(answer, 'limit_reached');
     expect(answer.body.message).toBe(
       'Your Starter plan’s limit of 25 files a month has been reached: 25 used. ' +
-        'The Professional plan for more.',
+        'Upgrade to the Professional plan for more.',
     );
     expect(await usageOf(own)).toMatchObject({ filesUploaded: 25 });
     expect((await own.client.get('/api/dashboard')).status).toBe(200);

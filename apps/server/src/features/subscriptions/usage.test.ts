@@ -51,7 +51,7 @@ describe('a call that counts', () => {
     const rows = await auditRows(app);
     const counted = rows.filter(({ organization_id: id }) => id === own.organizationId);
     expect(counted.map(({ description }) => description)).toContain(
-      'Counted 40 claims through the API',
+      'Tracked 40 claims through the API',
     );
   });
 
@@ -74,7 +74,7 @@ describe('a call that counts', () => {
     expect(answer.body).toMatchObject({
       message:
         'Your Starter plan’s limit of 100 AI queries a month has been reached: 98 used. ' +
-        'The Professional plan for more.',
+        'Upgrade to the Professional plan for more.',
       fields: { kind: 'aiQueries', limit: '100', used: '98', liftedBy: 'professional' },
     });
     expect((await track(own, { type: 'aiQueries', amount: 2 })).status).toBe(200);
@@ -140,8 +140,8 @@ describe('two hundred parallel calls', () => {
 describe('an inactive plan', () => {
   test.each([
     ['past_due', 'A payment for your plan is overdue'],
-    ['suspended', 'You’re now on the suspended'],
-    ['cancelled', 'Your plan was cancelled'],
+    ['suspended', 'Your plan is suspended'],
+    ['cancelled', 'Your plan was canceled'],
   ])('is %s in a sentence of its own, and leaves the data readable', async (status, sentence) => {
     const own = await pharmacy();
     await uploadOne(own);

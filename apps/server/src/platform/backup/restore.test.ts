@@ -69,9 +69,9 @@ test.each([1, 60_000, 200_000])('a backup without its last %d bytes is refused',
   await expectRefused(/is damaged or was cut off$/);
 });
 
-test('another key and one that can only lock are refused', async () => {
+test('another key and one that can only encrypt are refused', async () => {
   await expectRefused(/^The key doesn't open .*backup\.pfs/, { key: await generateIdentity() });
-  await expectRefused(/can only lock/, { key: await identityToRecipient(key) });
+  await expectRefused(/can only encrypt/, { key: await identityToRecipient(key) });
   await expect(readBackupKey(undefined, undefined)).rejects.toThrow(/^A backup needs a key/);
 });
 

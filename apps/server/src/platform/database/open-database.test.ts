@@ -87,8 +87,8 @@ test('a database that was made anew and restored has its own rights given again'
 test('an owner who may make no roles is told what is missing', async () => {
   await withClient(superuser, (client) => client.query(`alter role ${owner.user} nocreaterole`));
   expect(await refusal(open())).toBe(
-    `DATABASE_URL: its role isn't allowed to set up ${names.owner}. Give it CREATEROLE and the ownership ` +
-      'of the database, or have the roles made beforehand',
+    `DATABASE_URL: its role isn't allowed to set up ${names.owner}. Grant it CREATEROLE and ownership ` +
+      'of the database, or create the roles beforehand',
   );
 });
 

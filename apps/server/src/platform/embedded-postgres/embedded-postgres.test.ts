@@ -267,11 +267,13 @@ test('a lost password file is told in one line, and nothing is made anew', async
   const server = await start();
   await server.stop();
   await rm(join(dataDir, 'postgres-password'));
-  await expect(start()).rejects.toThrow(/postgres-password cannot be read.*Put it back$/);
+  await expect(start()).rejects.toThrow(/postgres-password can't be read.*Restore it$/);
 });
 
 test('data of another major version is told in one line', async () => {
   await mkdir(folder(), { mode: 0o755 });
   await writeFile(join(folder(), 'PG_VERSION'), '12\n');
-  await expect(start()).rejects.toThrow(/holds data of PostgreSQL 12; this program brings version/);
+  await expect(start()).rejects.toThrow(
+    /holds data of PostgreSQL 12; this program includes version/,
+  );
 });

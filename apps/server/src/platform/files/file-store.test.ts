@@ -210,7 +210,7 @@ describe('a data key', () => {
   test('is refused under another ENCRYPTION_KEY, in words that name it', () => {
     const { wrapped } = createDataKey(encryptionKey, organizationId);
     expect(() => unwrapDataKey(randomBytes(32), organizationId, wrapped)).toThrow(
-      /^ENCRYPTION_KEY does not open the data key/,
+      /^ENCRYPTION_KEY doesn't open the data key/,
     );
   });
 

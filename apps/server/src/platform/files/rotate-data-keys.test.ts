@@ -52,5 +52,5 @@ test('a change of key that was cut off goes on, and no data key changes', async 
   expect(await wrappedOf(first)).toEqual(half);
   for (const id of ids) expect(unwrapDataKey(to, id, await wrappedOf(id))).toEqual(made.get(id));
   const third = { from: randomBytes(32), to: randomBytes(32) };
-  await expect(rotateDataKeys(db.database, third)).rejects.toThrow('ENCRYPTION_KEY does not open');
+  await expect(rotateDataKeys(db.database, third)).rejects.toThrow("ENCRYPTION_KEY doesn't open");
 });

@@ -128,9 +128,7 @@ test('higher prices are listed by vendor, each dollar once', async () => {
     ['Harborline Drug', '1 finding about prices well above your last price or NADAC.', 25],
   ]);
   expect(table?.total?.[2]).toBe(last.amount);
-  expect(text).toContain(
-    'vendors charged $100.00. The largest amount is from Canal Supply: $75.00.',
-  );
+  expect(text).toContain('$100.00. The largest amount is from Canal Supply: $75.00.');
 });
 
 test('unusual things are the open alerts, with their texts', async () => {
@@ -147,7 +145,9 @@ test('without open items the answer says what was checked', async () => {
   for (const of of ['first', 'recover', 'unusual', 'duplicates', 'overcharges'] as const) {
     const { kind, table, text } = await advise(of, newcomer);
     expect([kind, table], of).toEqual(['help', null]);
-    expect(text, of).toMatch(/^(Nothing|I found nothing|No )/);
+    expect(text, of).toMatch(/^(Nothing|I found nothing|No |You’re all caught up)/);
   }
-  expect((await advise('duplicates', newcomer)).text).toContain('No invoice looks paid twice.');
+  expect((await advise('duplicates', newcomer)).text).toContain(
+    'No invoice looks like a duplicate.',
+  );
 });

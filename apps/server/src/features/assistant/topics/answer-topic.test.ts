@@ -40,8 +40,8 @@ test('a figure is explained by its sentence and formula, with a link', async () 
 test('a figure that subtracts others says so', async () => {
   const { text } = await ask({ about: 'meaning', of: 'netProfit' });
   expect(text).toBe(
-    'Net profit: Revenue, less the cost of the drugs, less every fee. Unknown costs are ' +
-      'estimated. Formula: revenue less cost of drugs less DIR fees less GER fees less other fees.',
+    'Net profit: Revenue minus drug cost and all fees. Unknown costs are estimated. ' +
+      'Formula: revenue less drug cost less DIR fees less GER fees less other fees.',
   );
 });
 
@@ -87,6 +87,6 @@ test('a courtesy is answered politely, with what can be asked', async () => {
     expect(answer, of).toMatchObject({ kind: 'help', followUps: exampleQuestions });
   }
   expect((await ask({ about: 'courtesy', of: 'who' })).text).toContain(
-    'a program and not a person',
+    'a program rather than a person',
   );
 });

@@ -55,7 +55,7 @@ describe('a claim', () => {
   test('and its reversal are both found, the newest first', async () => {
     const { text, answer } = await find('#7000001');
     expect(text).toBe(
-      '7000001 is in 2 matches. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
+      '7000001 has 2 matches. The first: Claim 7000001 of OAK RX: reversal, Oct 9, 2026, −$89.00.',
     );
     expect(answer.table?.rows.map(({ cells }) => [cells[3], cells[5]])).toEqual([
       ['reversal', -89],
@@ -120,7 +120,7 @@ describe('nothing', () => {
   test.each(['4711', '000', '#', "'; drop table claims", '%', 'a_b'])('is %s', async (typed) => {
     const { text, answer } = await find(typed);
     expect(answer).toMatchObject({ kind: 'help', table: null, links: [] });
-    expect(text).toContain('I looked in claims, payments, vendor invoices');
+    expect(text).toContain('I searched claims, payments, vendor invoices');
   });
 
   test('is what another pharmacy has', async () => {

@@ -72,5 +72,5 @@ test('the plan is shown with the remaining days and the usage', async () => {
   );
   expect(answer).toMatchObject({ kind: 'help', links: [{ path: '/plan' }] });
   await setSubscription(app, ours.organizationId, { status: 'suspended' });
-  expect((await status('plan')).text).toContain('You’re now on the suspended');
+  expect((await status('plan')).text).toContain('Your plan is suspended');
 });

@@ -104,7 +104,7 @@ test('the report leads with the largest finding and the sum of its exhibits', as
     'March 20, 2026 To: NORTHLAKE RX, Pharmacy Network Contracting Review of $130.00, payments of',
     'April 2025 to March 2026 You paid 1 claim $60.00 below what the drug cost us. Together',
     'with 2 further findings below, we ask you to review $130.00.',
-    'Exhibit A: Paid claims below acquisition cost',
+    'Exhibit A: Claims paid below acquisition cost',
     'RX-14 Mar 1, 2026 METFORMIN HCL 500 MG TAB 00093505698 30 $100.00 $0.00 $10.00 $150.00 Invoice $60.00',
     'Exhibit B: Claims with unusually high fees',
     'LISINOPRIL 10 MG TAB 65862000801 30 Mar 10, 2026 $100.00 $40.00 40.0%',
@@ -127,13 +127,13 @@ test('the report has no patient and nothing confidential of the pharmacy', async
   for (const said of [
     'Negotiation Preparation: Internal',
     'Do not send this sheet to a payer',
-    'Paid claims below acquisition cost 1 $60.00',
+    'Claims paid below acquisition cost 1 $60.00',
     // DIR of $90.00 on claims and $30.00 as lump sums, on $1,200.00.
     'Accept DIR fees capped at 4.0% of gross revenue. On the $1,200.00 of these 12 months, that’s ' +
-      '$48.00 instead of $120.00: $72.00 a year.',
+      '$48.00 instead of $120.00, saving $72.00 a year.',
     'Benchmark 4.0%',
     'Net margin at known cost —',
-    'a vendor’s page gives 2–4% of gross reimbursement',
+    'published range is 2–4% of gross reimbursement',
   ]) {
     expect(sheet).toContain(said);
   }

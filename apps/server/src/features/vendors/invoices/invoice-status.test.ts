@@ -223,7 +223,7 @@ test('each step is in the audit trail', async () => {
       .execute(),
   );
   expect(rows.map(({ description }) => description)).toEqual([
-    'Added a vendor invoice (typed',
+    'Added a vendor invoice (typed)',
     'Approved a vendor invoice',
     'Recorded a payment on a vendor invoice',
     'Disputed a vendor invoice',

@@ -145,7 +145,7 @@ test('an inactive vendor gets no new invoices', async () => {
   await client.request({ method: 'PATCH', url: `/api/vendors/${vendorId}`, payload });
   const answer = await send({});
   expectError(answer, 'invalid_input');
-  expect(answer.body.fields.vendorId).toMatch(/not active/);
+  expect(answer.body.fields.vendorId).toMatch(/is inactive/);
 });
 
 test('repeated calls with one Idempotency-Key add one invoice', async () => {
