@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
+import { type ReadMail, readMail } from '../../apps/server/src/testing/mail-links.ts';
 
 /** The mails that the product wrote into its outbox for want of a mail server, oldest first. */
-async function readMails(dataDir: string): Promise<readonly Email[]> {
+async function readMails(dataDir: string): Promise<readonly ReadMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).sort();
@@ -31,11 +31,10 @@ export function linkOfMail(
   return vi.waitFor(
     async () => {
       const mails = (await readMails(dataDir)).filter(
-        (mail) =>
-          mail.subject?.startsWith(subject) && mail.to?.some(({ address }) => address === to),
+        (mail) => mail.subject.startsWith(subject) && mail.to === to,
       );
       const mail = mails.length < count ? undefined : mails.at(-1);
-      const found = mail?.text?.match(new RegExp(`${path}\\?${token}=[\\w-]+`))?.[0];
+      const found = mail?.text.match(new RegExp(`${path}\\?${token}=[\\w-]+`))?.[0];
       if (found === undefined) throw new Error(`${to} has ${mails.length} mails "${subject}"`);
       return found;
     },

@@ -11,12 +11,13 @@ export interface ReadMail {
 /** All mails to somebody so far, oldest first. */
 export async function mailsTo(server: TestMailServer, to: string): Promise<readonly ReadMail[]> {
   const own = server.received.filter((mail) => mail.to.includes(to));
-  return Promise.all(
-    own.map(async ({ content }) => {
-      const { subject = '', text = '' } = await PostalMime.parse(content);
-      return { to, subject, text };
-    }),
-  );
+  return Promise.all(own.map(({ content }) => readMail(content)));
+}
+
+/** The parts of a mail as a person sees them. */
+export async function readMail(content: string | Uint8Array): Promise<ReadMail> {
+  const { to = [], subject = '', text = '' } = await PostalMime.parse(content);
+  return { to: to.map(({ address = '' }) => address).join(', '), subject, text };
 }
 
 interface WantedMail {
