@@ -8,9 +8,7 @@ async function readMails(dataDir: string): Promise<readonly ReadMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(
-    mails.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  return Promise.all(mails.map(async (name) => readMail(await readFile(join(folder, name)))));
 }
 
 interface WantedLink {
