@@ -1,7 +1,7 @@
 import siphash24 from 'siphash24';
 
 /** A keyed hash of 64 bits. Without the key nobody can predict it or construct a collision. */
-export interface SipHash {
+interface SipHash {
   /** Hashes the first `length` bytes; `low` and `high` hold the result until the next call. */
   hash(bytes: Uint8Array, length: number): void;
   readonly low: () => number;

@@ -1,7 +1,7 @@
 import type { Category } from './category.ts';
 
 /** Whom a rule applies to. Without either field it is built in. */
-export interface RuleScope {
+interface RuleScope {
   readonly organizationId?: string;
   /** As returned by `payerKey`. */
   readonly payer?: string;

@@ -29,12 +29,12 @@ export interface BalancePair {
  * The unmatched part of a row. Negative: carried forward and still to be taken back. Positive:
  * taken back, but no known payment carried it forward.
  */
-export interface OpenBalance {
+interface OpenBalance {
   readonly id: string;
   readonly openCents: Cents;
 }
 
-export interface BalancedPairs {
+interface BalancedPairs {
   readonly pairs: readonly BalancePair[];
   readonly open: readonly OpenBalance[];
 }

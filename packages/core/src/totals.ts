@@ -28,7 +28,7 @@ export interface Totals {
 }
 
 /** Adds up claims and lump sums one by one, so that no file must be held in memory. */
-export interface TotalsCounter {
+interface TotalsCounter {
   addClaim(claim: Claim): void;
   addProviderAdjustment(adjustment: ProviderAdjustment): void;
   /** The totals so far. */

@@ -3,7 +3,7 @@ import { id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 import { planTypes } from './subscriptions.ts';
 
-export const approvalStatuses = ['pending', 'approved', 'rejected'] as const;
+const approvalStatuses = ['pending', 'approved', 'rejected'] as const;
 
 /** A pharmacy in a super admin's list. */
 export const organization = z.object({
@@ -37,15 +37,15 @@ const pageSize = z.coerce.number().int().min(1).max(200).default(200);
 /** Filters of the list of organizations; `suspended` means inactive. */
 export const organizationStatuses = [...approvalStatuses, 'suspended'] as const;
 
-export const organizationBody = z.strictObject({ organizationId: id });
+const organizationBody = z.strictObject({ organizationId: id });
 export const organizationReasonBody = z.strictObject({ organizationId: id, reason: note });
-export const switchPlanBody = z.strictObject({
+const switchPlanBody = z.strictObject({
   organizationId: id,
   planType: z.enum(planTypes),
 });
 
 const days = 'Please choose 1 to 30 days';
-export const grantTrialBody = z.strictObject({
+const grantTrialBody = z.strictObject({
   organizationId: id,
   planType: z.enum(planTypes),
   trialDays: z.number(days).int(days).min(1, days).max(30, days),

@@ -31,7 +31,7 @@ const columnKind = z.enum(['text', 'day', 'month', 'dollars', 'percent', 'count'
 /** A cell is text, a figure in the unit of its column, or null if unknown. */
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-export const answerTable = z.object({
+const answerTable = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string(), kind: columnKind })),
   rows: z.array(z.object({ cells: z.array(cell), link: link.nullable() })),
   /** The total of all rows, including hidden ones; null if they don't add up. */
@@ -42,14 +42,14 @@ export const answerTable = z.object({
 
 export type AnswerTable = z.infer<typeof answerTable>;
 
-export const answerChart = z.object({
+const answerChart = z.object({
   kind: z.enum(['bars', 'line']),
   unit: figureUnit,
   points: z.array(z.object({ label: z.string(), value: z.number().nullable() })),
 });
 
 /** How a figure was calculated. */
-export const answerMethod = z.object({
+const answerMethod = z.object({
   /** The question as understood: `DIR fees of Humana, October 2026, by drug`. */
   reading: z.string(),
   period: z.object({ from: day.nullable(), to: day.nullable(), words: z.string() }),
@@ -81,7 +81,7 @@ export const chatAnswer = z.object({
 
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 
-export const chatMessage = z.object({
+const chatMessage = z.object({
   id,
   role: z.enum(['user', 'assistant']),
   /** Plain text. */

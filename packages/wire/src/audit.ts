@@ -6,7 +6,7 @@ export const auditActions = ['create', 'update', 'delete', 'approve', 'reject', 
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-export const auditRecord = z.object({
+const auditRecord = z.object({
   id,
   action: z.enum(auditActions),
   entityType: z.string(),
@@ -41,7 +41,7 @@ const auditFilter = {
   to: moment,
 };
 
-export const auditFilterQuery = z.strictObject(auditFilter);
+const auditFilterQuery = z.strictObject(auditFilter);
 export type AuditFilter = z.output<typeof auditFilterQuery>;
 
 export const auditRoutes = {

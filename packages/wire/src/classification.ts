@@ -4,7 +4,7 @@ import { day, dollars, id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
 
 /** Unclassified amounts by payer, code and reference. */
-export const unclassifiedGroup = z.object({
+const unclassifiedGroup = z.object({
   payerId: id,
   payerName: z.string(),
   /** `provider_adjustment`: a PLB pair. `claim_adjustment`: a CAS triplet. */
@@ -21,7 +21,7 @@ export const unclassifiedGroup = z.object({
 export type UnclassifiedGroup = z.infer<typeof unclassifiedGroup>;
 
 /** "All like this": at least one of the two patterns, optionally for one payer. */
-export const ruleInput = z
+const ruleInput = z
   .strictObject({
     where: z.enum(['provider_adjustment', 'claim_adjustment']),
     payerId: id.nullable(),
@@ -38,7 +38,7 @@ export const ruleInput = z
 
 export type RuleInput = z.infer<typeof ruleInput>;
 
-export const classificationTotals = z.object({
+const classificationTotals = z.object({
   grossAmount: dollars,
   dirFees: dollars,
   gerFees: dollars,
@@ -48,7 +48,7 @@ export const classificationTotals = z.object({
 
 export type ClassificationTotals = z.infer<typeof classificationTotals>;
 
-export const rulePreview = z.object({
+const rulePreview = z.object({
   rows: z.number().int(),
   payments: z.number().int(),
   amount: dollars,
@@ -61,7 +61,7 @@ export const rulePreview = z.object({
 
 export type RulePreview = z.infer<typeof rulePreview>;
 
-export const classificationRule = z.object({
+const classificationRule = z.object({
   id,
   where: z.enum(['provider_adjustment', 'claim_adjustment']),
   payerId: id.nullable(),

@@ -16,7 +16,7 @@ const head = {
 const monthOfDir = z.object({ month, dirFeePercentage: z.number() });
 
 /** A payer's figures over the period. Payers with the same name are combined. */
-export const payerContract = z.object({
+const payerContract = z.object({
   payerName: z.string(),
   profitabilityScore: z.enum(['profitable', 'marginal', 'unprofitable']),
   /** The basis of the score: only DIR % while too little cost is known. */
@@ -50,11 +50,11 @@ export const payerContract = z.object({
 
 export type PayerContract = z.infer<typeof payerContract>;
 
-export const payerContracts = z.object({ ...head, contracts: z.array(payerContract) });
+const payerContracts = z.object({ ...head, contracts: z.array(payerContract) });
 
 export type PayerContracts = z.infer<typeof payerContracts>;
 
-export const savingsOpportunity = z.object({
+const savingsOpportunity = z.object({
   category: z.string(),
   description: z.string(),
   difficulty: z.enum(['Easy', 'Medium', 'Hard']),
@@ -72,7 +72,7 @@ export const savingsOpportunity = z.object({
 
 export type SavingsOpportunity = z.infer<typeof savingsOpportunity>;
 
-export const savingsOpportunities = z.object({
+const savingsOpportunities = z.object({
   ...head,
   /** The sum of all opportunities. */
   potentialAnnualSavings: dollars,
@@ -92,7 +92,7 @@ export const contractInsight = z.object({
 
 export type ContractInsight = z.infer<typeof contractInsight>;
 
-export const contractInsights = z.object({
+const contractInsights = z.object({
   ...head,
   insights: z.array(contractInsight),
   marketAnalysis: z.object({
@@ -109,7 +109,7 @@ export type ContractInsights = z.infer<typeof contractInsights>;
 /** Payer names in files are short; this leaves room for anything a file may contain. */
 const payerNameMax = 1_000;
 
-export const negotiationReportFormats = ['pdf'] as const;
+const negotiationReportFormats = ['pdf'] as const;
 
 const payerPaperQuery = z.strictObject({
   payer: z

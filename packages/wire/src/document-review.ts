@@ -17,7 +17,7 @@ export const pageBox = z.object({
   bottom: z.number(),
 });
 
-export const reviewDeciders = draftDeciders;
+const reviewDeciders = draftDeciders;
 export const claimFields = [...draftAmountFields, ...draftTextFields] as const;
 export const paymentFields = draftPaymentFields;
 
@@ -41,7 +41,7 @@ export type ReviewValue = z.infer<typeof reviewValue>;
 /** A row of the document, and its number there: counted from 0 in its payment. */
 const place = { row: z.number().int(), box: pageBox.nullable() };
 
-export const reviewClaim = z.object({
+const reviewClaim = z.object({
   ...place,
   fields: z.partialRecord(z.enum(claimFields), reviewValue),
   /** False if something in the row needs review. */
@@ -52,7 +52,7 @@ export const reviewClaim = z.object({
 
 export type ReviewClaim = z.infer<typeof reviewClaim>;
 
-export const reviewLump = z.object({
+const reviewLump = z.object({
   ...place,
   reference: reviewValue.nullable(),
   amount: reviewValue,
@@ -63,7 +63,7 @@ export const reviewLump = z.object({
 
 export type ReviewLump = z.infer<typeof reviewLump>;
 
-export const reviewControl = z.object({
+const reviewControl = z.object({
   scope: z.enum(['group', 'page', 'section', 'payment']),
   of: z.enum([...draftAmountFields, 'claims', 'lumps']),
   value: reviewValue,
@@ -72,7 +72,7 @@ export const reviewControl = z.object({
 });
 
 /** The subject of a doubt; `row` and `field` are null if it concerns the whole payment or row. */
-export const reviewDoubt = z.object({
+const reviewDoubt = z.object({
   part: z.enum(['payment', 'claim', 'lump', 'control']),
   row: z.number().int().nullable(),
   field: z.string().nullable(),
@@ -95,14 +95,14 @@ export const reviewDoubt = z.object({
 export type ReviewDoubt = z.infer<typeof reviewDoubt>;
 
 /** A doubt that a user accepted. */
-export const acceptedDoubt = reviewDoubt
+const acceptedDoubt = reviewDoubt
   .pick({ part: true, row: true, field: true, code: true, message: true, detail: true })
   .extend({ acceptedBy: z.string().nullable(), acceptedAt: instant });
 
 export type AcceptedDoubt = z.infer<typeof acceptedDoubt>;
 
 /** One doubt with its subject, for callers that settle them one by one. */
-export const reviewItem = z.object({
+const reviewItem = z.object({
   /** Derived from its place: stable until it is settled or rows move to another payment. */
   id: z.string(),
   /** The code and sentence of the doubt. */
@@ -130,7 +130,7 @@ export const reviewItem = z.object({
 export type ReviewItem = z.infer<typeof reviewItem>;
 
 /** An identity with its numbers. Identities of single rows are listed only if they don't hold. */
-export const reviewEquation = z.object({
+const reviewEquation = z.object({
   kind: z.string(),
   /** Null for an identity of the whole payment. */
   row: z.number().int().nullable(),
@@ -169,11 +169,11 @@ const paymentHead = {
 };
 
 /** A payment without its rows, after a change. */
-export const reviewPaymentHead = z.object(paymentHead);
+const reviewPaymentHead = z.object(paymentHead);
 
 export type ReviewPaymentHead = z.infer<typeof reviewPaymentHead>;
 
-export const reviewPayment = z.object({
+const reviewPayment = z.object({
   ...paymentHead,
   claims: z.array(reviewClaim),
   lumps: z.array(reviewLump),

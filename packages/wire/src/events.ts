@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { tags } from './tags.ts';
 
 /** What changed. Screens then fetch the affected data again. */
-export const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
+const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
 
 export type ServerEvent = z.infer<typeof serverEvent>;
 

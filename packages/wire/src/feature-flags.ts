@@ -6,10 +6,10 @@ const nameForm = 'Use 2 to 60 lowercase letters, digits, and hyphens, starting w
 const percentForm = 'Enter a whole number from 0 to 100';
 
 /** A flag keeps its name because the name decides who is in at 30 percent. */
-export const featureName = z.string(nameForm).regex(/^[a-z][a-z0-9-]{1,59}$/, nameForm);
+const featureName = z.string(nameForm).regex(/^[a-z][a-z0-9-]{1,59}$/, nameForm);
 
 /** Chosen by hand; for more, use the percentage. */
-export const targetsMax = 200;
+const targetsMax = 200;
 
 const given = {
   description: z.string().trim().max(500, 'At most 500 characters'),
@@ -22,8 +22,8 @@ const given = {
   targetOrganizations: z.array(id).max(targetsMax, `At most ${targetsMax} pharmacies`),
 };
 
-export const featureFlagChange = z.strictObject(given);
-export const newFeatureFlag = z.strictObject({
+const featureFlagChange = z.strictObject(given);
+const newFeatureFlag = z.strictObject({
   name: featureName,
   description: given.description.default(''),
   isEnabled: given.isEnabled.default(false),
@@ -31,7 +31,7 @@ export const newFeatureFlag = z.strictObject({
   targetOrganizations: given.targetOrganizations.default([]),
 });
 
-export const featureFlag = z.object({
+const featureFlag = z.object({
   id,
   name: z.string(),
   description: z.string(),

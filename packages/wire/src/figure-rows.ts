@@ -41,7 +41,7 @@ export const claimCost = z.object({
 
 export type ClaimCost = z.infer<typeof claimCost>;
 
-export const allocatedFee = z.object({
+const allocatedFee = z.object({
   providerAdjustmentId: id,
   remittanceId: id,
   reference: z.string().nullable(),
@@ -56,7 +56,7 @@ export const allocatedFee = z.object({
 
 export type AllocatedFee = z.infer<typeof allocatedFee>;
 
-export const purchaseLine = z.object({
+const purchaseLine = z.object({
   id,
   invoiceId: id,
   invoiceNumber: z.string(),

@@ -9,7 +9,7 @@ export const figureUnit = z.enum(['dollars', 'percent', 'count', 'quantity']);
 export type FigureUnit = z.infer<typeof figureUnit>;
 
 /** The list of a term's rows; `figures`: the term is a figure that opens further. */
-export const figureRowsKind = z.enum([
+const figureRowsKind = z.enum([
   'claims',
   'provider_adjustments',
   'payments',
@@ -34,7 +34,7 @@ export const figureRows = z.object({
 
 export type FigureRows = z.infer<typeof figureRows>;
 
-export const figureTerm = z.object({
+const figureTerm = z.object({
   key: z.string(),
   label: z.string(),
   /** The operator before the term; the first has none. */

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const range = z.object({ from: day, to: day });
 
-export const healthIndicator = z.object({
+const healthIndicator = z.object({
   category: z.string(),
   /** 0 to 100, rounded to a whole number; null if too little is known. */
   score: z.number().int().nullable(),
@@ -88,7 +88,7 @@ const asked = {
   month: askedMonth.optional(),
 };
 
-export const healthReportFormats = ['pdf', 'xlsx'] as const;
+const healthReportFormats = ['pdf', 'xlsx'] as const;
 
 export const financialHealthRoutes = {
   getFinancialHealth: route({

@@ -10,13 +10,7 @@ import { dollars, id, idParams, instant, note } from './fields.ts';
 import { route } from './route.ts';
 import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 
-export const invoiceDocumentStatuses = [
-  'reading',
-  'review',
-  'done',
-  'failed',
-  'dismissed',
-] as const;
+const invoiceDocumentStatuses = ['reading', 'review', 'done', 'failed', 'dismissed'] as const;
 
 /** A file with invoices that was uploaded or emailed. */
 export const invoiceDocument = z.object({
@@ -46,7 +40,7 @@ export const invoiceDocument = z.object({
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
 /** One value of a draft: its text, place and how it was decided. */
-export const invoiceDraftValue = z.object({
+const invoiceDraftValue = z.object({
   /** In its normal form: `-12.34`, `2026-03-31`, the 11 digits of an NDC. */
   value: z.string(),
   printed: z.string(),
@@ -61,7 +55,7 @@ export const invoiceDraftValue = z.object({
 
 export type InvoiceDraftValue = z.infer<typeof invoiceDraftValue>;
 
-export const invoiceDraft = z.object({
+const invoiceDraft = z.object({
   /** Counted from 0 in its document. */
   position: z.number().int(),
   status: z.enum(['review', 'done', 'dismissed']),
@@ -114,7 +108,7 @@ export const invoiceDraft = z.object({
 
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
-export const invoiceDocumentDetail = invoiceDocument.extend({
+const invoiceDocumentDetail = invoiceDocument.extend({
   pages: z.array(
     z.object({
       /** Counted from 1. */

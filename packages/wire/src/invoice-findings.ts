@@ -26,7 +26,7 @@ export const invoiceFinding = z.object({
 export type InvoiceFinding = z.infer<typeof invoiceFinding>;
 
 /** A finding with its invoice and line, for a work list. */
-export const listedInvoiceFinding = invoiceFinding.extend({
+const listedInvoiceFinding = invoiceFinding.extend({
   invoiceNumber: z.string(),
   invoiceDate: day,
   invoiceStatus: z.enum(invoiceStatuses),
@@ -38,7 +38,7 @@ export const listedInvoiceFinding = invoiceFinding.extend({
 
 export type ListedInvoiceFinding = z.infer<typeof listedInvoiceFinding>;
 
-export const decideFindingBody = z
+const decideFindingBody = z
   .strictObject({ status: z.enum(findingStatuses), note: note.optional() })
   .superRefine(({ status, note: said }, context) => {
     if (said !== undefined || status === 'accepted' || status === 'open') return;

@@ -21,7 +21,7 @@ export const layoutFacts = z.object({
 });
 
 /** What is known about documents with the same layout. */
-export const knownLayout = z.object({
+const knownLayout = z.object({
   id,
   /** Grows with each change; a change names the version it is based on. */
   version: z.number().int(),
@@ -54,7 +54,7 @@ const listedMax = 60;
 const words = lineOfText(1, 120, 'Enter the label from the page');
 
 /** Missing fields stay as they are; null removes a fact. Lists are replaced. */
-export const changeKnownLayoutBody = z.strictObject({
+const changeKnownLayoutBody = z.strictObject({
   version: z.number().int().min(1),
   payerName: lineOfText(1, 200, 'Enter the payer’s name').nullable().optional(),
   traceNumberLabel: label.nullable().optional(),

@@ -8,13 +8,13 @@ export const nadacBytesMax = 512 * 1024 * 1024;
 /** How many findings of an import are kept. */
 export const nadacFindingsMax = 100;
 
-export const nadacFinding = z.object({
+const nadacFinding = z.object({
   /** The line in the file, counted from 1. */
   line: z.number().int(),
   message: z.string(),
 });
 
-export const nadacImport = z.object({
+const nadacImport = z.object({
   id,
   fileName: z.string(),
   /** The newest day in the file. */
@@ -33,7 +33,7 @@ export const nadacImport = z.object({
 
 export type NadacImport = z.infer<typeof nadacImport>;
 
-export const nadacState = z.object({
+const nadacState = z.object({
   /** The number of prices and drugs, and the as-of day. */
   prices: z.number().int(),
   drugs: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idParams, instant } from './fields.ts';
 import { route } from './route.ts';
 
-export const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
+const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -20,7 +20,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** One page of notifications, and the count on the bell. */
-export const notificationPage = z.object({
+const notificationPage = z.object({
   unread: z.number().int(),
   total: z.number().int(),
   notifications: z.array(notification),

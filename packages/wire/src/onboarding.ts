@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 
 /** The steps to a pharmacy's first figures and beyond, in the order of the list. */
-export const onboardingSteps = [
+const onboardingSteps = [
   'first_file',
   'figure_opened',
   'purchase_prices',

@@ -28,7 +28,7 @@ export const suspect = z.object({
   providerAdjustmentId: id.nullable(),
 });
 
-export const paymentDetail = payment.extend({
+const paymentDetail = payment.extend({
   remittanceId: id,
   claimCount: z.number().int(),
   paidClaimCount: z.number().int(),
@@ -52,7 +52,7 @@ export const paymentDetail = payment.extend({
 
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 
-export const listedPayment = payment.extend({
+const listedPayment = payment.extend({
   remittanceId: id,
   fileName: z.string(),
   /** As in the file: ACH, CHK and so on. */

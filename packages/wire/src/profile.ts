@@ -41,7 +41,7 @@ export const identifiersBody = z.strictObject({
     .default(''),
 });
 
-export const pharmacyIdentifiers = z.object({
+const pharmacyIdentifiers = z.object({
   npi: z.string().nullable(),
   ncpdpId: z.string().nullable(),
   /** The payee's NPI in the newest remittance; null if it has none. */
@@ -71,7 +71,7 @@ export const changePasswordBody = z.strictObject({
 });
 
 /** A signed-in browser. Its id is derived from the session's and grants no access. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id,
   isCurrent: z.boolean(),
   /** The browser's user agent. */

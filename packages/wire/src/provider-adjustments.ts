@@ -39,7 +39,7 @@ const filter = {
 const sums = { rows: z.number().int(), amount: dollars };
 
 /** The totals of all matching rows, and the filter options. */
-export const providerAdjustmentSummary = z.object({
+const providerAdjustmentSummary = z.object({
   ...sums,
   /** For counted payments; the rest is held. */
   counted: z.object(sums),
@@ -51,7 +51,7 @@ export const providerAdjustmentSummary = z.object({
 export type ProviderAdjustmentSummary = z.infer<typeof providerAdjustmentSummary>;
 
 /** A forwarding balance and its counterparts. Only counted payments are included. */
-export const forwardingBalance = z.object({
+const forwardingBalance = z.object({
   id,
   remittanceId: id,
   fileName: z.string(),
@@ -77,7 +77,7 @@ export const forwardingBalance = z.object({
 
 export type ForwardingBalance = z.infer<typeof forwardingBalance>;
 
-export const forwardingBalances = z.object({
+const forwardingBalances = z.object({
   /** Carried forward and still to be deducted from later payments. */
   toCome: z.object(sums),
   /** Taken back, but no counted payment carried it forward. */
@@ -119,7 +119,7 @@ export const allocation = z.object({
 
 export type Allocation = z.infer<typeof allocation>;
 
-export const claimAllocations = z.object({
+const claimAllocations = z.object({
   total: dollars,
   /** Lump sums beyond the limit; the largest are allocated. */
   notShown: z.number().int(),

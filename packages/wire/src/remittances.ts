@@ -80,7 +80,7 @@ const reading = z.object({
 
 export type RemittanceReading = z.infer<typeof reading>;
 
-export const remittanceDetail = remittance.extend({
+const remittanceDetail = remittance.extend({
   reading: reading.nullable(),
   payments: z.array(payment),
   findings: z.array(finding),
@@ -89,7 +89,7 @@ export const remittanceDetail = remittance.extend({
 export type RemittanceDetail = z.infer<typeof remittanceDetail>;
 
 /** The effects of a deletion on other files. */
-export const deletedRemittance = z.object({
+const deletedRemittance = z.object({
   /** Payments that were held as duplicates of deleted ones and are counted now. */
   releasedPayments: z.number().int(),
   /** Reversals whose claims were in the deleted file. */

@@ -15,7 +15,7 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /** A weekly report by email. */
-export const reportSchedule = z.object({
+const reportSchedule = z.object({
   id,
   type: z.enum(reportTypes),
   weekday: z.enum(weekdays),

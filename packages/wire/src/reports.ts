@@ -14,7 +14,7 @@ export const reportTypeNames: Readonly<Record<ReportType, string>> = {
   detailed: 'Detailed Claims',
 };
 
-export const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
+const reportFormats = ['pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** The totals of a report row; fees are positive when taken. */

@@ -10,7 +10,7 @@ export type Access = 'public' | 'signed_in' | 'member' | 'pharmacy_admin' | 'sup
 /**
  * `json`: a JSON body; `multipart`: one file; `json_or_multipart`: either of them; `none`: no body.
  */
-export type BodyKind = 'none' | 'json' | 'multipart' | 'json_or_multipart';
+type BodyKind = 'none' | 'json' | 'multipart' | 'json_or_multipart';
 /** A `file` is downloaded; a `picture` is shown in a page. */
 export type AnswerKind = 'json' | 'file' | 'picture' | 'events' | 'redirect';
 

@@ -51,11 +51,11 @@ export const resetPasswordBody = z.strictObject({
   password: newPassword,
 });
 
-export const verifyEmailBody = z.strictObject({
+const verifyEmailBody = z.strictObject({
   token: linkToken('Verification token is required'),
 });
 
-export const invitationBody = z.strictObject({
+const invitationBody = z.strictObject({
   token: linkToken('Invitation token is required'),
 });
 

@@ -21,7 +21,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** Admin screens require less than the full rules; the user must choose a new one. */
-export const passwordByAdminCharactersMin = 6;
+const passwordByAdminCharactersMin = 6;
 
 /** The API can't create a super admin. */
 const givenRole = z.enum(['staff', 'pharmacy_admin'], 'Choose a role');

@@ -56,16 +56,14 @@ const details = {
 };
 
 export const newVendorBody = z.strictObject({ name, ...details });
-export type NewVendorBody = z.input<typeof newVendorBody>;
 
 /** Missing fields stay as they are. */
-export const changeVendorBody = z.strictObject({
+const changeVendorBody = z.strictObject({
   name: name.optional(),
   ...details,
   /** Inactive vendors aren't offered for new invoices. */
   isActive: z.boolean().optional(),
 });
-export type ChangeVendorBody = z.input<typeof changeVendorBody>;
 
 export const vendorRoutes = {
   listVendors: route({

@@ -19,7 +19,7 @@ export const listedMax = 20;
 export type Where = 'first' | 'second' | 'changed';
 
 /** Finds items of one kind that differ, as first one file and then the other is read. */
-export interface Matching<Item> {
+interface Matching<Item> {
   add(item: Item): void;
   /** Called before the second file, and before the first one is read again. */
   begin(): void;

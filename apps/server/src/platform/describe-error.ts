@@ -1,5 +1,5 @@
 /** What may be written down of an error: which one it is and where, without a value of a row. */
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly type: string;
   readonly message: string;
   readonly stack: string;

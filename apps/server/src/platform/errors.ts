@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@pfs/wire/errors';
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   /** Replaces the table's sentence where the route knows more. */
   readonly message?: string;
   /** Field name → what is wrong with it. */

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /** Turns for work of many pharmacies, so that the queue of one is not the wait of the others. */
-export interface FairTurns {
+interface FairTurns {
   /** Resolves when it is this pharmacy's turn; each turn that was taken is given back once. */
   take(owner: string, signal?: AbortSignal): Promise<void>;
   giveBack(owner: string): void;

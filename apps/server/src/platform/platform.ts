@@ -30,7 +30,7 @@ export function changeLimitsOf({ callsPerMinuteMax }: Limits): ChangeLimits {
 export const defaultLimits: Limits = { callsPerMinuteMax: 1_200, signInsPerMinuteMax: 20 };
 
 /** No settings: tests make puzzles cheap and speak to a provider of their own. */
-export interface CaptchaTuning {
+interface CaptchaTuning {
   readonly puzzleCost?: {
     readonly hashesPerTry: number;
     readonly triesMin: number;

@@ -1,7 +1,7 @@
 import { useStored } from './use-stored.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+type ThemeChoice = (typeof themeChoices)[number];
 
 const storageKey = 'theme';
 const changeEvent = 'themechoice';

@@ -19,7 +19,7 @@ export interface ToastMessage {
   readonly action?: ToastAction;
 }
 
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 

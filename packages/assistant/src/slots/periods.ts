@@ -27,7 +27,7 @@ import {
 export { periodBefore, yearBefore } from './period-points.ts';
 export type { RelativePeriod };
 
-export interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
+interface PeriodSpan extends Span<AskedPeriod | RelativePeriod> {
   /** For a range: its first and last part, between which a change may be asked for. */
   readonly ends?: readonly [AskedPeriod, AskedPeriod];
 }

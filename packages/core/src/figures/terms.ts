@@ -34,7 +34,7 @@ export interface Where {
 }
 
 /** A column of the rows by its name in their list; `rows` counts them. */
-export type TermColumn =
+type TermColumn =
   | 'rows'
   | 'grossAmount'
   | 'netAmount'

@@ -5,7 +5,7 @@ const legalForms: ReadonlySet<string> = new Set([
 ]);
 
 /** The comparable form of a vendor's name: without case, punctuation and legal form. */
-export function vendorNameKey(name: string): string {
+function vendorNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f.'’`]/g, '')

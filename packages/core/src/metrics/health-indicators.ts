@@ -155,7 +155,7 @@ export function healthIndicators(
 }
 
 /** The percentage behind an indicator, one decimal; null if there is nothing to measure. */
-export function healthPercent(subject: HealthSubject, period: HealthPeriod): number | null {
+function healthPercent(subject: HealthSubject, period: HealthPeriod): number | null {
   const { grossCents, largestPayer, dueCents } = period;
   if (subject === 'vendorPayments') {
     return dueCents <= 0 ? null : percentage(period.paidByDueCents, dueCents);

@@ -3,14 +3,14 @@ import { feesAboveBenchmark } from './contracts.ts';
 import { percentInWords } from './ratios.ts';
 
 /** Potential savings, each named after the figure that opens its rows. */
-export const opportunityKinds = [
+const opportunityKinds = [
   'dirNegotiationSavings',
   'belowCostSavings',
   'unexplainedTakeBacks',
   'purchasingSavings',
   'partDDeductions',
 ] as const;
-export type OpportunityKind = (typeof opportunityKinds)[number];
+type OpportunityKind = (typeof opportunityKinds)[number];
 
 export type Difficulty = 'Easy' | 'Medium' | 'Hard';
 

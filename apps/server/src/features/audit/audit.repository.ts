@@ -42,7 +42,7 @@ export function auditContextOf(
 }
 
 /** What audit rows are about. */
-export type AuditEntity =
+type AuditEntity =
   | 'assistant'
   | 'audit_trail'
   | 'claim'

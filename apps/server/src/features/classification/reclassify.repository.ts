@@ -46,7 +46,7 @@ export interface Selection {
   readonly kinds: readonly DecidedKind[];
 }
 
-export interface LumpKind {
+interface LumpKind {
   readonly payer_id: string;
   readonly identity: string;
   readonly code: string;

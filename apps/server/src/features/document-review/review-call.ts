@@ -48,7 +48,7 @@ interface Seen {
   readonly version?: number | undefined;
 }
 
-export async function lockAsSeen(
+async function lockAsSeen(
   tx: TenantTransaction,
   { remittanceId, version }: Seen,
   status: 'review' | 'completed',

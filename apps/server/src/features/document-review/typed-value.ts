@@ -7,7 +7,7 @@ import {
 } from '@pfs/documents/layout/values/parse-values';
 
 /** A value in its normal form, or an error. */
-export type TypedValue = { readonly value: string } | { readonly fault: string };
+type TypedValue = { readonly value: string } | { readonly fault: string };
 
 /** Reads what a person typed for a field. Empty text means no value. */
 export function readTypedValue(field: string, typed: string): TypedValue {

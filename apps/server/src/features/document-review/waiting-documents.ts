@@ -26,7 +26,7 @@ function toWaiting(row: WaitingRow): WaitingDocument {
   };
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   readonly id: string;
   readonly status: 'review' | 'completed';
   readonly file_name: string;
@@ -68,7 +68,7 @@ export async function listWaiting(
   return rows;
 }
 
-export interface WaitingSums {
+interface WaitingSums {
   readonly total: number;
   /** The amount of documents in review. */
   readonly amount: string;
@@ -76,7 +76,7 @@ export interface WaitingSums {
   readonly itemsToCheck: number;
 }
 
-export async function sumWaiting(tx: TenantTransaction): Promise<WaitingSums> {
+async function sumWaiting(tx: TenantTransaction): Promise<WaitingSums> {
   const { rows } = await sql<WaitingSums>`
     select count(*) filter (where status = 'review')::int as total,
       coalesce(sum(amount) filter (where status = 'review'), 0)::text as amount,

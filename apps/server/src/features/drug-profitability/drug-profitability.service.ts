@@ -15,7 +15,7 @@ import {
   readRankedDrugs,
 } from './ranked-drugs.ts';
 
-export interface ProfitabilityOptions {
+interface ProfitabilityOptions {
   readonly today: Day;
   readonly limit: number;
   readonly share: number;

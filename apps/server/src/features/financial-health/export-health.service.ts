@@ -95,7 +95,7 @@ const kinds = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export interface HealthFile {
+interface HealthFile {
   readonly content: Readable;
   readonly type: string;
   /** Only letters, digits and hyphens. */

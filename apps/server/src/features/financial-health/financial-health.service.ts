@@ -35,7 +35,7 @@ import {
 } from '../figures/public.ts';
 import { readUnexplainedTakeBacks } from '../provider-adjustments/public.ts';
 
-export interface HealthRequest {
+interface HealthRequest {
   readonly today: string;
   readonly timeframe: Timeframe;
   readonly settings: FigureSettings;

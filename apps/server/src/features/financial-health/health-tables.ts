@@ -3,7 +3,7 @@ import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Cell, CellKind, Column, Table } from '../../platform/documents/document.ts';
 import type { Health } from './financial-health.service.ts';
 
-export interface HealthFact {
+interface HealthFact {
   readonly label: string;
   readonly value: Cell;
   readonly as: CellKind;

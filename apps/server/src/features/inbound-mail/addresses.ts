@@ -73,7 +73,7 @@ export async function findOrganizationOfToken(
   return row?.organization_id;
 }
 
-export function findAddress(tx: TenantTransaction) {
+function findAddress(tx: TenantTransaction) {
   return tx.query
     .selectFrom('inbound_addresses')
     .select(['id', 'token', 'created_at'])
@@ -83,7 +83,7 @@ export function findAddress(tx: TenantTransaction) {
 }
 
 /** Retires the current address and makes another; the row lock makes two calls take turns. */
-export async function replaceAddress(tx: TenantTransaction, now: Date): Promise<void> {
+async function replaceAddress(tx: TenantTransaction, now: Date): Promise<void> {
   await tx.query
     .updateTable('inbound_addresses')
     .set({ retired_at: now })

@@ -10,7 +10,7 @@ import { openUnpackedStore } from './mail-store.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { FoundFile } from './reading/mail-messages.ts';
 
-export interface Ingesting {
+interface Ingesting {
   readonly pharmacy: PharmacyRow;
   readonly dataKey: Uint8Array;
   readonly mailId: string;

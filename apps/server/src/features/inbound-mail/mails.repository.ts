@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 
-export interface NewMail {
+interface NewMail {
   readonly id: string;
   readonly receivedAt: Date;
   readonly via: 'smtp' | 'imap';
@@ -103,7 +103,7 @@ export function listMails(tx: TenantTransaction, asked: PageWindow & MailFilter)
     .execute();
 }
 
-export interface MailFilter {
+interface MailFilter {
   readonly status?: InboundMailStatus | undefined;
 }
 

@@ -13,7 +13,7 @@ import { isAllowedSender } from './senders.ts';
 import { settleMail } from './settle-mail.service.ts';
 import { declinedReasons, type Verdict, verdictOf, verdictOfFiles } from './verdicts.ts';
 
-export type ReadParts = Platform & { readonly mailReaders: MailReaders };
+type ReadParts = Platform & { readonly mailReaders: MailReaders };
 
 interface Waiting {
   readonly mail: MailRow & { readonly storage_path: string };

@@ -27,7 +27,7 @@ export const readMailQueue: Queue = { name: 'mail.read', idField: 'mailId', atOn
 
 export type ReceiveParts = Pick<Platform, 'database' | 'files' | 'keys' | 'jobs' | 'clock'>;
 
-export interface IncomingMail {
+interface IncomingMail {
   /** Whose address it was sent to; nothing in the mail itself says so. */
   readonly organizationId: string;
   readonly content: AsyncIterable<Uint8Array>;

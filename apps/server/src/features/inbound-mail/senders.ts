@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { sendersMax } from './mail-limits.ts';
 
-export interface SenderCall {
+interface SenderCall {
   readonly userId: string;
   readonly now: Date;
   readonly origin: Origin;
@@ -72,9 +72,9 @@ export function listSenders(tx: TenantTransaction) {
     .execute();
 }
 
-export type SenderRow = Awaited<ReturnType<typeof listSenders>>[number];
+type SenderRow = Awaited<ReturnType<typeof listSenders>>[number];
 
-export async function countSenders(tx: TenantTransaction): Promise<number> {
+async function countSenders(tx: TenantTransaction): Promise<number> {
   const row = await tx.query
     .selectFrom('inbound_senders')
     .select((select) => select.fn.countAll<string>().as('senders'))
@@ -84,7 +84,7 @@ export async function countSenders(tx: TenantTransaction): Promise<number> {
 }
 
 /** The new row, or the existing one. */
-export async function insertSender(
+async function insertSender(
   tx: TenantTransaction,
   { sender, addedBy, now }: { sender: string; addedBy: string; now: Date },
 ): Promise<{ row: SenderRow; isNew: boolean }> {
@@ -110,7 +110,7 @@ export async function insertSender(
   return { row, isNew: false };
 }
 
-export async function deleteSender(tx: TenantTransaction, id: string): Promise<string | undefined> {
+async function deleteSender(tx: TenantTransaction, id: string): Promise<string | undefined> {
   const row = await tx.query
     .deleteFrom('inbound_senders')
     .where('organization_id', '=', tx.organizationId)

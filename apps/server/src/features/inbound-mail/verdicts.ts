@@ -37,7 +37,7 @@ export const reasonTexts = {
   expired: `It wasn’t released within ${quarantineDays} days.`,
 } as const;
 
-export type ReasonCode = keyof typeof reasonTexts;
+type ReasonCode = keyof typeof reasonTexts;
 
 export interface Verdict {
   readonly status: Exclude<InboundMailStatus, 'received'>;

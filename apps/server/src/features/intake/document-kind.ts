@@ -149,7 +149,7 @@ export interface LostFile {
   readonly id: string;
 }
 
-export interface KindTexts {
+interface KindTexts {
   /** The file name of an upload without one. */
   readonly unnamed: string;
   /** Audit log. */

@@ -7,7 +7,7 @@ import { checkInvoices, updateDuplicates } from './check-invoices.ts';
 import { checkLines } from './check-lines.ts';
 import { saveFindings } from './save-findings.ts';
 
-export interface AuditOptions {
+interface AuditOptions {
   /** In the pharmacy's time zone. Defaults to the day by the database's clock. */
   readonly today?: Day;
   /** Drugs that were on the invoices before they changed. */

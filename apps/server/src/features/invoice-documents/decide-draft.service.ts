@@ -18,7 +18,7 @@ import { getListed } from './listed-documents.service.ts';
 import { ofDocument, unitsOfLine } from './to-new-invoice.ts';
 
 /** A person's step, based on the version of the draft that they saw. */
-export interface DraftStep {
+interface DraftStep {
   readonly documentId: string;
   readonly position: number;
   readonly version: number;

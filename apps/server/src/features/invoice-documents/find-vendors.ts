@@ -21,7 +21,7 @@ export interface PrintedVendor {
   readonly taxId: string | undefined;
 }
 
-export type FoundVendor =
+type FoundVendor =
   | { readonly kind: 'known'; readonly vendor: KnownVendor }
   | { readonly kind: 'new' }
   | { readonly kind: 'doubt'; readonly doubt: VendorDoubt };

@@ -7,7 +7,7 @@ import { jsonText } from '../../platform/database/json-text.ts';
 import type { VendorDoubt } from './find-vendors.ts';
 
 /** The proof of a draft, and why its vendor was not accepted. */
-export type KeptProof = Omit<ProvenInvoice, 'invoice'> & { readonly vendor?: VendorDoubt };
+type KeptProof = Omit<ProvenInvoice, 'invoice'> & { readonly vendor?: VendorDoubt };
 
 export interface KeptDraft {
   readonly position: number;

@@ -64,7 +64,7 @@ export interface Asked {
 }
 
 /** Newest first. Without a status: files that are being read, in review or failed. */
-export async function listDocumentRows(
+async function listDocumentRows(
   tx: TenantTransaction,
   { id, status, limit }: Asked,
 ): Promise<readonly ListedRow[]> {

@@ -73,7 +73,7 @@ export function factsOf({ facts }: Pick<LayoutRow, 'facts'>): LayoutFacts {
   return layoutFacts.parse(facts);
 }
 
-export interface NewLayout {
+interface NewLayout {
   readonly fingerprint: string;
   readonly facts: LayoutFacts;
   readonly payerName: string | null;

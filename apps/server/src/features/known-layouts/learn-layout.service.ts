@@ -33,7 +33,7 @@ export async function readLayoutKnowledge(tx: TenantTransaction): Promise<Layout
   };
 }
 
-export interface FinishedDocument {
+interface FinishedDocument {
   readonly remittanceId: string;
   readonly fileType: string;
   readonly payments: readonly Pick<ProvenPayment, 'payment' | 'signs'>[];
@@ -105,7 +105,7 @@ export async function keepDocumentLayout(
     .execute();
 }
 
-export async function findDocumentLayout(
+async function findDocumentLayout(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<DocumentLayout | undefined> {
@@ -119,7 +119,7 @@ export async function findDocumentLayout(
 }
 
 /** After a review no typed value has to be found on the page. */
-export async function forgetLabelled(
+async function forgetLabelled(
   tx: TenantTransaction,
   remittanceId: string,
   layout: DocumentLayout,

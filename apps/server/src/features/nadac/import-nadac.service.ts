@@ -16,7 +16,7 @@ import {
 } from './nadac.repository.ts';
 import { type NadacReading, readNadacLines } from './read-nadac-lines.ts';
 
-export interface NadacFile {
+interface NadacFile {
   readonly fileName: string;
   readonly content: Readable;
   /** True once the source stopped before the end, such as at its size limit. */

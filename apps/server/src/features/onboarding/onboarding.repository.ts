@@ -43,7 +43,7 @@ export async function readOnboardingRow(
   return rows[0];
 }
 
-export interface StepsChange {
+interface StepsChange {
   readonly userId: string;
   readonly now: Date;
   readonly isDismissed: boolean | undefined;

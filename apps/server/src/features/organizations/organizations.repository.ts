@@ -7,7 +7,7 @@ import type {
   TenantTransaction,
 } from '../../platform/database/database.ts';
 
-export interface NewOrganization {
+interface NewOrganization {
   readonly id: string;
   readonly name: string;
   readonly address: string;

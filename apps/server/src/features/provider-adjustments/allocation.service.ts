@@ -84,7 +84,7 @@ export async function getAllocation(
   };
 }
 
-export interface FoundBasis {
+interface FoundBasis {
   readonly base: AllocationBase | undefined;
   readonly basis: Omit<Allocation['basis'], 'sentence'>;
   readonly claimCount: number;

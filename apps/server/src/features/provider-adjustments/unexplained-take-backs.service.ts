@@ -28,7 +28,7 @@ interface Part {
   readonly amountCents: Cents;
 }
 
-export interface UnexplainedTakeBacks {
+interface UnexplainedTakeBacks {
   /** Lump sums of the period that no rule classifies, net of credits. */
   readonly unclassified: Part;
   /** Balances taken back in the period that no counted payment had carried forward. */

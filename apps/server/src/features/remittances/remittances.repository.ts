@@ -265,7 +265,7 @@ export async function markFailed(
   });
 }
 
-export interface Completion {
+interface Completion {
   readonly claims: number;
   readonly payments: number;
   readonly findings: number;

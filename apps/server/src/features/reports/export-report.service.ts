@@ -110,13 +110,13 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
 /** A snapshot keeps tables and claims consistent. Fifty thousand claims take a while to write. */
 export const fileSnapshot = { snapshot: true, statementTimeoutMs: 120_000 } as const;
 
-export interface ExportRequest extends ReportRequest {
+interface ExportRequest extends ReportRequest {
   readonly organizationId: string;
   readonly owner: ReportOwner;
   readonly format: ReportFormat;
 }
 
-export interface ReportFile<Content = Buffer | Readable> {
+interface ReportFile<Content = Buffer | Readable> {
   readonly name: string;
   readonly content: Content;
 }

@@ -11,7 +11,7 @@ const dispensingFeeCents = 275;
 const brandsPerThousand = 110;
 const deniedPerThousand = 12;
 
-export interface FillOptions {
+interface FillOptions {
   readonly payer: SamplePayer;
   readonly random: SeededRandom;
   readonly number: number;

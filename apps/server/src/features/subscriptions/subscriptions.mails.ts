@@ -26,7 +26,7 @@ export function subscriptionWork(platform: Platform): Background {
   return { mails, often: { plans: () => updatePlans(platform) } };
 }
 
-export interface TrialLetter {
+interface TrialLetter {
   readonly to: string;
   readonly firstName: string;
   readonly planName: string;

@@ -39,7 +39,7 @@ export async function countOpenInvitations(tx: TenantTransaction, now: Date): Pr
   return Number(row.count);
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;

@@ -63,7 +63,7 @@ export async function hasVendors(tx: TenantTransaction): Promise<boolean> {
   return found !== undefined;
 }
 
-export type VendorRow = Selectable<Vendors>;
+type VendorRow = Selectable<Vendors>;
 
 /** Locks the vendor until the end of the transaction, so that two changes take turns. */
 export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow | undefined> {

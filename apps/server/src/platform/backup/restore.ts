@@ -19,7 +19,7 @@ const jsonBytesMax = 16 * 1024 * 1024;
 const partBytesMax = 64 * 1024 * 1024;
 const expand = promisify(gunzip);
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly path: string;
   readonly key: string;
   readonly dataDir: string;

@@ -29,7 +29,7 @@ export interface PlatformTransaction {
   readonly client: pg.PoolClient;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** One view of all rows from begin to end, for exports and sums over several queries. */
   readonly snapshot?: boolean;
   readonly statementTimeoutMs?: number;

@@ -7,7 +7,7 @@ export interface KeptDrugSums<Sums> {
   read(tx: TenantTransaction, key: string, count: () => Promise<Sums>): Promise<Sums>;
 }
 
-export interface KeptDrugSumsOptions<Sums> {
+interface KeptDrugSumsOptions<Sums> {
   readonly rowsOf: (sums: Sums) => number;
   readonly entriesMax?: number;
   /** Of all entries together: a row takes about half a kilobyte. */

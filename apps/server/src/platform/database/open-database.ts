@@ -6,7 +6,7 @@ import { migrate } from './migrations.ts';
 import { prepareRoles, type RoleNames, roleNamesOf, rolePassword } from './roles.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-export interface OpenDatabaseOptions
+interface OpenDatabaseOptions
   extends Pick<
     DatabaseOptions,
     'log' | 'appConnectionsMax' | 'platformConnectionsMax' | 'statementTimeoutMs'

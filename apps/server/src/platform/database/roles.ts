@@ -23,7 +23,7 @@ export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 }
 
-export interface RolesOptions {
+interface RolesOptions {
   readonly admin: DatabaseConnection;
   readonly names: RoleNames;
   readonly secret: string;

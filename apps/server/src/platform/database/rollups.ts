@@ -10,7 +10,7 @@ export interface RollupDifference {
   readonly columns: Readonly<Record<string, RollupFigures>>;
 }
 
-export interface RollupFigures {
+interface RollupFigures {
   readonly kept: string | undefined;
   readonly recounted: string | undefined;
 }

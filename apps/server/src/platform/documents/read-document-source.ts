@@ -8,7 +8,7 @@ export interface DocumentSource {
 }
 
 /** SQL for that moment, without files that could not be read. `$1`: the organization. */
-export const dataAsOfInSql = `(select max(completed_at) from remittances
+const dataAsOfInSql = `(select max(completed_at) from remittances
   where organization_id = $1 and processing_status = 'completed')`;
 
 const documentSource = prepare<DocumentSource>(

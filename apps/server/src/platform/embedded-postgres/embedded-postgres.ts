@@ -18,7 +18,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The server's data goes to `postgres` in it; see docs/decisions/0003. */
   readonly dataDir: string;
   readonly log: Log;

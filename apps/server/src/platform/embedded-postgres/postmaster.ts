@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts';
 import { isPostgres } from './processes.ts';
 
 /** What a running server writes of itself into its folder. */
-export interface PidFile {
+interface PidFile {
   readonly pid: number;
   readonly port: number;
 }
@@ -36,7 +36,7 @@ export async function findPostmaster(folder: string): Promise<PidFile | undefine
   return file !== undefined && isPostgres(file.pid) ? file : undefined;
 }
 
-export interface SpawnOptions {
+interface SpawnOptions {
   readonly cluster: Cluster;
   readonly port: number;
   readonly durable: boolean;

@@ -11,7 +11,7 @@ import { ownerApplicationName } from './ownership.ts';
 import { findFreePort, findPostmaster, lastLogLine, spawnPostmaster } from './postmaster.ts';
 import { isPostgres } from './processes.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly dataDir: string;
   readonly cluster: Cluster;
   readonly durable: boolean;

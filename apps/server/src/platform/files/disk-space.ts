@@ -12,7 +12,7 @@ export interface DiskSpace {
   close(): Promise<void>;
 }
 
-export interface DiskSpaceOptions {
+interface DiskSpaceOptions {
   readonly dataDir: string;
   /** 0 never finds it low. */
   readonly diskFreePercentMin: number;

@@ -16,7 +16,7 @@ export const headerBytes = magic.length + saltBytes;
 export const chunkBytes = 64 * 1024;
 export const sealedChunkBytes = chunkBytes + tagBytes;
 
-export interface Sealer {
+interface Sealer {
   readonly header: Buffer;
   seal(plain: Uint8Array<ArrayBuffer>, last: boolean): Promise<Uint8Array>;
 }
@@ -43,7 +43,7 @@ export async function createSealer(dataKey: Uint8Array): Promise<Sealer> {
  * Opens chunks in order, from the first or another one on. Throws when the file was cut, changed or
  * sealed under another key.
  */
-export function createOpener(
+function createOpener(
   dataKey: Uint8Array,
   header: Uint8Array,
   firstChunk = 0,

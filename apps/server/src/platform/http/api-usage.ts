@@ -144,7 +144,7 @@ function givenUp(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, closeMsMax).unref());
 }
 
-export interface ApiUsageOptions {
+interface ApiUsageOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { type OpenCounts, openOpenCounts } from './open-counts.ts';
 
 /** How many calls were counted under a key, in its window of time, by all processes together. */
-export interface CallCount {
+interface CallCount {
   readonly calls: number;
   readonly msLeft: number;
 }

@@ -101,7 +101,7 @@ const restMsMax = 2_000;
 /** Who called so long ago is not there any more. */
 const thereMs = 5_000;
 
-export interface Rests {
+interface Rests {
   /** Says that somebody calls. */
   see(owner: string): void;
   /** Counts work that is done; answers how long its pharmacy should rest before its next. */

@@ -43,7 +43,7 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string | undefined)
   return own !== undefined && URL.canParse(origin) && new URL(origin).host === own;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly log: Log;
   readonly publicUrl: string | undefined;
   readonly trustProxy: string | undefined;

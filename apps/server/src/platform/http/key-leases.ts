@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from '../database/unavailable.ts';
 
 /** Says that a call is at work, to every process, for as long as it is. */
-export interface Lease {
+interface Lease {
   release(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** The one file of a form, as it arrives. */
-export interface FormFile {
+interface FormFile {
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
   /** True once the file went past its size limit. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-export interface OpenLimit {
+interface OpenLimit {
   readonly key: string;
   /** Of all processes together. */
   readonly max: number;

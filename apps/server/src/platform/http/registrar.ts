@@ -30,7 +30,7 @@ export interface Call<R extends Route> {
 }
 
 /** A call of somebody with a pharmacy. */
-export interface PharmacyCall<R extends Route> extends Call<R> {
+interface PharmacyCall<R extends Route> extends Call<R> {
   readonly actor: ActorFor<R> & Member;
 }
 
@@ -38,7 +38,7 @@ type NoPharmacy = 'no_organization' | 'not_found';
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | LaterAnswerOf<R>>;
 
-export interface RegistrarOptions {
+interface RegistrarOptions {
   readonly app: FastifyInstance;
   readonly findActor: (request: FastifyRequest) => Promise<Actor | undefined>;
   readonly database: Database;
@@ -53,7 +53,7 @@ export interface ChangeLimits {
   readonly ofOrganizationMax: number;
 }
 
-export interface RouteLimits {
+interface RouteLimits {
   /** Calls a minute from one address, where the general limit is too wide. */
   readonly callsPerMinuteMax?: number;
 }

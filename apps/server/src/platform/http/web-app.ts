@@ -74,7 +74,7 @@ const htmlType = 'text/html; charset=utf-8';
 /** A start page without plans is better than none: no page waits longer for the database. */
 const plansMsMax = 2_000;
 
-export interface WebAppOptions {
+interface WebAppOptions {
   /** The built web app; undefined where there is none. */
   readonly folder: string | undefined;
   /** Where people reach it, for the addresses that pages say of themselves. */

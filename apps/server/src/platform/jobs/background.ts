@@ -20,7 +20,7 @@ export interface Background {
   close?(): Promise<void>;
 }
 
-export interface QueueWork {
+interface QueueWork {
   readonly queue: Queue;
   run(job: Job): Promise<void>;
 }

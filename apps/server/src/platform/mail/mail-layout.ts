@@ -1,7 +1,7 @@
 import type { Mail, MailBlock, MailColumn } from './mail.ts';
 
 /** What goes over the wire: the same words twice, for readers with and without HTML. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;

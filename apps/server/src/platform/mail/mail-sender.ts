@@ -14,7 +14,7 @@ export interface MailSender {
   close(): Promise<void>;
 }
 
-export interface MailSenderOptions {
+interface MailSenderOptions {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
   readonly smtpUrl: string | undefined;
   readonly from: string;

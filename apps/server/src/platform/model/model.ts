@@ -2,7 +2,7 @@
  * Why a language model gave nothing to use: it cannot be reached or breaks off, takes too long,
  * declines, speaks another protocol, or does not come to an end.
  */
-export const modelFailures = ['down', 'timeout', 'refused', 'malformed', 'too_long'] as const;
+const modelFailures = ['down', 'timeout', 'refused', 'malformed', 'too_long'] as const;
 
 export type ModelFailure = (typeof modelFailures)[number];
 

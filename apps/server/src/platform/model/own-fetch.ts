@@ -1,5 +1,5 @@
 /** More than any answer: an endless stream ends here. */
-export const replyBytesMax = 1_000_000;
+const replyBytesMax = 1_000_000;
 
 /** A reply that goes on beyond what is read of one. */
 export class ReplyTooLong extends Error {

@@ -9,10 +9,9 @@ import { registerSessions, sessionHolder } from './session-plugin.ts';
 /** A session is one row; a database that takes longer for it stands still. */
 const sessionMsMax = 5_000;
 
-export type CallerParts = Pick<
-  Platform,
-  'config' | 'database' | 'clock' | 'log' | 'sessionSecret'
-> & { readonly turns?: CallTurns };
+type CallerParts = Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'sessionSecret'> & {
+  readonly turns?: CallTurns;
+};
 
 /** Gives a server its sessions; answers who calls, read anew for every call. */
 export async function registerCallers(

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly pool: Pool;
   readonly secret: string;
   readonly secure: boolean;
@@ -232,7 +232,7 @@ export function sessionMsLeft(
   return Math.max(0, signedInAt + hoursMax * 3_600_000 - clock().getTime());
 }
 
-export interface SessionTimeLeft {
+interface SessionTimeLeft {
   readonly ms: number;
   /** The longest life is over then; use does not prolong it. */
   readonly endsForGood: boolean;

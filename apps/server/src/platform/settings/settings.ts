@@ -18,7 +18,7 @@ export interface Settings {
   close(): Promise<void>;
 }
 
-export interface SettingsOptions {
+interface SettingsOptions {
   readonly database: Database;
   readonly log: Log;
 }

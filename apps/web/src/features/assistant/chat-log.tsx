@@ -6,7 +6,7 @@ import { AnswerMessage } from './answer-message.tsx';
 import { ChatMessage, QuestionChips, Unanswered } from './chat-message.tsx';
 import type { AskedQuestion, Turn } from './turns.ts';
 
-export interface Asking {
+interface Asking {
   readonly disabled: boolean;
   readonly ask: (question: string) => void;
   readonly askAgain: (asked: AskedQuestion) => void;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** What choosing an item does: opens a screen, or runs an action. */
-export type MenuTarget = { readonly path: string } | { readonly run: () => void };
+type MenuTarget = { readonly path: string } | { readonly run: () => void };
 
 export interface MenuItem {
   /** Unique among all items. */

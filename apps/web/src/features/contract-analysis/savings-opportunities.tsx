@@ -58,7 +58,7 @@ interface ItemProps {
   readonly period: Opportunities['period'];
 }
 
-export function SavingsOpportunityItem({ opportunity, period }: ItemProps) {
+function SavingsOpportunityItem({ opportunity, period }: ItemProps) {
   const { category, description, difficulty, formula, potentialSavings } = opportunity;
   const payer = opportunity.payerName ?? undefined;
   return (

@@ -47,7 +47,7 @@ function ImpersonateDialog({ organization, onClose }: ImpersonateDialogProps) {
   );
 }
 
-export interface ImpersonatedOrganization {
+interface ImpersonatedOrganization {
   readonly id: string;
   readonly name: string;
 }

@@ -74,7 +74,7 @@ export const useRotateAddress = () =>
   useChange((_: undefined) => call('POST /api/inbound-mail/address/rotate'));
 
 /** The state of the list of emails in the address. */
-export interface MailInSearch {
+interface MailInSearch {
   readonly page: number;
   readonly status: InboundMailStatus | 'all';
 }

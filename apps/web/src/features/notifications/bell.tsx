@@ -12,7 +12,7 @@ import { bellQuery } from './notifications.queries.ts';
 const shownMax = 99;
 
 /** The bell with its count; screen readers get the full number. */
-export function BellIcon({ unread }: { readonly unread: number }) {
+function BellIcon({ unread }: { readonly unread: number }) {
   return (
     <>
       <BellGlyph className="size-5 text-ink-soft" aria-hidden="true" />

@@ -31,7 +31,7 @@ export function nextDateText(
   return undefined;
 }
 
-export interface PlanLink {
+interface PlanLink {
   readonly label: string;
   readonly href: string;
 }

@@ -11,7 +11,7 @@ import { type PlanType, planNames } from './plan-words.ts';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
 
-export interface ChosenPlan {
+interface ChosenPlan {
   readonly organizationId: string;
   readonly planType: PlanType;
 }

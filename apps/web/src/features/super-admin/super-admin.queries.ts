@@ -7,7 +7,7 @@ import { statusQuery } from '../../lib/api/query-options.ts';
 
 export const adminPageSize = 25;
 
-export type OrganizationsQuery = NonNullable<QueryInput<typeof adminRoutes.listOrganizations>>;
+type OrganizationsQuery = NonNullable<QueryInput<typeof adminRoutes.listOrganizations>>;
 
 export function organizationsQuery(query: OrganizationsQuery) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { activityHeaders } from '../session/user-activity.ts';
 import { ApiError } from './api-error.ts';
 
 type JsonRoute = Extract<Routes[RouteName], { answerKind: 'json' }>;
-export type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
+type UploadRoute = Extract<JsonRoute, { bodyKind: 'multipart' }>;
 /** Routes that take a file, some of them JSON instead. */
 export type FileRoute = UploadRoute | Extract<JsonRoute, { bodyKind: 'json_or_multipart' }>;
 export type KeyOf<R extends { method: string; path: string }> = `${R['method']} ${R['path']}`;
@@ -12,7 +12,7 @@ export type KeyOf<R extends { method: string; path: string }> = `${R['method']} 
 /**
  * The routes by `METHOD /path`. Types only: the schemas themselves stay out of the first bundle.
  */
-export type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
+type RouteByKey = { [R in JsonRoute as KeyOf<R>]: R };
 export type RouteKey = Exclude<keyof RouteByKey, KeyOf<UploadRoute>>;
 export type Answer<K extends keyof RouteByKey> = AnswerOf<RouteByKey[K]>;
 /** The response to a file may come before the file is read. */
@@ -89,7 +89,7 @@ function toPath(pattern: string, { params, query }: CallParts): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-export type SearchValue = string | number | readonly string[] | undefined;
+type SearchValue = string | number | readonly string[] | undefined;
 
 /** A query as URL parameters; a list repeats its parameter for each value. */
 export function toSearchParams(query: Readonly<Record<string, SearchValue>>): URLSearchParams {

@@ -7,7 +7,7 @@ const retryMillisecondsMax = 10_000;
 const failuresMin = 2;
 
 /** Whether the server can be reached; and when it last answered, if it cannot. */
-export type Connection =
+type Connection =
   | { readonly lost: false }
   | { readonly lost: true; readonly lastContactAt: number; readonly offline: boolean };
 

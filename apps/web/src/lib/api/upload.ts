@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { FileAnswer, FileRoute, KeyOf } from './call.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   /** From 0 to 1 while the bytes are on their way. */
   readonly onProgress: (fraction: number) => void;
   /** Form fields sent with the file. */

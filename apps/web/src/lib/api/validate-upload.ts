@@ -12,7 +12,7 @@ const genericTypes: readonly string[] = ['', 'application/octet-stream'];
 const onlyKinds = 'Please upload PDF, image, or EDI files only.';
 const saveAnew = `${onlyKinds} Save this older Excel file as XLSX or CSV and upload that.`;
 
-export type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
+type UploadRefusal = Required<Pick<ToastMessage, 'title' | 'description'>>;
 
 /** Why a file is not sent at all; undefined if it is. The server checks the content. */
 export function validateUpload(

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useStored } from '../use-stored.ts';
 
 /** A keyboard shortcut, as the list of shortcuts shows it. */
-export interface Shortcut {
+interface Shortcut {
   readonly shown: string;
   readonly words: string;
   /** A single key: disabled while single-key shortcuts are off. */
@@ -49,7 +49,7 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
 }
 
 /** Merges groups of the same title and repeated keys: a page may have several tables. */
-export function mergeGroups(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
+function mergeGroups(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
   const merged = new Map<string, Map<string, Shortcut>>();
   for (const { title, shortcuts } of groups) {
     const known = merged.get(title) ?? new Map<string, Shortcut>();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { CardSection } from '../card.tsx';
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly columns: readonly [string, string];

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 
-export interface HorizontalBar {
+interface HorizontalBar {
   readonly key: string;
   readonly label: string;
   /** Null is unknown and has no bar. */

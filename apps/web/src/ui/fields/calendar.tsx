@@ -112,7 +112,7 @@ interface CalendarWeeksProps {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-export function CalendarWeeks(props: CalendarWeeksProps) {
+function CalendarWeeks(props: CalendarWeeksProps) {
   const { ref, labelledBy, month, active, selected, today, onChoose, onKeyDown } = props;
   return (
     <table

@@ -184,7 +184,7 @@ interface Box {
 }
 
 /** Scrolls a box of a page to the center, unless it is already visible. */
-export function scrollToBox(
+function scrollToBox(
   frame: HTMLElement,
   box: Box,
   page: { readonly width: number; readonly height: number },

@@ -20,7 +20,7 @@ import {
 import { finishDraft } from './finish-draft.ts';
 import { amountField } from './to-claim.ts';
 
-export const fieldsInRows = [
+const fieldsInRows = [
   'traceNumber',
   'paidOn',
   'amount',

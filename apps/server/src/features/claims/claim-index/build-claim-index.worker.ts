@@ -11,7 +11,7 @@ export interface BuildTask {
 }
 
 /** A chunk of the copied rows, or their end. The thread replies with the length of each chunk. */
-export type BuildMessage = Uint8Array | 'end';
+type BuildMessage = Uint8Array | 'end';
 
 const { payments, rowsExpected } = workerData as BuildTask;
 const places = new Map(

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { amountColumns, traitConditions } from '../claim-conditions.ts';
 import { type IndexedPayment, statusFlags, traitFlag } from './claim-columns.ts';
 
-export interface SourceState {
+interface SourceState {
   /** The number of changes so far: transactions that see the same number see the same claims. */
   readonly changes: number;
   /** By the counts of the payments. */

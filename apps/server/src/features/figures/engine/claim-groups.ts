@@ -12,7 +12,7 @@ import {
 } from '../../claims/public.ts';
 import { addGroups, type FigureGroup } from './figure-groups.ts';
 
-export interface ClaimGroupsOptions {
+interface ClaimGroupsOptions {
   readonly withPatients: boolean;
   readonly by: Dimension | null;
   readonly indexes: ClaimIndexes | undefined;

@@ -9,7 +9,7 @@ import { drugPartsInSql, partSums } from './drug-parts-in-sql.ts';
 import type { FigureGroup } from './figure-groups.ts';
 import { bucketInSql, cutPeriod, namesOrNull, timeOf } from './periods.ts';
 
-export type DrugGroupRow = Readonly<Record<(typeof partSums)[number], string>> & {
+type DrugGroupRow = Readonly<Record<(typeof partSums)[number], string>> & {
   readonly key: string;
   readonly ndc: string | null;
   readonly first_day: string;
@@ -51,7 +51,7 @@ function membersInSql(parts: string, by: Dimension | null): string {
     group by ${key}`;
 }
 
-export interface DrugGroupsOptions {
+interface DrugGroupsOptions {
   readonly by: Dimension | null;
   /** Whether costs are needed. */
   readonly withCost: boolean;

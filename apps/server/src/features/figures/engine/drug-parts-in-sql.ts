@@ -128,7 +128,7 @@ const ofClaims = (
     where part.organization_id = $1 and ${isInPartialMonth('lump.paid_on')}
   ) allocated where ${ofDrugs} and ${ofPayers(options)}`;
 
-export interface PartsOptions {
+interface PartsOptions {
   /** Whether payers matter; if not, far fewer rows are read. */
   readonly byPayer: boolean;
   /** Whether the filter names payers. */

@@ -35,7 +35,7 @@ export const invoiceTerms = [
   'invoicePaid',
 ] as const satisfies readonly TermName[];
 
-export type InvoiceTerm = (typeof invoiceTerms)[number];
+type InvoiceTerm = (typeof invoiceTerms)[number];
 
 const isCounted = `exists (select from counted_invoices counted
   where counted.organization_id = $1 and counted.id = invoice.id)`;

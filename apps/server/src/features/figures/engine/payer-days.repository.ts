@@ -97,7 +97,7 @@ function rollup(table: Rollup['table'], ofCents: Columns, ofRows: Columns = {}):
   return { table, names, statements: Object.fromEntries(statements) };
 }
 
-export const payerDays = rollup('payer_day_metrics', amounts, counts);
+const payerDays = rollup('payer_day_metrics', amounts, counts);
 export const partDDays = rollup('part_d_metrics', partDAmounts);
 
 /** All sums of a rollup by payer and day, whichever figures are needed. */
@@ -216,7 +216,7 @@ export function toPayerMonths(
 }
 
 /** A payer's days of an earlier month that the current month is compared with. */
-export interface SameDays extends PayerMonth {
+interface SameDays extends PayerMonth {
   /** The current month. */
   readonly measured: Month;
 }

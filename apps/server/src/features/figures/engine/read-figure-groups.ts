@@ -26,7 +26,7 @@ import { partDDays, readCountedDays, readPayerDays } from './payer-days.reposito
 import { cutPeriod } from './periods.ts';
 import { readRemittanceGroups } from './remittance-groups.repository.ts';
 
-export interface FigureAsk {
+interface FigureAsk {
   readonly figures: readonly FigureName[];
   readonly by: Dimension | null;
   readonly filter: FigureFilter;
@@ -53,9 +53,9 @@ export function figureSettings(settings: Settings): FigureSettings {
 }
 
 /** Figures in integers of their units; null is unknown. */
-export type FigureValues = Readonly<Record<FigureName, number | null>>;
+type FigureValues = Readonly<Record<FigureName, number | null>>;
 
-export interface FigureMember extends FigureGroup {
+interface FigureMember extends FigureGroup {
   readonly values: FigureValues;
 }
 

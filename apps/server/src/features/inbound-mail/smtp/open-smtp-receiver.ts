@@ -128,7 +128,7 @@ function countConnections(
   };
 }
 
-export interface SmtpReceiver {
+interface SmtpReceiver {
   readonly port: number;
   close(): Promise<void>;
 }

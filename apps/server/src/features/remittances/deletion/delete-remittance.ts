@@ -14,7 +14,7 @@ import { linkReversals } from '../link-reversals.repository.ts';
 import { countOf, lockStatus } from '../remittances.repository.ts';
 import { releaseCopies } from './release-copies.ts';
 
-export interface Deletion {
+interface Deletion {
   readonly remittanceId: string;
   readonly note: string;
   readonly actor: Member;
@@ -145,7 +145,7 @@ function paymentsOf(tx: TenantTransaction, remittanceId: string) {
   return sql`where organization_id = ${tx.organizationId} and remittance_id = ${remittanceId}`;
 }
 
-export async function listPaymentIds(
+async function listPaymentIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
@@ -163,7 +163,7 @@ export async function listPaymentIds(
  * there that these reversed are free again. Answers how many were unlinked, and the remittances
  * whose unlinked reversals may match a claim now.
  */
-export async function unlinkReversals(
+async function unlinkReversals(
   tx: TenantTransaction,
   paymentIds: readonly string[],
 ): Promise<{ unlinked: number; remittanceIds: readonly string[] }> {
@@ -198,7 +198,7 @@ export async function unlinkReversals(
 }
 
 /** Deletes the rows of a remittance, and last the remittance. Nothing may refer to them. */
-export async function deleteRows(
+async function deleteRows(
   tx: TenantTransaction,
   { remittanceId, paymentIds }: { remittanceId: string; paymentIds: readonly string[] },
 ): Promise<void> {
@@ -216,7 +216,7 @@ export async function deleteRows(
 }
 
 /** Deletes the record of a stored file that nothing refers to. */
-export async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
+async function deleteFileObject(tx: TenantTransaction, sha256: string): Promise<void> {
   await sql`delete from file_objects
     where organization_id = ${tx.organizationId} and sha256 = ${sha256} and not exists (
       select from remittances

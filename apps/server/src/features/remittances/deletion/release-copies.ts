@@ -110,7 +110,7 @@ type SameMoney = Pick<
 >;
 
 /** The duplicates of these payments in other files, the earliest first. */
-export async function listCopies(
+async function listCopies(
   tx: TenantTransaction,
   paymentIds: readonly string[],
 ): Promise<readonly Copy[]> {
@@ -137,7 +137,7 @@ export async function listCopies(
  * The counted original of a payment, except those that go. Includes the whole check of a share, and
  * a share of a whole check.
  */
-export async function findOriginal(
+async function findOriginal(
   tx: TenantTransaction,
   same: SameMoney,
   paymentIds: readonly string[],
@@ -157,7 +157,7 @@ export async function findOriginal(
 }
 
 /** The payment that counts in place of this one. */
-export async function findOriginalOf(
+async function findOriginalOf(
   tx: TenantTransaction,
   paymentId: string,
 ): Promise<string | undefined> {
@@ -173,14 +173,14 @@ export async function findOriginalOf(
   return findOriginal(tx, { ...payment, trace_number: payment.trace_number }, [paymentId]);
 }
 
-export interface NewReason {
+interface NewReason {
   readonly heldReason: string | null;
   readonly duplicateOf: string | null;
   readonly countedByDecision: boolean;
 }
 
 /** Sets why a payment is held, if it is. `counted` changes separately, with the rollups. */
-export async function setHeldReason(
+async function setHeldReason(
   tx: TenantTransaction,
   id: string,
   { heldReason, duplicateOf, countedByDecision }: NewReason,
@@ -202,7 +202,7 @@ export async function setHeldReason(
  * Updates which remittance these, and those that refer to the deleted one, duplicate as a whole:
  * none when one of their payments isn't a duplicate.
  */
-export async function refreshDuplicateOf(
+async function refreshDuplicateOf(
   tx: TenantTransaction,
   { gone, remittanceIds }: { gone: string; remittanceIds: readonly string[] },
 ): Promise<void> {

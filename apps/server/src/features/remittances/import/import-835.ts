@@ -31,7 +31,7 @@ import type { ReadResult, ReadTask } from './read-remittance.worker.ts';
 
 type Readers = Piscina<ReadTask, ReadResult>;
 
-export interface ImportParts extends ReadingParts {
+interface ImportParts extends ReadingParts {
   readonly readers: Readers;
 }
 

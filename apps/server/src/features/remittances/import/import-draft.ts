@@ -14,7 +14,7 @@ import { type ImportedFile, importStaged, type StagedRows } from './import-stage
 import type { PersonDecision } from './place-payments.ts';
 import { toStagedLine } from './staged-claim.ts';
 
-export interface DraftImport {
+interface DraftImport {
   readonly file: ImportedFile;
   readonly payments: readonly ProvenPayment[];
   readonly today: string;
@@ -107,7 +107,7 @@ function withRealDay<P extends { readonly paidOn: string | undefined }>(payment:
 }
 
 /** How the least certain value of a claim was decided. */
-export type ClaimDecider = 'text' | 'ocr' | 'repaired' | 'person';
+type ClaimDecider = 'text' | 'ocr' | 'repaired' | 'person';
 
 /** From certain to uncertain. A person's value comes last, because it outranks the others. */
 const order: readonly ClaimDecider[] = ['text', 'ocr', 'repaired', 'person'];

@@ -24,7 +24,7 @@ export type StagedRows = Pick<
   'payments' | 'providerAdjustments' | 'dirFees' | 'findings'
 >;
 
-export interface StagedImport {
+interface StagedImport {
   readonly file: ImportedFile;
   readonly rows: StagedRows;
   /** In the pharmacy's time zone. */

@@ -66,7 +66,7 @@ const descriptions: Readonly<Record<InvoiceStatus, string>> = {
   cancelled: 'Cancelled a vendor invoice',
 };
 
-export async function requireInvoice(
+async function requireInvoice(
   tx: TenantTransaction,
   { id }: { readonly id: string },
 ): Promise<LockedInvoice> {
@@ -75,7 +75,7 @@ export async function requireInvoice(
   return invoice;
 }
 
-export function requireVersion({ version }: LockedInvoice, seen: number | undefined): void {
+function requireVersion({ version }: LockedInvoice, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new AppError('conflict');
 }
 

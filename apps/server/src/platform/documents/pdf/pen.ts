@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { type FontName, loadFont } from './fonts.ts';
 
-export type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Pdf['struct']>;
 
 export const colours = {
@@ -17,7 +17,7 @@ export const margin = 42;
 const footHeight = 34;
 export const lineFactor = 1.36;
 
-export interface TextLook {
+interface TextLook {
   readonly font?: FontName;
   readonly size: number;
   readonly colour?: string;

@@ -90,7 +90,7 @@ interface PaymentCardProps {
 }
 
 /** One payment: payer, amount, and whether claims and lump sums add up to it. */
-export function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps) {
+function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps) {
   const difference = differenceText(payment);
   return (
     <Card>

@@ -145,7 +145,7 @@ interface PlaceActionsProps {
 }
 
 /** Buttons for the selected value and its row. Each has a key, too. */
-export function PlaceActions({ desk, place }: PlaceActionsProps) {
+function PlaceActions({ desk, place }: PlaceActionsProps) {
   const { open } = desk.review;
   const isInRow = open && place.part !== 'payment';
   const isRead = place.field === null || valueAt(desk.review, place) !== undefined;

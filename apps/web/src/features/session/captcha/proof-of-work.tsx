@@ -94,7 +94,7 @@ export function ProofOfWork(props: ProofOfWorkProps) {
 }
 
 /** Solves a puzzle in a worker, or on the page if there are no workers. */
-export async function solveBeside(puzzle: Puzzle): Promise<string> {
+async function solveBeside(puzzle: Puzzle): Promise<string> {
   if (typeof Worker === 'undefined') return (await import('./solve-puzzle.ts')).solvePuzzle(puzzle);
   const worker = new Worker(new URL('./solve-puzzle.worker.ts', import.meta.url), {
     type: 'module',
