@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smallRemittance } from '../apps/server/src/testing/small-remittance.ts';
 import { hindrances } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
-import { askInWords, lastTurn, openAssistant, questionField } from './support/chat.ts';
+import { askQuestion, lastTurn, openAssistant, questionField } from './support/chat.ts';
 import { openProduct } from './support/open-product.ts';
 import { registerRiverside, uploadAndOpen } from './support/pharmacy.ts';
 
@@ -31,7 +31,7 @@ openProduct(async (opened) => {
 test('a pharmacy without any file is told that nothing is counted', async () => {
   await registerRiverside(page);
   await openAssistant(page);
-  const turn = await askInWords(page, 'DIR fees last month');
+  const turn = await askQuestion(page, 'DIR fees last month');
   await turn.getByText('How this was calculated').click();
   await turn.getByText('No files processed yet').waitFor();
 });
@@ -39,9 +39,9 @@ test('a pharmacy without any file is told that nothing is counted', async () => 
 test('names of the data are shown as letters, whatever they look like', async () => {
   await uploadAndOpen(page, 'march.835', file);
   await openAssistant(page);
-  const payers = await askInWords(page, 'DIR fees by payer');
+  const payers = await askQuestion(page, 'DIR fees by payer');
   await payers.getByRole('table').getByText(hostilePayer).waitFor();
-  const drugs = await askInWords(page, 'gross amount by drug');
+  const drugs = await askQuestion(page, 'gross amount by drug');
   await drugs.getByRole('table').getByText(hostileDrug).waitFor();
   expect(await lastTurn(page).locator('img, b, script, iframe').count()).toBe(0);
   expect(await page.locator('[role="log"] a[href^="javascript" i]').count()).toBe(0);
@@ -54,7 +54,7 @@ test('names of the data are shown as letters, whatever they look like', async ()
 
 test('markup, code and other signs in a question are answered decently', async () => {
   for (const question of ['<script>alert(1)</script>', "'; DROP TABLE claims; --", '🙂🙂']) {
-    const turn = await askInWords(page, question);
+    const turn = await askQuestion(page, question);
     expect(await turn.locator('script').count()).toBe(0);
     expect(await turn.locator('dl').count()).toBe(0);
     expect(await turn.getByRole('button').count()).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test('a question over the limit of the plan says what is used up and where the p
     data: { type: 'aiQueries', amount: 100 - status.currentUsage.aiQueriesUsed },
   });
   expect(counted.status(), await counted.text()).toBe(200);
-  const turn = await askInWords(page, 'DIR fees in March 2026');
+  const turn = await askQuestion(page, 'DIR fees in March 2026');
   await turn.getByText(/limit of 100 AI queries a month has been reached: 100 used/).waitFor();
   expect(await hindrances(page)).toEqual([]);
   await turn.getByRole('link', { name: 'Upgrade' }).click();

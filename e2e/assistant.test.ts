@@ -5,7 +5,7 @@ import { hindrancesInEveryLook } from './support/accessible.ts';
 import type { Visitor } from './support/browser.ts';
 import {
   answerCame,
-  askInWords,
+  askQuestion,
   chatLog,
   lastTurn,
   openAssistant,
@@ -53,7 +53,7 @@ test('the assistant lies between Upload and Reports and opens with questions to 
 
 test('a name alone is asked back, and a click chooses', async () => {
   await openAssistant(page);
-  const turn = await askInWords(page, 'Northlake');
+  const turn = await askQuestion(page, 'Northlake');
   const options = turn.getByRole('list', { name: 'Choose what you meant' }).getByRole('button');
   expect(await options.count()).toBeGreaterThan(1);
   await options.first().click();
@@ -87,7 +87,7 @@ test('how something is done is told in steps, with a button to its screen', asyn
 
 test('a figure opens the rows that add up to it', async () => {
   await openAssistant(page);
-  const turn = await askInWords(page, 'DIR fees last month');
+  const turn = await askQuestion(page, 'DIR fees last month');
   const figure = turn.locator('dl').first().getByRole('link');
   const said = await figure.innerText();
   await figure.click();
@@ -99,8 +99,8 @@ test('a figure opens the rows that add up to it', async () => {
 
 test('a follow-up means the question before, and one click sends another', async () => {
   await openAssistant(page);
-  await askInWords(page, 'DIR fees last month');
-  const turn = await askInWords(page, 'by payer');
+  await askQuestion(page, 'DIR fees last month');
+  const turn = await askQuestion(page, 'by payer');
   await turn.getByRole('table').waitFor();
   await turn.getByText('How this was calculated').click();
   expect(await turn.locator('details').innerText()).toMatch(/DIR fees.*by payer/);
@@ -113,7 +113,7 @@ test('a follow-up means the question before, and one click sends another', async
 });
 
 test('a name that nobody has is told, with questions to ask instead', async () => {
-  const turn = await askInWords(page, 'DIR fees of Zorblax');
+  const turn = await askQuestion(page, 'DIR fees of Zorblax');
   await turn
     .getByText(/“?zorblax”?/i)
     .last()
@@ -124,7 +124,7 @@ test('a name that nobody has is told, with questions to ask instead', async () =
 });
 
 test('an answer is copied with its table, and its whole table downloaded', async () => {
-  const turn = await askInWords(page, 'gross amount by drug');
+  const turn = await askQuestion(page, 'gross amount by drug');
   await turn.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied', { exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -137,7 +137,7 @@ test('an answer is copied with its table, and its whole table downloaded', async
 });
 
 test('a trend is a line, and the same figures as a table', async () => {
-  const turn = await askInWords(page, 'DIR fees by month');
+  const turn = await askQuestion(page, 'DIR fees by month');
   await turn.getByRole('group', { name: /Arrow keys move between the points/ }).waitFor();
   const point = turn.getByRole('button', { name: /: \$[\d,]+\.\d\d$/ }).first();
   await point.focus();
@@ -198,8 +198,8 @@ test('a long question makes the input grow to five lines and no further', async 
 
 test('a reload keeps what was said, another window has it too, and clearing forgets it', async () => {
   await openAssistant(page);
-  await askInWords(page, 'claims this year');
-  await askInWords(page, 'claims last month');
+  await askQuestion(page, 'claims this year');
+  await askQuestion(page, 'claims last month');
   const turns = await chatLog(page).locator('[data-turn]').count();
   const other = await visitor.context.newPage();
   await openAssistant(other);
@@ -226,8 +226,8 @@ test('a reload keeps what was said, another window has it too, and clearing forg
 
 testInDepth('everybody can use it in every width, by day and night', async () => {
   await openAssistant(page);
-  await askInWords(page, 'gross amount by drug');
-  await askInWords(page, 'DIR fees by month');
+  await askQuestion(page, 'gross amount by drug');
+  await askQuestion(page, 'DIR fees by month');
   expect(await hindrancesInEveryLook(page, [1440, 375, 320])).toEqual([]);
   for (const width of [1440, 375, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -243,14 +243,14 @@ test('an answer whose connection was cut is shown, and one without a server aske
     await route.fetch();
     await route.abort();
   });
-  const kept = await askInWords(page, 'DIR fees this year');
+  const kept = await askQuestion(page, 'DIR fees this year');
   await kept
     .getByText(/\$[\d,]+\.\d\d/)
     .first()
     .waitFor();
   await page.unroute('**/api/ai/chat');
   await page.route('**/api/ai/**', (route) => route.abort());
-  const lost = await askInWords(page, 'GER fees this year');
+  const lost = await askQuestion(page, 'GER fees this year');
   await lost.getByText(/Your data is safe/).waitFor();
   await page.unroute('**/api/ai/**');
   await lost.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testInDepth } from '../apps/server/src/testing/in-depth.ts';
-import { askInWords } from './support/chat.ts';
+import { askQuestion } from './support/chat.ts';
 import { demoIsRead, openDemo } from './support/demo.ts';
 import { openProduct } from './support/open-product.ts';
 
@@ -126,7 +126,7 @@ test('neither does what opens on a screen', async () => {
   await page.waitForLoadState('networkidle');
   await expectNone('a claim');
   await open('/ai-chat');
-  const turn = await askInWords(page, 'DIR fees by payer this year');
+  const turn = await askQuestion(page, 'DIR fees by payer this year');
   await turn.getByText('hidden').first().waitFor();
   expect(await expectNone('an answer')).toBeGreaterThan(0);
 }, 120_000);

@@ -19,7 +19,7 @@ export async function openAssistant(page: Page): Promise<void> {
 }
 
 /** Types a question, sends it with Enter and waits until the input is free again. */
-export async function askInWords(page: Page, question: string): Promise<Locator> {
+export async function askQuestion(page: Page, question: string): Promise<Locator> {
   await questionField(page).fill(question);
   await questionField(page).press('Enter');
   const turn = chatLog(page).locator('[data-turn]', { hasText: question }).last();

@@ -1,5 +1,5 @@
 import { type Category, categoryTable } from '@pfs/core/category';
-import { addDays, addMonths, dayInWords } from '@pfs/core/days';
+import { addDays, addMonths, dayLabel } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import type {
   AmountField,
@@ -54,18 +54,18 @@ const amountWords: Readonly<Record<AmountField, string>> = {
  * A query as a question that can be asked again. It contains every part, so that a misunderstanding
  * is visible: `DIR fees of HUMANA, October 2026, by drug`.
  */
-export function queryInWords(query: FigureQuery): string {
+export function queryText(query: FigureQuery): string {
   const parts = [what(query), when(query), query.by === null ? '' : `by ${query.by}`, which(query)];
   return parts.filter((part) => part !== '').join(', ');
 }
 
 /** What is counted or listed, with all filters except days: `DIR fees of HUMANA`. */
-export function subjectInWords(query: FigureQuery): string {
-  return `${subject(query)}${namesInWords(query.filter)}`;
+export function subjectText(query: FigureQuery): string {
+  return `${subject(query)}${namesLabel(query.filter)}`;
 }
 
 /** ` of HUMANA for METFORMIN 500 MG`; empty without names. */
-function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
+function namesLabel(filter: FigureFilter, conjunction = ' and '): string {
   const { payers, vendors, drugs, ndcs } = filter;
   const medicines = [
     ...drugs.map((name) => (name === '' ? 'unnamed drugs' : name)),
@@ -77,12 +77,12 @@ function namesInWords(filter: FigureFilter, conjunction = ' and '): string {
 }
 
 /** `DIR fee over $10.00`, `amount between $5.00 and $10.00`. */
-export function amountInWords({ field, overCents, underCents }: AmountFilter): string {
-  return `${amountWords[field]} ${limitsInWords(overCents, underCents)}`;
+export function amountLabel({ field, overCents, underCents }: AmountFilter): string {
+  return `${amountWords[field]} ${limitsText(overCents, underCents)}`;
 }
 
 /** Exclusive limits, shown as inclusive if they were meant so. */
-export function limitsInWords(over: number | null, under: number | null): string {
+export function limitsText(over: number | null, under: number | null): string {
   const usd = (cents: number) => formatUsd(toCents(cents));
   if (over === null) {
     if (under === null) return 'of any size';
@@ -93,14 +93,14 @@ export function limitsInWords(over: number | null, under: number | null): string
   return `between ${usd(over + 1)} and ${usd(under - 1)}`;
 }
 
-export function categoriesInWords(categories: readonly Category[]): string {
+export function categoriesText(categories: readonly Category[]): string {
   return categories.map((category) => categoryTable[category].many).join(', ');
 }
 
 function what(query: FigureQuery): string {
   const { shape, filter, against } = query;
   const sideBySide = shape === 'compare' && against === null;
-  const said = `${subject(query)}${namesInWords(filter, sideBySide ? ' compared with ' : undefined)}`;
+  const said = `${subject(query)}${namesLabel(filter, sideBySide ? ' compared with ' : undefined)}`;
   if (shape === 'share') return `share of ${said}`;
   if (shape === 'why') return `why ${said} changed`;
   return shape === 'list' ? `list of ${said}` : said;
@@ -118,16 +118,16 @@ function subject({ figure, rows, filter }: FigureQuery): string {
   return [
     invoiceStatus !== null && ofInvoices ? `${invoiceStatus} ` : '',
     ofClaims && status !== undefined && pickedWords[figure] === undefined ? status : label,
-    categories.length === 0 ? '' : ` (${categoriesInWords(categories)})`,
+    categories.length === 0 ? '' : ` (${categoriesText(categories)})`,
     invoiceStatus !== null && !ofInvoices ? ` of ${invoiceStatus} invoices` : '',
     !ofClaims && status !== undefined ? ` of ${status}` : '',
-    amount === null ? '' : `${rowsOfAmount} with ${amountInWords(amount)}`,
+    amount === null ? '' : `${rowsOfAmount} with ${amountLabel(amount)}`,
   ].join('');
 }
 
 function when({ filter: { period }, against }: FigureQuery): string {
-  const words = periodInWords(period);
-  return against === null ? words : `${words} compared with ${periodInWords(against)}`;
+  const words = periodText(period);
+  return against === null ? words : `${words} compared with ${periodText(against)}`;
 }
 
 /** How many, from which end, and in which order. */
@@ -155,35 +155,35 @@ function enumerate(names: readonly string[], conjunction: string): string {
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** A period as a question names it: `October 2026`, `Q2 2026`. */
-export function periodInWords({ from, to }: AskedPeriod): string {
-  if (from === null) return to === null ? 'all time' : `until ${dayInWords(to)}`;
-  if (to === null) return `since ${dayInWords(from)}`;
-  if (from === to) return dayInWords(from);
+export function periodText({ from, to }: AskedPeriod): string {
+  if (from === null) return to === null ? 'all time' : `until ${dayLabel(to)}`;
+  if (to === null) return `since ${dayLabel(from)}`;
+  if (from === to) return dayLabel(from);
   const wholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-  return wholeMonths ? monthsInWords(from, to) : `${dayInWords(from)} to ${dayInWords(to)}`;
+  return wholeMonths ? monthsText(from, to) : `${dayLabel(from)} to ${dayLabel(to)}`;
 }
 
 /** The label of a month `2026-10`, a quarter `2026-Q4`, a year or a day. */
-export function bucketInWords(bucket: string): string {
+export function bucketText(bucket: string): string {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(bucket);
   if (quarter !== null) return `Q${quarter[2]} ${quarter[1]}`;
-  if (/^\d{4}-\d\d$/.test(bucket)) return monthInWords(`${bucket}-01`);
-  return /^\d{4}-\d\d-\d\d$/.test(bucket) ? dayInWords(bucket) : bucket;
+  if (/^\d{4}-\d\d$/.test(bucket)) return monthLabel(`${bucket}-01`);
+  return /^\d{4}-\d\d-\d\d$/.test(bucket) ? dayLabel(bucket) : bucket;
 }
 
-function monthsInWords(from: string, to: string): string {
+function monthsText(from: string, to: string): string {
   const year = from.slice(0, 4);
   const first = Number(from.slice(5, 7));
   const count = (Number(to.slice(0, 4)) - Number(year)) * 12 + Number(to.slice(5, 7)) - first + 1;
-  if (count === 1) return monthInWords(from);
+  if (count === 1) return monthLabel(from);
   if (count === 3 && first % 3 === 1) return `Q${(first + 2) / 3} ${year}`;
   if (count === 6 && first % 6 === 1) return `${first === 1 ? 'first' : 'second'} half of ${year}`;
   if (count === 12 && first === 1) return year;
-  const last = monthInWords(addMonths(from, count - 1));
-  return `${last.endsWith(year) ? nameOf(from) : monthInWords(from)} to ${last}`;
+  const last = monthLabel(addMonths(from, count - 1));
+  return `${last.endsWith(year) ? nameOf(from) : monthLabel(from)} to ${last}`;
 }
 
-function monthInWords(day: string): string {
+function monthLabel(day: string): string {
   return `${nameOf(day)} ${day.slice(0, 4)}`;
 }
 

@@ -2,7 +2,7 @@ import { figures } from '@pfs/core/figures/catalogue';
 import { type FigureName, figureNames } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
 import { describe, expect, test } from 'vitest';
-import { queryInWords } from './describe-query.ts';
+import { queryText } from './describe-query.ts';
 import { type FigureQuery, toQuery } from './query.ts';
 import { demoNames, questionDay } from './testing/demo-names.ts';
 import { understand } from './understand.ts';
@@ -37,7 +37,7 @@ describe('every figure of the catalogue can be asked for', () => {
       `what was our ${label.toLowerCase()}`,
       `tell me our ${label}`,
       `${label} please`,
-      queryInWords(toQuery({ shape: 'total', figure })),
+      queryText(toQuery({ shape: 'total', figure })),
     ];
     for (const question of questions) {
       const query = read(question);
@@ -58,7 +58,7 @@ describe('by everything that it can be taken apart by', () => {
       `${label.toLowerCase()} per ${word}`,
       `what are our ${label} for each ${word}`,
       `break down ${label} by ${word}`,
-      queryInWords(toQuery({ shape, figure, by })),
+      queryText(toQuery({ shape, figure, by })),
     ];
     for (const question of questions) {
       const query = read(question);

@@ -1,7 +1,7 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
 import { checkQuery, hasTime, namedOf } from './check-query.ts';
-import { queryInWords } from './describe-query.ts';
+import { queryText } from './describe-query.ts';
 import { unusedParts } from './intents/doubts.ts';
 import type { Candidate } from './intents/figures.ts';
 import { type Likeness, questionOf } from './intents/like-topics.ts';
@@ -27,7 +27,7 @@ export function answered(
       ];
   const others = candidates.filter(({ query: other }) => !isTopic && !isSame(other, query));
   const alternatives =
-    ignored.length === 0 ? [] : others.slice(0, 2).map(({ query: other }) => queryInWords(other));
+    ignored.length === 0 ? [] : others.slice(0, 2).map(({ query: other }) => queryText(other));
   return { kind: 'query', query, corrections, ignored, alternatives };
 }
 
@@ -46,7 +46,7 @@ export function askAbout(
       : []),
     ...(first === undefined ? [] : [toQuery({ shape: 'rank', figure, filter, by: first })]),
   ].filter((one) => checkQuery(one) === undefined);
-  return { kind: 'ask', question, options: options.map(queryInWords) };
+  return { kind: 'ask', question, options: options.map(queryText) };
 }
 
 export function chosenOption(message: string, options: readonly string[]): string | undefined {
@@ -73,7 +73,7 @@ export function ask(question: string, candidates: readonly Candidate[]): Reading
 }
 
 export function likely(candidates: readonly Candidate[]): readonly string[] {
-  const words = [...new Set(candidates.map(({ query }) => queryInWords(query)))];
+  const words = [...new Set(candidates.map(({ query }) => queryText(query)))];
   return [...words, ...exampleQuestions].slice(0, Math.max(3, Math.min(words.length, 4)));
 }
 

@@ -76,6 +76,6 @@ function twoDigits(value: number): string {
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A day within a sentence: `Nov 19, 2026`. */
-export function dayInWords(day: Day): string {
+export function dayLabel(day: Day): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }

@@ -51,7 +51,7 @@ export function formatUsd(cents: Cents): string {
 }
 
 /** Cents for a sentence, with a true minus sign: `−$0.05`. */
-export function usdInWords(cents: Cents): string {
+export function usdText(cents: Cents): string {
   return formatUsd(cents).replace('-', '−');
 }
 

@@ -1,6 +1,6 @@
 import { type Comparison, jumpRatio, type MonthOfFees } from '../metrics/comparable.ts';
-import { percentInWords } from '../metrics/ratios.ts';
-import { type Cents, usdInWords } from '../money.ts';
+import { percentText } from '../metrics/ratios.ts';
+import { type Cents, usdText } from '../money.ts';
 
 type AlertType = 'dir_spike' | 'below_cost' | 'insight' | 'warning';
 type AlertSeverity = 'low' | 'medium' | 'high';
@@ -99,7 +99,7 @@ export function findPharmacyDirSpike(
   const names = list.format(named.map(({ payerName }) => payerName));
   const moves = named.map(
     ({ payerName, average, percent }) =>
-      `${payerName} rose from ${percentInWords(average)} to ${percentInWords(percent)}`,
+      `${payerName} rose from ${percentText(average)} to ${percentText(percent)}`,
   );
   const sentence = sentenceOf(spike, options);
   return {
@@ -160,9 +160,9 @@ function sentenceOf(
 ): string {
   const { month, when } = measured;
   return (
-    `${percentInWords(percent)} of gross revenue in ${monthSoFar(when, measured)} ` +
-    `(${usdInWords(month.dirFeesCents)} of ${usdInWords(month.grossCents)}), up from an average of ` +
-    `${percentInWords(average)} over ${comparedWords(measured)}.`
+    `${percentText(percent)} of gross revenue in ${monthSoFar(when, measured)} ` +
+    `(${usdText(month.dirFeesCents)} of ${usdText(month.grossCents)}), up from an average of ` +
+    `${percentText(average)} over ${comparedWords(measured)}.`
   );
 }
 
@@ -204,8 +204,8 @@ export function findMover(
       severity: 'low',
       title: `${way === 'best' ? 'Biggest DIR decrease' : 'Biggest DIR increase'}: ${payerName}`,
       message:
-        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentInWords(percent)} of gross ` +
-        `revenue in ${when}, from an average of ${percentInWords(average)} over ` +
+        `Its DIR fees ${way === 'best' ? 'fell' : 'rose'} to ${percentText(percent)} of gross ` +
+        `revenue in ${when}, from an average of ${percentText(average)} over ` +
         `${comparedWords(first)}.`,
     },
   };
@@ -232,7 +232,7 @@ export function findPartDDeductions(options: {
     severity: amountCents >= highCentsMin ? 'high' : 'medium',
     title: `${who} took retroactive fees on Part D claims`,
     message:
-      `${usdInWords(amountCents)} in DIR and effective rate fees in ${when} on ${fills}. Since 2024, ` +
+      `${usdText(amountCents)} in DIR and effective rate fees in ${when} on ${fills}. Since 2024, ` +
       'price concessions must be included in the price at the point of sale. Dispute these fees.',
   };
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysInMonth, type Month } from '../days.ts';
-import { type Cents, usdInWords } from '../money.ts';
+import { type Cents, usdText } from '../money.ts';
 import type { Day } from '../remittance.ts';
 import type { AlertFound } from './fee-alerts.ts';
 
@@ -31,7 +31,7 @@ export function findHeldPayments(options: {
     type: 'warning',
     severity: 'high',
     title: `${one ? 'A payment' : `${payments} payments`} from ${who} ${problem}`,
-    message: `${usdInWords(amountCents)} in ${when} is excluded from your totals because ${reason}`,
+    message: `${usdText(amountCents)} in ${when} is excluded from your totals because ${reason}`,
   };
 }
 
@@ -97,7 +97,7 @@ export function findBelowCost(options: {
     severity: lossCents >= highLossCentsMin ? 'high' : 'medium',
     title: `${one ? 'A claim was' : `${claims.toLocaleString('en-US')} claims were`} paid below cost`,
     message:
-      `After fees, ${one ? 'it was' : 'they were'} reimbursed ${usdInWords(lossCents)} below ` +
+      `After fees, ${one ? 'it was' : 'they were'} reimbursed ${usdText(lossCents)} below ` +
       `acquisition cost in ${when}, based on your invoices and NADAC prices.`,
   };
 }
@@ -114,8 +114,8 @@ export function findUnclassified(options: {
   const { who, when, lumpCents, claimCents } = options;
   if (lumpCents === 0 && claimCents === 0) return undefined;
   const parts = [
-    ...(lumpCents === 0 ? [] : [`${usdInWords(lumpCents)} in lump sums`]),
-    ...(claimCents === 0 ? [] : [`${usdInWords(claimCents)} on claims`]),
+    ...(lumpCents === 0 ? [] : [`${usdText(lumpCents)} in lump sums`]),
+    ...(claimCents === 0 ? [] : [`${usdText(claimCents)} on claims`]),
   ];
   return {
     type: 'warning',

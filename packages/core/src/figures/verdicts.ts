@@ -1,4 +1,4 @@
-import { percentInWords } from '../metrics/ratios.ts';
+import { percentText } from '../metrics/ratios.ts';
 import type { Cents } from '../money.ts';
 
 /**
@@ -18,8 +18,8 @@ export function isCostKnown(knownCents: Cents, allCents: Cents): boolean {
 export const costIsUnknown = 'Add invoices or import NADAC';
 
 /** Shown next to an estimated figure: the percentage of its revenue with known cost. */
-export function estimateInWords(knownPercent: number): string {
-  return `Estimated: ${percentInWords(knownPercent)} of revenue has a known cost. ${costIsUnknown}.`;
+export function estimateText(knownPercent: number): string {
+  return `Estimated: ${percentText(knownPercent)} of revenue has a known cost. ${costIsUnknown}.`;
 }
 
 /** The meaning of a percentage, shared by every badge, score, state and risk. */

@@ -1,7 +1,7 @@
-import { dayInWords } from '../days.ts';
+import { dayLabel } from '../days.ts';
 import { countsPieces } from '../invoices/invoice-units.ts';
-import { percentInWords } from '../metrics/ratios.ts';
-import { type Cents, usdInWords } from '../money.ts';
+import { percentText } from '../metrics/ratios.ts';
+import { type Cents, usdText } from '../money.ts';
 import type { DuplicateReason, FindingEvidence, FindingKind, InvoiceFinding } from './finding.ts';
 
 const reasons: Readonly<Record<DuplicateReason, string>> = {
@@ -18,28 +18,27 @@ type Words = {
 
 const words: Words = {
   line_arithmetic: ({ quantity, unitPrice, computedCents, printedCents }, money) =>
-    `${plainDecimal(quantity)} × ${price(unitPrice)} is ${usdInWords(computedCents)}, but the line ` +
-    `says ${usdInWords(printedCents)}, a difference of ${money}.`,
+    `${plainDecimal(quantity)} × ${price(unitPrice)} is ${usdText(computedCents)}, but the line ` +
+    `says ${usdText(printedCents)}, a difference of ${money}.`,
   total_mismatch: ({ totalCents, linesCents, lineCount }, money) =>
-    `The invoice total is ${usdInWords(totalCents)}, but its ${counted(lineCount, 'line')} ` +
-    `${lineCount === 1 ? 'comes' : 'come'} to ${usdInWords(linesCents)}, a difference of ${money}.`,
+    `The invoice total is ${usdText(totalCents)}, but its ${counted(lineCount, 'line')} ` +
+    `${lineCount === 1 ? 'comes' : 'come'} to ${usdText(linesCents)}, a difference of ${money}.`,
   duplicate_invoice: ({ reason, otherInvoiceNumber, otherInvoiceDate }) =>
-    `Invoice ${otherInvoiceNumber} dated ${dayInWords(otherInvoiceDate)} from the same vendor has the same ` +
+    `Invoice ${otherInvoiceNumber} dated ${dayLabel(otherInvoiceDate)} from the same vendor has the same ` +
     `${reasons[reason]}.`,
   price_above_last: (evidence, money) =>
-    `${price(evidence.unitCost)} per unit is ${percentInWords(evidence.percentAbove)} above the ` +
+    `${price(evidence.unitCost)} per unit is ${percentText(evidence.percentAbove)} above the ` +
     `${price(evidence.comparedTo)} of invoice ${evidence.otherInvoiceNumber} from ` +
-    `${evidence.otherVendorName} of ${dayInWords(evidence.comparedOn)}: ${money} on ` +
+    `${evidence.otherVendorName} of ${dayLabel(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   price_above_nadac: (evidence, money) =>
-    `${price(evidence.unitCost)} per unit is ${percentInWords(evidence.percentAbove)} above the ` +
-    `NADAC price of ${price(evidence.comparedTo)}, in effect since ${dayInWords(evidence.comparedOn)}: ${money} on ` +
+    `${price(evidence.unitCost)} per unit is ${percentText(evidence.percentAbove)} above the ` +
+    `NADAC price of ${price(evidence.comparedTo)}, in effect since ${dayLabel(evidence.comparedOn)}: ${money} on ` +
     `${plainDecimal(evidence.units)} units.`,
   paid_over_total: ({ totalCents, paidCents }, money) =>
-    `${usdInWords(paidCents)} was paid on an invoice of ${usdInWords(totalCents)}: ${money} too ` +
+    `${usdText(paidCents)} was paid on an invoice of ${usdText(totalCents)}: ${money} too ` +
     'much.',
-  overdue: ({ dueDate }, money) =>
-    `${money} was due on ${dayInWords(dueDate)} and hasn’t been paid.`,
+  overdue: ({ dueDate }, money) => `${money} was due on ${dayLabel(dueDate)} and hasn’t been paid.`,
   unit_not_known: ({ ndc, unit, packSize = null, unitPrice, nadacPrice }) =>
     unit === null
       ? `We don’t know what one unit of ${ndc} contains, so ${price(unitPrice)} can’t be used as its cost.`
@@ -63,7 +62,7 @@ function findingWords<Kind extends FindingKind>(finding: {
   readonly evidence: FindingEvidence[Kind];
 }): string {
   const say: Words[Kind] = words[finding.kind];
-  return say(finding.evidence, usdInWords(finding.amountCents));
+  return say(finding.evidence, usdText(finding.amountCents));
 }
 
 /** The same for a stored finding. */

@@ -1,4 +1,4 @@
-import { type Cents, usdInWords } from '../money.ts';
+import { type Cents, usdText } from '../money.ts';
 
 export const invoiceStatuses = ['pending', 'approved', 'paid', 'disputed', 'cancelled'] as const;
 
@@ -66,7 +66,7 @@ interface LeftOut {
 }
 
 /** The sentence about invoices that a sum excludes; undefined if it includes all. */
-export function leftOutInWords({ duplicates, disputed }: LeftOut): string | undefined {
+export function leftOutText({ duplicates, disputed }: LeftOut): string | undefined {
   const said = [
     sentenceOf(duplicates, {
       one: 'invoice flagged as a duplicate',
@@ -88,5 +88,5 @@ function sentenceOf(
 ): string | undefined {
   if (invoices === 0) return undefined;
   const counted = `${invoices.toLocaleString('en-US')} ${invoices === 1 ? one : many}`;
-  return `${counted}, ${usdInWords(cents)}, ${invoices === 1 ? 'is' : 'are'} excluded ${until}.`;
+  return `${counted}, ${usdText(cents)}, ${invoices === 1 ? 'is' : 'are'} excluded ${until}.`;
 }

@@ -1,7 +1,7 @@
 import { dirGrade, type Grade, isCostKnown, marginGrade } from '../figures/verdicts.ts';
-import { type Cents, divideWhole, toCents, usdInWords } from '../money.ts';
+import { type Cents, divideWhole, toCents, usdText } from '../money.ts';
 import type { PeriodTotals } from './period-totals.ts';
-import { percentage, percentInWords, percentOfCents } from './ratios.ts';
+import { percentage, percentOfCents, percentText } from './ratios.ts';
 
 type ProfitabilityScore = 'profitable' | 'marginal' | 'unprofitable';
 type NegotiationPriority = 'high' | 'medium' | 'low';
@@ -126,28 +126,28 @@ export function recommendedAction(
   const { totals, benchmarkPercent } = figures;
   const { dirFeePercentage, monthlyTrend, netMargin, profitabilityScore } = analysis;
   const aboveCents = feesAboveBenchmark({ ...totals, benchmarkPercent });
-  const percent = percentInWords(dirFeePercentage);
+  const percent = percentText(dirFeePercentage);
   if (totals.grossCents <= 0) {
     return totals.dirFeesCents > 0
-      ? `${payerName} took ${usdInWords(totals.dirFeesCents)} in DIR fees without gross revenue. Ask ` +
+      ? `${payerName} took ${usdText(totals.dirFeesCents)} in DIR fees without gross revenue. Ask ` +
           'for the claims behind these fees.'
       : `${payerName} had no gross revenue in these 12 months. Nothing to negotiate.`;
   }
   if (netMargin !== null && netMargin < 0) {
     return (
-      `Claims paid by ${payerName} lose money: a net margin of ${percentInWords(netMargin)} at known ` +
+      `Claims paid by ${payerName} lose money: a net margin of ${percentText(netMargin)} at known ` +
       'cost. Challenge prices below cost, and renegotiate or leave the contract.'
     );
   }
   if (profitabilityScore === 'unprofitable') {
     return (
-      `${payerName} takes ${percent} of gross revenue as DIR fees, ${usdInWords(aboveCents)} above ` +
-      `the ${percentInWords(benchmarkPercent)} benchmark. Renegotiate the fee terms of this contract now.`
+      `${payerName} takes ${percent} of gross revenue as DIR fees, ${usdText(aboveCents)} above ` +
+      `the ${percentText(benchmarkPercent)} benchmark. Renegotiate the fee terms of this contract now.`
     );
   }
   if (analysis.negotiationPriority === 'high') {
     return (
-      `The DIR rate of ${payerName} rose by ${percentInWords(monthlyTrend)} in one month. Ask what ` +
+      `The DIR rate of ${payerName} rose by ${percentText(monthlyTrend)} in one month. Ask what ` +
       'changed, and dispute any fee that the contract does not name.'
     );
   }

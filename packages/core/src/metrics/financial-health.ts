@@ -1,7 +1,7 @@
 import { evaluate, type FigureSettings, type Sums } from '../figures/evaluate.ts';
 import type { FigureName } from '../figures/figure-names.ts';
 import { isCostKnown } from '../figures/verdicts.ts';
-import { type Cents, negateCents, toCents, usdInWords } from '../money.ts';
+import { type Cents, negateCents, toCents, usdText } from '../money.ts';
 import type { HealthIndicator } from './health-indicators.ts';
 import type { HealthSubject } from './health-scores.ts';
 
@@ -106,7 +106,7 @@ export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
       title: one
         ? 'A vendor invoice is overdue'
         : `${overdue.invoices} vendor invoices are overdue`,
-      message: `${usdInWords(overdue.openCents)} should have been paid before today.`,
+      message: `${usdText(overdue.openCents)} should have been paid before today.`,
       actionRequired: true,
     });
   }
@@ -118,7 +118,7 @@ export function kpiAlerts(options: KpiAlertsOptions): readonly KpiAlertFound[] {
       title: 'Unexplained adjustments',
       message:
         `${one ? 'A lump sum' : `${unclassified.rows} lump sums`} of ` +
-        `${usdInWords(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
+        `${usdText(unclassified.amountCents)}${one ? '' : ' together'} ${one ? 'carries' : 'carry'} ` +
         'no code or reference that explains it. Not included in fee totals until classified.',
       actionRequired: true,
     });

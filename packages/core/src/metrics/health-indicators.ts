@@ -1,5 +1,5 @@
 import { costIsUnknown, isCostKnown } from '../figures/verdicts.ts';
-import { type Cents, usdInWords, zeroCents } from '../money.ts';
+import { type Cents, usdText, zeroCents } from '../money.ts';
 import {
   type HealthStatus,
   type HealthSubject,
@@ -9,7 +9,7 @@ import {
   healthSubjects,
   healthTrend,
 } from './health-scores.ts';
-import { changeInPercent, percentage, percentInWords } from './ratios.ts';
+import { changeInPercent, percentage, percentText } from './ratios.ts';
 
 const cashFlowUnknown =
   'No vendor invoices or payments are recorded for this period, so cash out is unknown. Add invoices.';
@@ -20,47 +20,47 @@ function describeHealth(
   period: HealthPeriod,
   percent: number | null,
 ): string {
-  const gross = usdInWords(period.grossCents);
+  const gross = usdText(period.grossCents);
   if (percent === null) return describeUnmeasured(subject, period);
-  const share = percentInWords(percent);
+  const share = percentText(percent);
   switch (subject) {
     case 'profitability':
       if (!isCostKnown(period.knownRevenueCents, period.revenueCents)) {
         const known = percentage(period.knownRevenueCents, period.revenueCents);
         return (
-          `Only ${percentInWords(known)} of revenue has a known cost, too little to score ` +
+          `Only ${percentText(known)} of revenue has a known cost, too little to score ` +
           `profit. ${costIsUnknown}.`
         );
       }
       return (
-        `${usdInWords(period.netProfitCents)} of ${usdInWords(period.revenueCents)} revenue remains ` +
+        `${usdText(period.netProfitCents)} of ${usdText(period.revenueCents)} revenue remains ` +
         `after drug cost and fees, a margin of ${share}. 25%+ scores 100.`
       );
     case 'dirFeeBurden':
       return (
-        `DIR fees of ${usdInWords(period.dirFeesCents)} are ${share} of ${gross} gross revenue. ` +
+        `DIR fees of ${usdText(period.dirFeesCents)} are ${share} of ${gross} gross revenue. ` +
         'Below 5% is good; 10%+ is high.'
       );
     case 'cashFlow':
       if (!period.knowsVendors) return cashFlowUnknown;
       return (
-        `${usdInWords(period.cashFlowCents)} of payments received remains after vendors are ` +
+        `${usdText(period.cashFlowCents)} of payments received remains after vendors are ` +
         `paid, ${share} of gross revenue. Below zero means more cash out than in.`
       );
     case 'payerConcentration':
       return (
         `${period.largestPayer?.name ?? 'One payer'} pays ` +
-        `${usdInWords(period.largestPayer?.grossCents ?? zeroCents)} of ${gross} gross revenue, ${share}. ` +
+        `${usdText(period.largestPayer?.grossCents ?? zeroCents)} of ${gross} gross revenue, ${share}. ` +
         'The more you depend on one payer, the weaker your position at renewal.'
       );
     case 'vendorPayments':
       return (
-        `${usdInWords(period.paidByDueCents)} of ${usdInWords(period.dueCents)} due to vendors was ` +
+        `${usdText(period.paidByDueCents)} of ${usdText(period.dueCents)} due to vendors was ` +
         `paid by its due date, ${share}.`
       );
     case 'revenueTrend':
       return (
-        `Gross revenue of ${gross} vs. ${usdInWords(period.grossBeforeCents)} in the ` +
+        `Gross revenue of ${gross} vs. ${usdText(period.grossBeforeCents)} in the ` +
         `${period.isRunning ? 'same days of the ' : ''}prior period, ` +
         `${percent > 0 ? '+' : ''}${share}.`
       );
@@ -73,11 +73,11 @@ function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): strin
       return 'No gross revenue in this period, so there’s no margin.';
     case 'dirFeeBurden':
       return period.dirFeesCents > 0
-        ? `DIR fees of ${usdInWords(period.dirFeesCents)} with no gross revenue.`
+        ? `DIR fees of ${usdText(period.dirFeesCents)} with no gross revenue.`
         : 'No gross revenue or DIR fees in this period.';
     case 'cashFlow':
       return (
-        `${usdInWords(period.cashFlowCents)} of payments received remains after vendors are ` +
+        `${usdText(period.cashFlowCents)} of payments received remains after vendors are ` +
         'paid, with no gross revenue.'
       );
     case 'payerConcentration':
@@ -85,7 +85,7 @@ function describeUnmeasured(subject: HealthSubject, period: HealthPeriod): strin
     case 'vendorPayments':
       return 'No vendor invoices were due in this period.';
     case 'revenueTrend':
-      return `Gross revenue of ${usdInWords(period.grossCents)}. The prior period has none to compare.`;
+      return `Gross revenue of ${usdText(period.grossCents)}. The prior period has none to compare.`;
   }
 }
 

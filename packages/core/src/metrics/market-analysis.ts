@@ -1,4 +1,4 @@
-import { type Cents, sumCents, usdInWords } from '../money.ts';
+import { type Cents, sumCents, usdText } from '../money.ts';
 import { dirPercentage } from '../totals.ts';
 import {
   type ContractAnalysis,
@@ -7,7 +7,7 @@ import {
   type MonthOfDir,
   type RiskLevel,
 } from './contracts.ts';
-import { percentInWords } from './ratios.ts';
+import { percentText } from './ratios.ts';
 
 /** A payer over the analyzed months. */
 export interface MarketPayer {
@@ -48,7 +48,7 @@ export function marketAnalysis({
     .map((payer) => ({ ...payer, aboveCents: feesAboveBenchmark({ ...payer, benchmarkPercent }) }))
     .filter(({ aboveCents, grossCents }) => aboveCents > 0 && grossCents > 0)
     .toSorted((first, second) => second.aboveCents - first.aboveCents);
-  const mark = grossOf(payers) > 0 ? 'it' : `the benchmark of ${percentInWords(benchmarkPercent)}`;
+  const mark = grossOf(payers) > 0 ? 'it' : `the benchmark of ${percentText(benchmarkPercent)}`;
   return {
     industryBenchmark: benchmarkPercent,
     marketTrends: [
@@ -67,16 +67,16 @@ function recommendationsFor(
   above: readonly (MarketPayer & { readonly aboveCents: Cents })[],
   benchmarkPercent: number,
 ): readonly string[] {
-  const benchmark = percentInWords(benchmarkPercent);
+  const benchmark = percentText(benchmarkPercent);
   const steps = above.slice(0, payersNamedMax).map(({ payerName, aboveCents, ...payer }) => {
-    const percent = percentInWords(dirPercentage(payer.dirFeesCents, payer.grossCents));
-    return `Negotiate with ${payerName}: ${percent} of gross revenue, ${usdInWords(aboveCents)} a year above ${benchmark}.`;
+    const percent = percentText(dirPercentage(payer.dirFeesCents, payer.grossCents));
+    return `Negotiate with ${payerName}: ${percent} of gross revenue, ${usdText(aboveCents)} a year above ${benchmark}.`;
   });
   const rest = above.slice(payersNamedMax);
   if (rest.length > 0) {
     const restCents = sumCents(rest.map(({ aboveCents }) => aboveCents));
     const who = rest.length === 1 ? '1 more payer is' : `${rest.length} more payers are`;
-    steps.push(`${who} above ${benchmark}, by ${usdInWords(restCents)} a year in total.`);
+    steps.push(`${who} above ${benchmark}, by ${usdText(restCents)} a year in total.`);
   }
   return steps;
 }
@@ -87,10 +87,10 @@ function stepWithout(payers: readonly MarketPayer[], benchmarkPercent: number): 
     .filter(({ grossCents, dirFeesCents }) => grossCents <= 0 && dirFeesCents > 0)
     .toSorted((first, second) => second.dirFeesCents - first.dirFeesCents);
   if (most !== undefined) {
-    const fees = usdInWords(most.dirFeesCents);
+    const fees = usdText(most.dirFeesCents);
     return `Ask ${most.payerName} for the claims behind ${fees} in DIR fees. It had no gross revenue.`;
   }
-  const benchmark = percentInWords(benchmarkPercent);
+  const benchmark = percentText(benchmarkPercent);
   return `No payer takes more than ${benchmark} of gross revenue. Keep current terms at renewal.`;
 }
 
@@ -104,23 +104,23 @@ function quarterWords(months: readonly MonthOfDir[]): readonly string[] {
   const way =
     Math.abs(now - then) < pointsOfNews ? 'stayed at' : now > then ? 'rose to' : 'fell to';
   return [
-    `In the last 3 full months they ${way} ${percentInWords(now)}, vs. ${percentInWords(then)} in the prior 3.`,
+    `In the last 3 full months they ${way} ${percentText(now)}, vs. ${percentText(then)} in the prior 3.`,
   ];
 }
 
 function shareOfGross(payers: readonly MarketPayer[], benchmarkPercent: number): string {
   if (grossOf(payers) <= 0) {
-    const fees = usdInWords(sumCents(payers.map(({ dirFeesCents }) => dirFeesCents)));
+    const fees = usdText(sumCents(payers.map(({ dirFeesCents }) => dirFeesCents)));
     return `DIR fees were ${fees} in 12 months, with no gross revenue to compare.`;
   }
   const own = percentOfAll(payers);
-  return `DIR fees took ${percentInWords(own)} of your gross revenue in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`;
+  return `DIR fees took ${percentText(own)} of your gross revenue in 12 months, ${besideBenchmark(own, benchmarkPercent)}.`;
 }
 
 function besideBenchmark(percent: number, benchmarkPercent: number): string {
   // Both have one decimal; the difference is rounded only to remove floating-point noise.
   const points = Math.abs(percent - benchmarkPercent).toFixed(1);
-  const benchmark = `the benchmark of ${percentInWords(benchmarkPercent)}`;
+  const benchmark = `the benchmark of ${percentText(benchmarkPercent)}`;
   if (points === '0.0') return `equal to ${benchmark}`;
   return `${points} points ${percent > benchmarkPercent ? 'above' : 'below'} ${benchmark}`;
 }
@@ -177,24 +177,24 @@ export function contractInsight(
 }
 
 function expectedOutcome(aboveCents: Cents, { totals, benchmarkPercent }: ContractFigures): string {
-  const benchmark = percentInWords(benchmarkPercent);
+  const benchmark = percentText(benchmarkPercent);
   if (aboveCents <= 0) {
     return totals.grossCents > 0
       ? `No savings expected. DIR fees aren’t above ${benchmark} of gross revenue.`
       : 'No savings expected. There was no gross revenue and no DIR fees.';
   }
   return totals.grossCents > 0
-    ? `${usdInWords(aboveCents)} a year if DIR fees drop to ${benchmark} of gross revenue.`
-    : `${usdInWords(aboveCents)} if fees without gross revenue are refunded.`;
+    ? `${usdText(aboveCents)} a year if DIR fees drop to ${benchmark} of gross revenue.`
+    : `${usdText(aboveCents)} if fees without gross revenue are refunded.`;
 }
 
 function feesOnGross({ totals, benchmarkPercent }: ContractFigures, percent: number): string {
-  const fees = `DIR fees of ${usdInWords(totals.dirFeesCents)}`;
-  const gross = usdInWords(totals.grossCents);
+  const fees = `DIR fees of ${usdText(totals.dirFeesCents)}`;
+  const gross = usdText(totals.grossCents);
   if (totals.grossCents <= 0) return `${fees} in 12 months without gross revenue (${gross}).`;
   return (
-    `${fees} on ${gross} of gross revenue in 12 months: ${percentInWords(percent)}, against a ` +
-    `benchmark of ${percentInWords(benchmarkPercent)}.`
+    `${fees} on ${gross} of gross revenue in 12 months: ${percentText(percent)}, against a ` +
+    `benchmark of ${percentText(benchmarkPercent)}.`
   );
 }
 
@@ -205,27 +205,27 @@ function talkingPoints(figures: ContractFigures, analysis: ContractAnalysis): re
   // For one claim, the average repeats the first point.
   if (totals.claims > 1) {
     points.push(
-      `${usdInWords(totals.averageDirFeeCents)} of DIR fees per claim, over ` +
+      `${usdText(totals.averageDirFeeCents)} of DIR fees per claim, over ` +
         `${totals.claims.toLocaleString('en-US')} claims.`,
     );
   }
   const { lumpDirCents } = totals;
   if (lumpDirCents > 0) {
-    points.push(`${usdInWords(lumpDirCents)} of them came as lump sums with no claim detail.`);
+    points.push(`${usdText(lumpDirCents)} of them came as lump sums with no claim detail.`);
   }
   if (monthlyTrend !== 0) {
     const way = monthlyTrend > 0 ? 'rose' : 'fell';
-    points.push(`The DIR rate ${way} by ${percentInWords(Math.abs(monthlyTrend))} in one month.`);
+    points.push(`The DIR rate ${way} by ${percentText(Math.abs(monthlyTrend))} in one month.`);
   }
   if (netMargin !== null) {
     points.push(
-      `Net margin of ${percentInWords(netMargin)} after drug cost and fees: ` +
-        `${usdInWords(knownCost.netProfitCents)} of ${usdInWords(knownCost.revenueCents)} in ` +
+      `Net margin of ${percentText(netMargin)} after drug cost and fees: ` +
+        `${usdText(knownCost.netProfitCents)} of ${usdText(knownCost.revenueCents)} in ` +
         'revenue, patient payments included.',
     );
   }
   if (totals.gerFeesCents > 0) {
-    points.push(`Another ${usdInWords(totals.gerFeesCents)} was taken in effective rate fees.`);
+    points.push(`Another ${usdText(totals.gerFeesCents)} was taken in effective rate fees.`);
   }
   return points;
 }

@@ -1,8 +1,8 @@
-import { dayInWords } from '../days.ts';
-import { type Cents, sumCents, toCents, usdInWords } from '../money.ts';
+import { dayLabel } from '../days.ts';
+import { type Cents, sumCents, toCents, usdText } from '../money.ts';
 import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
 import { partDFillsSince } from './period-totals.ts';
-import { percentInWords } from './ratios.ts';
+import { percentText } from './ratios.ts';
 
 /** What a payer can be asked about; each is an exhibit of rows, and no row is in two exhibits. */
 export type RequestKind = 'lumpSums' | 'partDFees' | 'belowCost' | 'unusualFees';
@@ -67,7 +67,7 @@ export function requestOpening(requests: readonly PayerRequest[]): string {
       'that the current fee terms stay in force.'
     );
   }
-  const asked = usdInWords(sumCents(requests.map(({ amountCents }) => amountCents)));
+  const asked = usdText(sumCents(requests.map(({ amountCents }) => amountCents)));
   if (others.length === 0) return `${first.finding} We ask you to review ${asked}.`;
   const findings = counted(others.length, 'further finding');
   return `${first.finding} Together with ${findings} below, we ask you to review ${asked}.`;
@@ -75,14 +75,14 @@ export function requestOpening(requests: readonly PayerRequest[]): string {
 
 function lumpSums({ lumpSums: sums }: RequestFacts): PayerRequest {
   const { paidBackCents } = sums;
-  const backInWords =
-    paidBackCents < 0 ? `, net of ${usdInWords(toCents(-paidBackCents))} you paid back` : '';
+  const backText =
+    paidBackCents < 0 ? `, net of ${usdText(toCents(-paidBackCents))} you paid back` : '';
   return {
     ...requestOf('lumpSums', sums),
     title: 'Lump sums without claim detail',
     finding:
-      `You deducted ${usdInWords(sums.amountCents)} in ${counted(sums.rows, 'lump sum')} that ` +
-      `${sums.rows === 1 ? 'names' : 'name'} no claim${backInWords}.`,
+      `You deducted ${usdText(sums.amountCents)} in ${counted(sums.rows, 'lump sum')} that ` +
+      `${sums.rows === 1 ? 'names' : 'name'} no claim${backText}.`,
     ask:
       'Send the claims, the calculation and the contract term behind each lump sum, or pay it ' +
       'back.',
@@ -98,8 +98,8 @@ function partDFees({ partDFees: sums }: RequestFacts): PayerRequest {
     ...requestOf('partDFees', sums),
     title: 'Fees on Medicare Part D claims',
     finding:
-      `You took ${usdInWords(sums.amountCents)} in fees from ${claims} filled since ` +
-      `${dayInWords(partDFillsSince)}.`,
+      `You took ${usdText(sums.amountCents)} in fees from ${claims} filled since ` +
+      `${dayLabel(partDFillsSince)}.`,
     ask:
       'Name the contract term behind each fee and how it complies with 42 CFR 423.100, or pay the ' +
       'fee back.',
@@ -112,39 +112,39 @@ function partDFees({ partDFees: sums }: RequestFacts): PayerRequest {
 
 function belowCost({ belowCost: sums }: RequestFacts): PayerRequest {
   const { byNadac } = sums;
-  const shortInWords = usdInWords(sums.amountCents);
-  const nadacInWords =
+  const shortText = usdText(sums.amountCents);
+  const nadacText =
     byNadac.rows === 0
       ? ''
       : ` For ${counted(byNadac.rows, 'claim')} without an invoice, ` +
-        `${usdInWords(byNadac.amountCents)} of the amount, the cost is NADAC on the fill date.`;
+        `${usdText(byNadac.amountCents)} of the amount, the cost is NADAC on the fill date.`;
   return {
     ...requestOf('belowCost', sums),
     title: 'Claims paid below acquisition cost',
     finding:
-      `You paid ${counted(sums.rows, 'claim')} ${shortInWords} below what the ` +
+      `You paid ${counted(sums.rows, 'claim')} ${shortText} below what the ` +
       `${sums.rows === 1 ? 'drug' : 'drugs'} cost us.`,
     ask: 'Review the price of each claim and pay the difference.',
     counted:
       'Counts the cost less your payment before fees and the patient’s payment, plus your fees. ' +
       'Cost is the quantity times the unit price of our latest invoice for the NDC on or before ' +
-      `the fill date.${nadacInWords} Medicare Part D claims and drugs that NADAC classifies as ` +
+      `the fill date.${nadacText} Medicare Part D claims and drugs that NADAC classifies as ` +
       `brands are left out.${leftOutOf(sums)}`,
   };
 }
 
 function unusualFees({ unusualFees: sums }: RequestFacts): PayerRequest {
-  const usual = percentInWords(sums.usualPercent);
+  const usual = percentText(sums.usualPercent);
   const ofPercent = usual === '0.0%' ? '' : ` of ${usual}`;
   return {
     ...requestOf('unusualFees', sums),
     title: 'Claims with unusually high fees',
     finding:
-      `You took ${usdInWords(sums.amountCents)} in DIR fees from ${counted(sums.rows, 'claim')} at ` +
+      `You took ${usdText(sums.amountCents)} in DIR fees from ${counted(sums.rows, 'claim')} at ` +
       `twice your median rate${ofPercent} or more.`,
     ask: 'Name the contract term behind each fee, or pay the fee back.',
     counted:
-      `Counts DIR fees of ${usdInWords(unusualFeeCentsMin)} or more at twice your median rate or ` +
+      `Counts DIR fees of ${usdText(unusualFeeCentsMin)} or more at twice your median rate or ` +
       'more: the median, over your claims with DIR fees, of the fee as a share of payment before ' +
       `fees. Claims in other exhibits are left out.${leftOutOf(sums)}`,
   };
@@ -167,8 +167,8 @@ function counted(count: number, thing: string): string {
 /** What a pharmacy may accept from a payer, for internal use. The benchmark is a setting. */
 export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): string {
   const { grossCents, dirFeesCents } = totals;
-  const benchmark = percentInWords(benchmarkPercent);
-  const taken = usdInWords(dirFeesCents);
+  const benchmark = percentText(benchmarkPercent);
+  const taken = usdText(dirFeesCents);
   if (grossCents <= 0) {
     return dirFeesCents > 0
       ? `Accept a list of the claims behind ${taken} in DIR fees, or a refund.`
@@ -177,13 +177,13 @@ export function acceptableTerms({ totals, benchmarkPercent }: ContractFigures): 
   const aboveCents = feesAboveBenchmark({ grossCents, dirFeesCents, benchmarkPercent });
   if (aboveCents === 0) {
     return (
-      `Keep DIR fees at ${percentInWords(totals.dirPercentage)} of gross revenue. Accept no cap ` +
+      `Keep DIR fees at ${percentText(totals.dirPercentage)} of gross revenue. Accept no cap ` +
       `above ${benchmark}.`
     );
   }
-  const capped = usdInWords(toCents(dirFeesCents - aboveCents));
+  const capped = usdText(toCents(dirFeesCents - aboveCents));
   return (
-    `Accept DIR fees capped at ${benchmark} of gross revenue. On the ${usdInWords(grossCents)} of ` +
-    `these 12 months, that’s ${capped} instead of ${taken}, saving ${usdInWords(aboveCents)} a year.`
+    `Accept DIR fees capped at ${benchmark} of gross revenue. On the ${usdText(grossCents)} of ` +
+    `these 12 months, that’s ${capped} instead of ${taken}, saving ${usdText(aboveCents)} a year.`
   );
 }

@@ -1,6 +1,6 @@
-import { type Cents, usdInWords } from '../money.ts';
+import { type Cents, usdText } from '../money.ts';
 import { feesAboveBenchmark } from './contracts.ts';
-import { percentInWords } from './ratios.ts';
+import { percentText } from './ratios.ts';
 
 /** Potential savings, each named after the figure that opens its rows. */
 const opportunityKinds = [
@@ -91,8 +91,8 @@ export function dirNegotiation(options: {
   const { payerName, benchmarkPercent, grossCents } = options;
   if (grossCents <= 0) return undefined;
   const description =
-    `${payerName} took ${usdInWords(options.dirFeesCents)} in DIR fees on ${usdInWords(grossCents)} of ` +
-    `gross revenue. The benchmark is ${percentInWords(benchmarkPercent)}.`;
+    `${payerName} took ${usdText(options.dirFeesCents)} in DIR fees on ${usdText(grossCents)} of ` +
+    `gross revenue. The benchmark is ${percentText(benchmarkPercent)}.`;
   const amountCents = feesAboveBenchmark(options);
   return opportunityOf('dirNegotiationSavings', { payerName, description, amountCents });
 }
@@ -102,7 +102,7 @@ export function belowCost(options: {
   readonly lossCents: Cents;
 }): Opportunity | undefined {
   const { claims, lossCents } = options;
-  const description = `${counted(claims, 'fill')} paid below known cost, ${usdInWords(lossCents)} in total.`;
+  const description = `${counted(claims, 'fill')} paid below known cost, ${usdText(lossCents)} in total.`;
   return opportunityOf('belowCostSavings', { description, amountCents: lossCents });
 }
 
@@ -112,7 +112,7 @@ export function unexplainedTakeBacks(options: {
 }): Opportunity | undefined {
   const { rows, amountCents } = options;
   const description =
-    `${counted(rows, 'lump sum')} took ${usdInWords(amountCents)} with no explanation, or as a balance ` +
+    `${counted(rows, 'lump sum')} took ${usdText(amountCents)} with no explanation, or as a balance ` +
     'that no known payment carried forward.';
   return opportunityOf('unexplainedTakeBacks', { description, amountCents });
 }
@@ -123,7 +123,7 @@ export function purchasing(options: {
 }): Opportunity | undefined {
   const { lines, amountCents } = options;
   const description =
-    `${counted(lines, 'invoice line')} cost ${usdInWords(amountCents)} more than your lowest price or ` +
+    `${counted(lines, 'invoice line')} cost ${usdText(amountCents)} more than your lowest price or ` +
     'NADAC for the same drug on that date.';
   return opportunityOf('purchasingSavings', { description, amountCents });
 }
@@ -135,7 +135,7 @@ export function partDDeduction(options: {
 }): Opportunity | undefined {
   const { payerName, claims, amountCents } = options;
   const description =
-    `${payerName} took ${usdInWords(amountCents)} from ${counted(claims, 'Part D fill')} ` +
+    `${payerName} took ${usdText(amountCents)} from ${counted(claims, 'Part D fill')} ` +
     'since 2024, when price concessions must be included in the point-of-sale price.';
   return opportunityOf('partDDeductions', { payerName, description, amountCents });
 }

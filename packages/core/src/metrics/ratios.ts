@@ -34,7 +34,7 @@ export function changeInPercent(now: number, before: number): number | null {
 }
 
 /** A percentage for a sentence, with a true minus sign; zero has none. */
-export function percentInWords(percent: number): string {
+export function percentText(percent: number): string {
   const digits = oneDecimal.format(Math.abs(percent));
   return `${percent < 0 && digits !== '0.0' ? '−' : ''}${digits}%`;
 }

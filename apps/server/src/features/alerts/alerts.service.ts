@@ -10,7 +10,7 @@ import type { Month } from '@pfs/core/days';
 import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { monthInWords } from '../../platform/days-in-words.ts';
+import { monthLabel } from '../../platform/format-days.ts';
 import {
   type AlertCheck,
   checkOf,
@@ -94,7 +94,7 @@ function measuredOf(payerId: string, touched: readonly PayerMonth[]): readonly s
 
 /** Fills of a month that are below cost, or were until now. */
 function belowCostCheck({ month, claims, loss }: BelowCostRow): AlertCheck {
-  const when = monthInWords(month);
+  const when = monthLabel(month);
   return checkOf({
     cause: 'below_cost',
     month,
@@ -107,7 +107,7 @@ function belowCostCheck({ month, claims, loss }: BelowCostRow): AlertCheck {
 function pharmacySpikeCheck(month: Month, months: MonthsOfPayers): AlertCheck {
   const payers = payersOf(month, months);
   const measured = payers.length < 2 ? undefined : months.measuredOfAll(month);
-  const when = monthInWords(month);
+  const when = monthLabel(month);
   return checkOf({
     cause: 'dir_spike',
     month,
@@ -129,7 +129,7 @@ function payersOf(month: Month, months: MonthsOfPayers): readonly PayerMonths[] 
  * until the lump sums have come. The cause names the payer, so another payer is another alert.
  */
 function moverChecks(month: Month, months: MonthsOfPayers): readonly AlertCheck[] {
-  const when = monthInWords(month);
+  const when = monthLabel(month);
   const payers = months.isOver(month) ? payersOf(month, months) : [];
   return (['best', 'worst'] as const).flatMap((way) => {
     const cause = `${way}_mover`;
@@ -146,7 +146,7 @@ function moverChecks(month: Month, months: MonthsOfPayers): readonly AlertCheck[
 /** The checks of one payer in one month. */
 function payerMonthChecks(row: CausesRow, months: MonthsOfPayers): readonly AlertCheck[] {
   const { payerId, payerName: who, month } = row;
-  const when = monthInWords(month);
+  const when = monthLabel(month);
   const lumpCents = months.unclassifiedCents(payerId, month);
   const claimCents = centsOfSum(row.unclassifiedOnClaims);
   return [
@@ -192,7 +192,7 @@ function spikeCheck(
   months: MonthsOfPayers,
 ): AlertCheck {
   const measured = months.measured(id, month);
-  const when = monthInWords(month);
+  const when = monthLabel(month);
   return checkOf({
     cause: `dir_spike:${id}`,
     month,

@@ -3,7 +3,7 @@ import type { Month } from '@pfs/core/days';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { monthInWords } from '../../platform/days-in-words.ts';
+import { monthLabel } from '../../platform/format-days.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachPharmacy, listActivePharmacies } from '../organizations/public.ts';
@@ -58,7 +58,7 @@ function latePayerCheck(
     found: findLatePayer({
       who,
       month,
-      when: monthInWords(month),
+      when: monthLabel(month),
       today,
       firstPaidBefore: days.filter((day) => day >= `${first}-01` && day < `${month}-01`),
       paidSince: days.find((day) => day >= `${month}-01`) ?? null,

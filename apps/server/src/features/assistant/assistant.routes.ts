@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { openModel } from '../../platform/model/open-model.ts';
 import type { App } from '../../platform/platform.ts';
-import { hashSessionId } from '../../platform/session/look.ts';
+import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { originOf, sendOnRecord } from '../audit/public.ts';
 import { tableOf } from './answer/tables.ts';
 import { openAnswerer, runOptions } from './answer.service.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Database, Tables, TenantTransaction } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashSessionId } from '../../platform/session/look.ts';
+import { hashSessionId } from '../../platform/session/impersonation.ts';
 
 /** A conversation belongs to a person and ends with the session. */
 export interface Conversation {

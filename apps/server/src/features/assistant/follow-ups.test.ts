@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { queryInWords } from '@pfs/assistant/describe-query';
+import { queryText } from '@pfs/assistant/describe-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { understand } from '@pfs/assistant/understand';
 import { isTime } from '@pfs/core/figures/formula';
@@ -65,7 +65,7 @@ test('nearly every answer has three follow-up questions', () => {
     ),
   );
   const few = asked.filter((_, at) => (offered[at]?.length ?? 0) < 3);
-  expect(few.length / asked.length, few.map(queryInWords).join('\n')).toBeLessThan(0.02);
+  expect(few.length / asked.length, few.map(queryText).join('\n')).toBeLessThan(0.02);
   expect(offered.every((questions) => questions.length > 0)).toBe(true);
   expect(offered.length).toBeGreaterThan(1_000);
 });

@@ -1,5 +1,5 @@
 import { checkQuery, hasTime, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
+import { periodText, subjectText } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
@@ -20,9 +20,9 @@ export function followUpsOf(
   isRead: (question: string, meant: FigureQuery) => boolean,
 ): readonly string[] {
   const offered: string[] = [];
-  const asked = questionInWords(result.query);
+  const asked = questionText(result.query);
   for (const next of nextQueries(result)) {
-    const question = questionInWords(next);
+    const question = questionText(next);
     if (offered.length === offeredMax) break;
     if (checkQuery(next) !== undefined || [asked, ...offered].includes(question)) continue;
     if (isRead(question, next)) offered.push(question);
@@ -64,14 +64,14 @@ function yearOf({ from, to }: AskedPeriod): AskedPeriod {
 }
 
 /** A query as a question: `DIR fees of HUMANA by month in 2026`. */
-function questionInWords(query: FigureQuery): string {
+function questionText(query: FigureQuery): string {
   const { shape, by, filter, against, order, limit } = query;
-  const subject = subjectInWords(query);
+  const subject = subjectText(query);
   const when = `${by === null ? '' : ` by ${by}`} ${inPeriod(filter.period)}`.trimEnd();
   if (shape === 'list') return `Show ${midSentence(subject)}${when}`;
   if (shape === 'why') return `Why did ${midSentence(subject)} change${when}?`;
   if (shape === 'share') return `Share of ${midSentence(subject)}${when}`;
-  if (against !== null) return `${atStart(subject)}${when} compared with ${periodInWords(against)}`;
+  if (against !== null) return `${atStart(subject)}${when} compared with ${periodText(against)}`;
   if (shape !== 'rank' || limit === null) return `${atStart(subject)}${when}`;
   const end = order === 'lowest' ? 'Bottom' : 'Top';
   return `${end} ${limit} ${by}s by ${midSentence(subject)} ${inPeriod(filter.period)}`.trimEnd();

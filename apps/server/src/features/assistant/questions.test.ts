@@ -1,5 +1,5 @@
 import { checkQuery } from '@pfs/assistant/check-query';
-import { queryInWords } from '@pfs/assistant/describe-query';
+import { queryText } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { demoNames, harborline, optiscript, questionDay } from '@pfs/assistant/testing/demo-names';
 import { askAndJudge } from '@pfs/assistant/testing/question';
@@ -52,7 +52,7 @@ async function wrongOf(queries: readonly FigureQuery[]): Promise<readonly string
   const wrong: string[] = [];
   for (const query of queries) {
     const differences = await differencesOf(query);
-    wrong.push(...differences.map((difference) => `${queryInWords(query)}: ${difference}`));
+    wrong.push(...differences.map((difference) => `${queryText(query)}: ${difference}`));
   }
   return wrong;
 }

@@ -3,8 +3,8 @@ import { addSums, evaluate, type Sums } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { TermName } from '@pfs/core/figures/terms';
 import { monthsEndingWith, monthsOf } from '@pfs/core/metrics/periods';
-import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
-import { centsOfSum, toCents, toDollars, usdInWords } from '@pfs/core/money';
+import { percentage, percentText } from '@pfs/core/metrics/ratios';
+import { centsOfSum, toCents, toDollars, usdText } from '@pfs/core/money';
 import { type Dashboard, dashboardRoutes } from '@pfs/wire/dashboard';
 import { dayIn } from '../../platform/clock.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
@@ -126,10 +126,10 @@ function besideDirOf(rows: readonly PayerMonthPart[]): Dashboard['besideDir']['m
 /** Why a claim is worth a look: its status, a loss, or a high DIR fee. */
 function noteOf({ status, loss, dir_fee, gross_amount }: RecentClaim): string | null {
   if (status !== 'paid') return status === 'denied' ? 'Denied' : 'Reversed';
-  if (loss !== null) return `${usdInWords(centsOfSum(loss))} below cost`;
+  if (loss !== null) return `${usdText(centsOfSum(loss))} below cost`;
   if (centsOfSum(dir_fee) < highDirCentsMin) return null;
   const percent = percentage(centsOfSum(dir_fee), centsOfSum(gross_amount));
-  return percent >= highDirPercent ? `DIR ${percentInWords(percent)} of gross revenue` : null;
+  return percent >= highDirPercent ? `DIR ${percentText(percent)} of gross revenue` : null;
 }
 
 const nothingBesideDir = { gerFees: 0, otherFees: 0, recoupments: 0, unclassified: 0 };

@@ -2,7 +2,7 @@ import { eventRoutes } from '@pfs/wire/events';
 import { AppError } from '../../platform/errors.ts';
 import { streamEvents } from '../../platform/events/event-stream.ts';
 import type { App } from '../../platform/platform.ts';
-import { hashSessionId } from '../../platform/session/look.ts';
+import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { sessionMsLeft } from '../../platform/session/session-plugin.ts';
 
 /** Streams end at least this often to check the session; the browser reconnects. */

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { timeframeNames } from '@pfs/core/metrics/periods';
-import { dataAsOfInWords, monthInWords, periodInWords } from '../../platform/days-in-words.ts';
 import type { DocumentHead, PdfDocument, Workbook } from '../../platform/documents/document.ts';
 import { makePdf, makeWorkbook } from '../../platform/documents/make-document.ts';
 import type { DocumentSource } from '../../platform/documents/read-document-source.ts';
+import { dataAsOfText, monthLabel, periodText } from '../../platform/format-days.ts';
 import type { Health } from './financial-health.service.ts';
 import {
   alertTable,
@@ -24,12 +24,12 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
   return {
     title: 'Financial Health Report',
     organization,
-    period: periodInWords(period),
+    period: periodText(period),
     filters: [
       `Timeframe: ${timeframeNames[timeframe].label}`,
       ...(leftOutOfSpend === undefined ? [] : [`Vendor spend: ${leftOutOfSpend}`]),
     ],
-    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
+    dataAsOf: dataAsOfText(dataAsOf, timeZone),
   };
 }
 
@@ -37,7 +37,7 @@ function headOf({ period, timeframe, leftOutOfSpend }: Health, of: ReportOf): Do
 export function toHealthPdf(health: Health, of: ReportOf): PdfDocument {
   const facts = healthFacts(health.metrics);
   const points = health.trend.map(({ month, metrics }) => ({
-    label: `${monthInWords(month)}${health.isRunning && month === health.month ? ' so far' : ''}`,
+    label: `${monthLabel(month)}${health.isRunning && month === health.month ? ' so far' : ''}`,
     cents: metrics.netProfitCents,
   }));
   return {

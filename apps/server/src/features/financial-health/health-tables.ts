@@ -1,6 +1,6 @@
 import type { HealthMetrics } from '@pfs/core/metrics/financial-health';
-import { monthInWords } from '../../platform/days-in-words.ts';
 import type { Cell, CellKind, Column, Table } from '../../platform/documents/document.ts';
+import { monthLabel } from '../../platform/format-days.ts';
 import type { Health } from './financial-health.service.ts';
 
 interface HealthFact {
@@ -101,7 +101,7 @@ export function trendTable({ trend }: Health): Table {
 export function printedTrendTable({ trend }: Health): Table {
   return {
     columns: [{ label: 'Month', kind: 'text', weight: 1.4 }, ...trendColumns],
-    rows: trend.map((one) => [monthInWords(one.month), ...trendCells(one.metrics)]),
+    rows: trend.map((one) => [monthLabel(one.month), ...trendCells(one.metrics)]),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Platform } from '../../platform/platform.ts';
-import { hashSessionId } from '../../platform/session/look.ts';
+import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { insertAuditRow, type Origin, originOf } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashSessionId } from '../../platform/session/look.ts';
+import { hashSessionId } from '../../platform/session/impersonation.ts';
 import { insertAuditRow, noOrigin, type Origin } from '../audit/public.ts';
 
 const timeRanOut = 'Stopped viewing the pharmacy: time ran out';

@@ -151,11 +151,11 @@ function toFinding(row: FindingRow, ofDocument: boolean): Finding {
         found: row.found ?? undefined,
         differenceCents: row.difference === null ? undefined : parseCents(row.difference),
       }),
-    place: placeInWords(place, row.element, ofDocument),
+    place: placeText(place, row.element, ofDocument),
   };
 }
 
-function placeInWords(
+function placeText(
   { segment, byteOffset }: Place,
   element: string | null,
   ofDocument: boolean,
@@ -183,11 +183,7 @@ async function findUnlinkedReversals(
       code,
       severity: 'warning',
       message: describeImportFinding({ code, found, segment, ofDocument }) ?? code,
-      place: placeInWords(
-        { segment, byteOffset: Number(row.byte_offset ?? 0) },
-        'CLP01',
-        ofDocument,
-      ),
+      place: placeText({ segment, byteOffset: Number(row.byte_offset ?? 0) }, 'CLP01', ofDocument),
     };
   });
 }

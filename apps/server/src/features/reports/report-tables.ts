@@ -3,13 +3,13 @@ import type { Bucket, BucketSize } from '@pfs/core/metrics/periods';
 import { centsOfSum } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
 import { reportTypeNames } from '@pfs/wire/reports';
-import {
-  dataAsOfInWords,
-  monthInWords,
-  periodInWords,
-  shortPeriodInWords,
-} from '../../platform/days-in-words.ts';
 import type { Cell, Column, DocumentHead, Rows, Table } from '../../platform/documents/document.ts';
+import {
+  dataAsOfText,
+  monthLabel,
+  periodText,
+  shortPeriodText,
+} from '../../platform/format-days.ts';
 import { type ClaimRow, decisionLabel } from '../claims/public.ts';
 import type { ReportFigures, ReportRequest, Trend } from './report-figures.ts';
 
@@ -61,12 +61,12 @@ export const bucketColumns = {
 
 /** `2026-03` as March 2026, `2026-Q1` as Q1 2026, `2026` as is. A partial period adds its days. */
 export function bucketLabel({ name, isWhole, ...days }: Bucket): string {
-  return isWhole ? wholeLabel(name) : `${wholeLabel(name)} (${shortPeriodInWords(days)})`;
+  return isWhole ? wholeLabel(name) : `${wholeLabel(name)} (${shortPeriodText(days)})`;
 }
 
 function wholeLabel(name: string): string {
   if (name.includes('Q')) return `${name.slice(5)} ${name.slice(0, 4)}`;
-  return name.length === 4 ? name : monthInWords(name);
+  return name.length === 4 ? name : monthLabel(name);
 }
 
 export interface ReportOwner {
@@ -81,9 +81,9 @@ export function reportHead(
   return {
     title: `DIR Report: ${reportTypeNames[type]}`,
     organization,
-    period: periodInWords(period),
+    period: periodText(period),
     filters: [],
-    dataAsOf: dataAsOfInWords(dataAsOf, timeZone),
+    dataAsOf: dataAsOfText(dataAsOf, timeZone),
   };
 }
 

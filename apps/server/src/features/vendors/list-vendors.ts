@@ -1,4 +1,4 @@
-import { leftOutInWords } from '@pfs/core/invoices/invoice-status';
+import { leftOutText } from '@pfs/core/invoices/invoice-status';
 import { centsOfSum } from '@pfs/core/money';
 import type { Vendor } from '@pfs/wire/vendors';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ export function toVendor(row: ListedVendorRow): Vendor {
     totalPaid: Number(row.paid),
     openBalance: Number(row.open_balance),
     leftOut:
-      leftOutInWords({
+      leftOutText({
         duplicates: {
           invoices: Number(row.duplicate_invoices),
           cents: centsOfSum(row.duplicate_amount),

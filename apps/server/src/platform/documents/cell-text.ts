@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from '@pfs/core/money';
-import { monthInWords } from '../days-in-words.ts';
+import { monthLabel } from '../format-days.ts';
 import type { Cell, CellKind } from './document.ts';
 
 /** Shown when a value is unknown: never a zero. */
@@ -19,7 +19,7 @@ export function cellText(value: Cell, kind: CellKind): string {
   if (value === null) return unknownText;
   if (kind === 'text') return String(value);
   if (kind === 'day') return days.format(new Date(`${value}T00:00:00Z`));
-  if (kind === 'month') return monthInWords(String(value));
+  if (kind === 'month') return monthLabel(String(value));
   const number = Number(value);
   if (!Number.isFinite(number)) return unknownText;
   const size = numberText(Math.abs(number), kind);

@@ -4,7 +4,7 @@ import { toldMillisecondsMax } from '@pfs/wire/limits';
 import type { Tag } from '@pfs/wire/tags';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
-import { hashSessionId } from '../session/look.ts';
+import { hashSessionId } from '../session/impersonation.ts';
 
 /** When somebody was told something last, for as long as a new stream may ask. */
 class LastTold {

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { DiskSpace } from '../files/disk-space.ts';
 import type { Actor, Member } from '../session/actor.ts';
-import { inLookedAt } from '../session/look.ts';
+import { inLookedAt } from '../session/impersonation.ts';
 import { bodyOf, bodyOptions } from './bodies.ts';
 import type { CallTurns } from './call-turns.ts';
 import { type Settle, withIdempotency } from './idempotency.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
-import { withLook } from './look.ts';
+import { withLook } from './impersonation.ts';
 import { registerSessions, sessionHolder } from './session-plugin.ts';
 
 /** A session is one row; a database that takes longer for it stands still. */

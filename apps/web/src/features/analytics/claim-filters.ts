@@ -1,4 +1,4 @@
-import { limitsInWords } from '@pfs/assistant/describe-query';
+import { limitsText } from '@pfs/assistant/describe-query';
 import { parseCents } from '@pfs/core/money';
 import {
   type ClaimAmount,
@@ -132,7 +132,7 @@ export function withoutChips(
 
 function amountChip({ amountOf, over, under }: AmountFilter): ClaimChip {
   const cents = (dollars: string | null) => (dollars === null ? null : (parseCents(dollars) ?? 0));
-  const label = `${amountLabels[amountOf]} ${limitsInWords(cents(over), cents(under))}`;
+  const label = `${amountLabels[amountOf]} ${limitsText(cents(over), cents(under))}`;
   return { label, names: ['amountOf', 'over', 'under'] };
 }
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { onItsWay, serve } from '../../testing/answers.ts';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import ContractAnalysisPage from './contract-analysis-page.tsx';
-import { differencesInWords } from './payer-differences.tsx';
+import { differencesText } from './payer-differences.tsx';
 
 const head = { hasData: true, period: { from: '2025-12-01', to: '2026-11-30' } };
 
@@ -110,7 +110,7 @@ test.each([
   [[payer], 'At least two payers with gross revenue are needed to compare.'],
   [[payer, payer], 'Every payer’s DIR fees are 24.0% of gross revenue.'],
 ])('of payers that do not differ the words say so', (contracts, words) => {
-  expect(differencesInWords(contracts)).toBe(words);
+  expect(differencesText(contracts)).toBe(words);
 });
 
 test.each([

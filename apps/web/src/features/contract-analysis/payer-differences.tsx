@@ -16,7 +16,7 @@ export function PayerDifferences({ data }: { readonly data: PayerContracts }) {
     (first, second) => second.dirFeePercentage - first.dirFeePercentage,
   );
   return (
-    <CardSection title="How Payers Differ" description={differencesInWords(highestFirst)}>
+    <CardSection title="How Payers Differ" description={differencesText(highestFirst)}>
       <DataTable
         caption="How Payers Differ"
         columns={columnsOf(data.period)}
@@ -80,7 +80,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
 }
 
 /** The differences between payers with gross revenue, in one or two sentences. */
-export function differencesInWords(highestFirst: readonly PayerContract[]): string {
+export function differencesText(highestFirst: readonly PayerContract[]): string {
   const paying = highestFirst.filter(({ grossRevenue }) => grossRevenue > 0);
   const highest = paying[0];
   const lowest = paying.at(-1);

@@ -35,7 +35,7 @@ export function PotentialSavings() {
             </p>
           </div>
           <p className="min-w-0 flex-1 basis-56 text-[0.8125rem] text-ink-soft">
-            {sumInWords(opportunities.length)}
+            {sumLabel(opportunities.length)}
           </p>
         </section>
       )}
@@ -43,7 +43,7 @@ export function PotentialSavings() {
   );
 }
 
-function sumInWords(opportunities: number): string {
+function sumLabel(opportunities: number): string {
   if (opportunities === 0) return 'No savings found in the last twelve months.';
   if (opportunities === 1) return 'One opportunity from the last twelve months, listed below.';
   return `Total of ${opportunities} opportunities from the last twelve months, listed below.`;

@@ -172,7 +172,7 @@ function WhatHappened({ data }: { readonly data: Dashboard }) {
             href={figurePath('dirFees', { payer: cause.payerName, ...ofMonth(data.month) })}
             className="text-accent hover:underline"
           >
-            {causeInWords(cause)} <Money value={cause.change} sign="change" />
+            {causeText(cause)} <Money value={cause.change} sign="change" />
           </Link>
         </span>
       ))}
@@ -186,7 +186,7 @@ function WhatHappened({ data }: { readonly data: Dashboard }) {
   );
 }
 
-function causeInWords({ payerName, kind, reference, isRegular }: Headline['causes'][number]) {
+function causeText({ payerName, kind, reference, isRegular }: Headline['causes'][number]) {
   if (kind === 'claims') return payerName;
   const name = reference === null ? '' : ` “${reference}”`;
   return `${payerName} ${isRegular ? 'periodic ' : ''}lump sum${reference === null ? 's' : ''}${name}`;

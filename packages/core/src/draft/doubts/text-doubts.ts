@@ -35,7 +35,7 @@ const feeWords = /\b(fees?|withh(e|o)ld|recoupment)\b|^\W*(dir|ger|ber|dfer|pnp|
  * An amount with cents and no unit, unlike a drug's strength. In tightly set columns, one column's
  * amounts may end up in the next column's text.
  */
-const amountInWords =
+const amountLabel =
   /(?<![\w.,/%-])[-(]?\$?[-(]?\d[\d,]*\.\d{2}\)?-?(?![\w.%/-])(?!\s*(mc?g|m?l|gm?|meq|i?u|units?|mm|cm|in|hr|oz)\b)/i;
 
 const words = ['drugName', 'planName', 'status', 'claimReference'] as const;
@@ -168,7 +168,7 @@ function claimDoubts(
   for (const field of words) {
     const value = claim.fields[field];
     if (value === undefined || value.decidedBy === 'person') continue;
-    if (amountInWords.test(value.value)) addDoubt('amount_in_words', field);
+    if (amountLabel.test(value.value)) addDoubt('amount_in_words', field);
   }
   for (const field of checkedFields) {
     const value = claim.fields[field];

@@ -74,7 +74,7 @@ interface OpenDifferences {
   readonly totals: number;
   readonly counts: number;
   /** Claims with an amount in their text: it may belong in a column. */
-  readonly amountsInWords: number;
+  readonly amountsText: number;
 }
 
 /** Open differences, even if the claims come to the amount paid. */
@@ -87,7 +87,7 @@ export function openDifferences({ equations, doubts }: DifferingPayment): OpenDi
     rows: new Set(rows).size,
     totals: broken('sum').length,
     counts: broken('count').length,
-    amountsInWords: new Set(doubted('amount_in_words')).size,
+    amountsText: new Set(doubted('amount_in_words')).size,
   };
 }
 

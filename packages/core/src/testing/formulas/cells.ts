@@ -1,4 +1,4 @@
-import { type Cents, parseCents, usdInWords } from '../../money.ts';
+import { type Cents, parseCents, usdText } from '../../money.ts';
 
 /** `$1,234.56` to cents. */
 export function usd(cell: string | undefined): Cents {
@@ -18,7 +18,7 @@ export function number(cell: string | undefined): number {
 
 /** An amount, or a dash where there is none to say. */
 export function shownUsd(cents: Cents | null): string {
-  return cents === null ? '-' : usdInWords(cents);
+  return cents === null ? '-' : usdText(cents);
 }
 
 /** A percentage as screens show it, or a dash. */

@@ -1,5 +1,5 @@
 import { comparedDays, comparePayer, monthsInRhythm } from '../../metrics/comparable.ts';
-import { addCents, usdInWords } from '../../money.ts';
+import { addCents, usdText } from '../../money.ts';
 import { usd } from './cells.ts';
 import type { Formula } from './formula.ts';
 
@@ -68,7 +68,7 @@ export const compared: Formula = {
         };
         const before = [month.replace(/\d\d$/, (of) => String(Number(of) - 1).padStart(2, '0'))];
         const found = comparePayer({ month, before, feesOf, lumpsOf });
-        return [found.month, ...found.before].map((of) => usdInWords(of.dirFeesCents));
+        return [found.month, ...found.before].map((of) => usdText(of.dirFeesCents));
       },
     },
   ],

@@ -7,7 +7,7 @@ import {
   estimatedCost,
   unitCostOn,
 } from '../../metrics/drug-profit.ts';
-import { usdInWords } from '../../money.ts';
+import { usdText } from '../../money.ts';
 import { allocateCents } from '../allocate.ts';
 import { number, shownPercent, shownUsd, usd } from './cells.ts';
 import type { Formula } from './formula.ts';
@@ -84,7 +84,7 @@ export const allocation: Formula = {
       ],
       compute: (fee, weights) => [
         allocateCents(usd(fee), (weights ?? '').split(', ').map(Number))
-          .map(usdInWords)
+          .map(usdText)
           .join(', '),
       ],
     },

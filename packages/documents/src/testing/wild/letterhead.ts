@@ -221,7 +221,7 @@ export function labelled(
 }
 
 /** An amount spelled out as on a check: `twelve and 05/100`. */
-export function dollarsInWords(cents: number): string {
+export function dollarsText(cents: number): string {
   return `${inWords(Math.floor(cents / 100))} and ${String(cents % 100).padStart(2, '0')}/100`;
 }
 

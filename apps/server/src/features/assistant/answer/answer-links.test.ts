@@ -1,4 +1,4 @@
-import { queryInWords } from '@pfs/assistant/describe-query';
+import { queryText } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { questionDay } from '@pfs/assistant/testing/demo-names';
 import { figures } from '@pfs/core/figures/catalogue';
@@ -15,7 +15,7 @@ import { runQuery } from '../query/run-query.ts';
 import { type DemoPharmacy, startDemoPharmacy } from '../testing/demo-pharmacy.ts';
 import { queriesOfAllKinds } from '../testing/queries-of-all-kinds.ts';
 import { toAnswer } from './to-answer.ts';
-import { figureInWords } from './words.ts';
+import { figureText } from './words.ts';
 
 const today = questionDay;
 const october = { from: '2026-10-01', to: '2026-10-31' };
@@ -179,7 +179,7 @@ const listed: readonly FigureQuery[] = [
   }),
 ];
 
-test.each(listed.map((query) => [queryInWords(query), query] as const))(
+test.each(listed.map((query) => [queryText(query), query] as const))(
   'the %s opens to as many rows as it counts',
   async (_words, query) => {
     const { result, answer, text } = await answered(query);
@@ -201,6 +201,6 @@ test('every answer is one or two sentences with its figure', async () => {
     expect(answer.method?.formula).not.toBe('');
     if (query.shape !== 'total' || result.value === null) continue;
     const { unit } = figures[query.figure];
-    expect(text).toContain(figureInWords(result.value, unit));
+    expect(text).toContain(figureText(result.value, unit));
   }
 }, 240_000);

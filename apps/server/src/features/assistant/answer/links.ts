@@ -1,5 +1,5 @@
 import { canList, isOfClaims, namedOf } from '@pfs/assistant/check-query';
-import { periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
+import { periodText, subjectText } from '@pfs/assistant/describe-query';
 import { type FigureQuery, type RowKind, rowKinds } from '@pfs/assistant/query';
 import type { Category } from '@pfs/core/category';
 import { addDays, addMonths } from '@pfs/core/days';
@@ -11,7 +11,7 @@ import { type Cents, centsToText } from '@pfs/core/money';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import { isOfRows } from '../query/members.ts';
 import type { QueryResult, ResultMember } from '../query/query-result.ts';
-import { atStart, inPeriod, memberInWords } from './words.ts';
+import { atStart, inPeriod, memberText } from './words.ts';
 
 /** Vendor IDs by name, for lists; without names that several vendors share. */
 export type VendorIds = ReadonlyMap<string, string>;
@@ -25,12 +25,12 @@ export function answerLinks(
   if (against !== null) {
     return [filter.period, against].flatMap((period) => {
       const of = { ...query, filter: { ...filter, period } };
-      return linksOf(of, ids, `View ${periodInWords(period)}`).slice(0, 1);
+      return linksOf(of, ids, `View ${periodText(period)}`).slice(0, 1);
     });
   }
   const [first] = query.shape === 'rank' && query.limit === 1 ? members : [];
   const link = first === undefined ? null : memberLink(query, first, ids);
-  const label = first === undefined ? '' : `View ${memberInWords(first, by)}`;
+  const label = first === undefined ? '' : `View ${memberText(first, by)}`;
   const links = linksOf(query, ids, 'View breakdown');
   return link === null ? links : [{ ...link, label }, ...links];
 }
@@ -46,7 +46,7 @@ export function memberLink(
   }
   const part = partOfQuery(query, member);
   if (part === undefined) return null;
-  const label = `${atStart(subjectInWords(part))} ${inPeriod(part.filter.period)}`.trim();
+  const label = `${atStart(subjectText(part))} ${inPeriod(part.filter.period)}`.trim();
   return linksOf(part, ids, label)[0] ?? null;
 }
 

@@ -1,9 +1,9 @@
-import { bucketInWords, periodInWords, subjectInWords } from '@pfs/assistant/describe-query';
+import { bucketText, periodText, subjectText } from '@pfs/assistant/describe-query';
 import type { FigureQuery } from '@pfs/assistant/query';
 import { addDays } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import { isTime } from '@pfs/core/figures/formula';
-import { costIsUnknown, estimateInWords } from '@pfs/core/figures/verdicts';
+import { costIsUnknown, estimateText } from '@pfs/core/figures/verdicts';
 import { averageCents, percentage } from '@pfs/core/metrics/ratios';
 import { toCents } from '@pfs/core/money';
 import { isRunning } from '../query/members.ts';
@@ -11,26 +11,26 @@ import type { Caveat, Change, QueryResult, ResultMember } from '../query/query-r
 import { listedAmount, listedSum } from './tables.ts';
 import {
   atStart,
-  changeInWords,
-  figureInWords,
+  changeLabel,
+  figureText,
   inPeriod,
-  memberInWords,
+  memberText,
   midSentence,
-  sizeInWords,
+  sizeText,
   wasOrWere,
 } from './words.ts';
 
 /** The common parts of sentences about a result. */
 function partsOf({ query }: QueryResult) {
   const { unit } = figures[query.figure];
-  const subject = subjectInWords(query);
+  const subject = subjectText(query);
   const was = wasOrWere(query.figure);
   return {
     ...{ unit, was, are: was === 'were' ? 'are' : 'is' },
     ...{ what: midSentence(subject), What: atStart(subject) },
     when: inPeriod(query.filter.period) || 'to date',
-    say: (whole: number | null) => figureInWords(whole, unit),
-    name: (member: ResultMember) => memberInWords(member, query.by),
+    say: (whole: number | null) => figureText(whole, unit),
+    name: (member: ResultMember) => memberText(member, query.by),
   };
 }
 
@@ -74,9 +74,7 @@ function rankSentence(result: QueryResult): string {
   const end = unit === 'count' || unit === 'quantity' ? counted : query.order;
   const has = query.by === 'payer' && charged.includes(query.figure) ? 'charges' : 'has';
   const share =
-    (first.share ?? -1) < 0
-      ? ''
-      : `, ${figureInWords(first.share, 'percent')} of all ${say(value)}`;
+    (first.share ?? -1) < 0 ? '' : `, ${figureText(first.share, 'percent')} of all ${say(value)}`;
   return `${name(first)} ${has} the ${end} ${what} ${when}: ${say(first.value)}${share}.`;
 }
 
@@ -114,7 +112,7 @@ function shareSentence(result: QueryResult): string {
   const [first] = members;
   if (first === undefined || value === null || first.isEstimated) return nothingSentence(result);
   const whole = `${midSentence(figures[query.figure].label)} ${when}`;
-  const share = `${figureInWords(first.share, 'percent')} of ${whole}`;
+  const share = `${figureText(first.share, 'percent')} of ${whole}`;
   const makes = members.length === 1 ? 'makes' : 'is the largest part,';
   return `${name(first)} ${makes} ${share}: ${say(first.value)} of ${say(value)}.`;
 }
@@ -128,13 +126,13 @@ function compareSentence(result: QueryResult): string {
     const [one, other] = members;
     if (members.length !== 2 || one?.value == null || other?.value == null) return all;
     if (one.value === other.value) return `${all} Both are the same.`;
-    return `${all} ${name(one)} has ${changeInWords(one.value, other.value, unit)}.`;
+    return `${all} ${name(one)} has ${changeLabel(one.value, other.value, unit)}.`;
   }
   const now = `${What} ${was} ${say(value)} ${when}`;
   const before = inPeriod(query.against);
   if (value === null || valueBefore === null) return `${now}, and ${say(valueBefore)} ${before}.`;
   if (value === valueBefore) return `${now}, the same as ${before}.`;
-  return `${now}, ${changeInWords(value, valueBefore, unit)} than ${before} (${say(valueBefore)}).`;
+  return `${now}, ${changeLabel(value, valueBefore, unit)} than ${before} (${say(valueBefore)}).`;
 }
 
 /** The change, its split into volume, rates and mix, and its main cause. */
@@ -144,14 +142,14 @@ function whySentence(result: QueryResult): string {
   if (value === null || valueBefore === null) return compareSentence(result);
   const size = value - valueBefore;
   const before = `${say(valueBefore)} ${inPeriod(query.against ?? query.filter.period)}`;
-  const rose = `${size > 0 ? 'rose' : 'fell'} ${sizeInWords(size, unit, valueBefore)}`;
+  const rose = `${size > 0 ? 'rose' : 'fell'} ${sizeText(size, unit, valueBefore)}`;
   const first =
     size === 0
       ? `${What} did not change: ${say(value)} ${when}, ${before}.`
       : `${What} ${rose} ${when}, to ${say(value)} after ${before}.`;
   const parts = (['volume', 'rates', 'mix'] as const).flatMap((part) => {
     const effect = change?.[part] ?? 0;
-    const told = sizeInWords(effect, unit);
+    const told = sizeText(effect, unit);
     if (effect === 0) return [];
     return [effect > 0 ? `${part} added ${told}` : `${part} removed ${told}`];
   });
@@ -159,7 +157,7 @@ function whySentence(result: QueryResult): string {
   const most = members.find((member) => (member.change ?? 0) * (size || 1) > 0);
   if (most?.change == null) return `${first}${split}`;
   const is = most.is === undefined ? '' : `, which is ${most.is},`;
-  const made = `${most.change > 0 ? '+' : '−'}${sizeInWords(most.change, unit)}`;
+  const made = `${most.change > 0 ? '+' : '−'}${sizeText(most.change, unit)}`;
   const isMost = Math.abs(most.change) * 2 > Math.abs(size);
   const part = most.change === size ? 'all of it' : isMost ? 'most of it' : 'the largest part';
   return `${first}${split} ${name(most)}${is} made ${part}: ${made}.`;
@@ -171,9 +169,9 @@ function listSentence(result: QueryResult): string {
   const { what, What, when } = partsOf(result);
   if (list === null || list.count === 0) return `There are no ${what} ${when}.`;
   const { key, label } = listedAmount(query);
-  const amount = `total ${label} ${figureInWords(listedSum(list, query, key), 'dollars')}`;
+  const amount = `total ${label} ${figureText(listedSum(list, query, key), 'dollars')}`;
   if (list.count === 1) return `${What} ${when}: 1, ${amount}.`;
-  const count = figureInWords(list.count, 'count');
+  const count = figureText(list.count, 'count');
   const isCut = query.limit !== null && query.limit < list.count;
   const many = query.limit === 1 ? '' : ` ${query.limit}`;
   const found = isCut ? `The ${endOf(query)}${many} of ${count}` : `There are ${count}`;
@@ -202,7 +200,7 @@ export function contextOf(result: QueryResult): string | null {
   const { say } = partsOf(result);
   if (latest !== null) {
     const told = latest.value === null ? '' : `: ${say(latest.value)}`;
-    return `The latest month with data is ${bucketInWords(latest.month)}${told}.`;
+    return `The latest month with data is ${bucketText(latest.month)}${told}.`;
   }
   if (query.shape === 'rank') return firstThree(result);
   const isPart = value !== null && whole !== null && value >= 0 && whole >= value && whole > 0;
@@ -225,17 +223,17 @@ function againstBefore(result: QueryResult): string {
   const { unit, say } = partsOf(result);
   if (before?.value == null || value === null) return '';
   const isNext = addDays(before.period.to ?? '', 1) === query.filter.period.from;
-  const days = `in the same days of the prior period, ${periodInWords(before.period)}`;
+  const days = `in the same days of the prior period, ${periodText(before.period)}`;
   const when = isNext ? inPeriod(before.period) : days;
   if (value === before.value) return `The same as ${when}.`;
-  return `${changeInWords(value, before.value, unit)} than ${when} (${say(before.value)}).`;
+  return `${changeLabel(value, before.value, unit)} than ${when} (${say(before.value)}).`;
 }
 
 /** The number of claims, the amount per claim, and the change from lump sums. */
 function claimsOf(result: QueryResult, { claims, lumps }: Change): string {
   const { unit, say } = partsOf(result);
   if (claims === null) return '';
-  const [before, now] = claims.map((count) => figureInWords(count, 'count'));
+  const [before, now] = claims.map((count) => figureText(count, 'count'));
   const each = [result.valueBefore, result.value].map((whole, at) =>
     say(averageCents(toCents(whole ?? 0), claims[at] ?? 0)),
   );
@@ -245,7 +243,7 @@ function claimsOf(result: QueryResult, { claims, lumps }: Change): string {
     unit === 'dollars' ? `Per claim: ${each.join(', then ')}.` : '',
     lumps === 0
       ? ''
-      : `Lump sums, which may not recur each month: ${sign}${sizeInWords(lumps, unit)}.`,
+      : `Lump sums, which may not recur each month: ${sign}${sizeText(lumps, unit)}.`,
   ]
     .filter((line) => line !== '')
     .join(' ');
@@ -266,9 +264,7 @@ export function notesOf({
   const none =
     'No processed file has a payment included in totals yet, so there are no payer figures.';
   const notes = caveats.map((caveat) =>
-    caveat === 'estimated_cost'
-      ? estimateInWords(knownCostPercentage ?? 0)
-      : caveatSentences[caveat],
+    caveat === 'estimated_cost' ? estimateText(knownCostPercentage ?? 0) : caveatSentences[caveat],
   );
   return dataAsOf === null ? [none, ...notes] : notes;
 }

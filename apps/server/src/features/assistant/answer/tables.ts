@@ -1,5 +1,5 @@
 import { namedOf } from '@pfs/assistant/check-query';
-import { periodInWords } from '@pfs/assistant/describe-query';
+import { periodText } from '@pfs/assistant/describe-query';
 import type { FigureQuery, RowKind } from '@pfs/assistant/query';
 import { categoryTable } from '@pfs/core/category';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
@@ -9,7 +9,7 @@ import { toFigure } from '../../figures/public.ts';
 import { claimAmountOf } from '../query/lists.ts';
 import type { ListedRow, QueryResult, ResultList, ResultMember } from '../query/query-result.ts';
 import { memberLink, type VendorIds } from './links.ts';
-import { atStart, figureInWords, memberInWords } from './words.ts';
+import { atStart, figureText, memberText } from './words.ts';
 
 type Cell = string | number | null;
 /** A column and its total; undefined if the table has no total row. */
@@ -48,8 +48,8 @@ function periodsOf({
   if (shape !== 'compare' || by !== null || against === null) return undefined;
   const none = { ndc: null, id: null, valueBefore: null, change: null, rate: null, share: null };
   return [
-    { ...none, name: periodInWords(filter.period), value },
-    { ...none, name: periodInWords(against), value: valueBefore },
+    { ...none, name: periodText(filter.period), value },
+    { ...none, name: periodText(against), value: valueBefore },
   ];
 }
 
@@ -103,8 +103,8 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
     return areParts && members.length > 0 ? [name, now, share] : [name, now];
   }
   const compared = [
-    column(periodInWords(filter.period), (member) => member.value, value),
-    column(periodInWords(against), (member) => member.valueBefore, valueBefore),
+    column(periodText(filter.period), (member) => member.value, value),
+    column(periodText(against), (member) => member.valueBefore, valueBefore),
   ];
   const size = column('Change', (member) => member.change, (value ?? 0) - (valueBefore ?? 0));
   // Parts of a ratio have other units, which their names contain.
@@ -119,10 +119,10 @@ function memberColumns(result: QueryResult): readonly Column<ResultMember>[] {
 }
 
 function nameOf(member: ResultMember, { by, figure }: FigureQuery): string {
-  const name = memberInWords(member, by);
+  const name = memberText(member, by);
   const { unit = figures[figure].unit, valueBefore, value, is } = member;
   if (unit === figures[figure].unit) return is === undefined ? name : `${name} (${is})`;
-  return `${name}, ${figureInWords(value, unit)} after ${figureInWords(valueBefore, unit)}`;
+  return `${name}, ${figureText(value, unit)} after ${figureText(valueBefore, unit)}`;
 }
 
 type ListColumn = Column<ListedRow>;
@@ -222,7 +222,7 @@ export function chartOf(result: QueryResult): ChatAnswer['chart'] {
   const isGuess = shape !== 'trend' && members.every(({ isEstimated }) => isEstimated);
   if (shown.length < 2 || isGuess) return null;
   const points = shown.map((member) => ({
-    label: memberInWords(member, by),
+    label: memberText(member, by),
     value: toFigure(shape === 'why' ? member.change : member.value, unit),
   }));
   return { kind: shape === 'trend' ? 'line' : 'bars', unit, points };

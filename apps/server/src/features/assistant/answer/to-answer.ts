@@ -1,11 +1,11 @@
 import {
-  amountInWords,
-  categoriesInWords,
-  periodInWords,
-  queryInWords,
-  subjectInWords,
+  amountLabel,
+  categoriesText,
+  periodText,
+  queryText,
+  subjectText,
 } from '@pfs/assistant/describe-query';
-import { dayInWords } from '@pfs/core/days';
+import { dayLabel } from '@pfs/core/days';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { ChatAnswer } from '@pfs/wire/assistant';
@@ -14,7 +14,7 @@ import type { QueryResult } from '../query/query-result.ts';
 import { answerLinks, type VendorIds } from './links.ts';
 import { contextOf, notesOf, sentenceOf } from './sentences.ts';
 import { chartOf, tableOf } from './tables.ts';
-import { atStart, inPeriod, memberInWords } from './words.ts';
+import { atStart, inPeriod, memberText } from './words.ts';
 
 /** The CSV export has all rows; a trend shows a row for each point. */
 const rowsShown = 10;
@@ -59,11 +59,11 @@ export function emptyAnswer(kind: ChatAnswer['kind']): ChatAnswer {
 /** The figure that the sentence is about, if there is one. */
 function figureOf({ query, value, valueBefore, members, list }: QueryResult): ChatAnswer['figure'] {
   const { figure, shape, by, filter, against, limit } = query;
-  const label = `${atStart(subjectInWords(query))} ${inPeriod(filter.period)}`.trim();
+  const label = `${atStart(subjectText(query))} ${inPeriod(filter.period)}`.trim();
   const of = (name: string, whole: number | null, unit = figures[figure].unit) =>
     ({ label: name, value: toFigure(whole, unit), unit }) as const;
   const [first] = members;
-  const name = first === undefined ? '' : memberInWords(first, by);
+  const name = first === undefined ? '' : memberText(first, by);
   if (list !== null) return of(label, Math.min(limit ?? list.count, list.count), 'count');
   if (shape === 'compare' && against === null) return null;
   if (shape === 'share') {
@@ -79,12 +79,12 @@ function figureOf({ query, value, valueBefore, members, list }: QueryResult): Ch
 function methodOf({ query, firstDay, lastDay, dataAsOf }: QueryResult): ChatAnswer['method'] {
   const { period } = query.filter;
   const isAll = period.from === null && period.to === null && firstDay !== null;
-  const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayInWords(lastDay)}`;
+  const last = firstDay === lastDay || lastDay === null ? '' : ` to ${dayLabel(lastDay)}`;
   return {
-    reading: queryInWords(query),
+    reading: queryText(query),
     period: {
       ...period,
-      words: `${periodInWords(period)}${isAll ? ` (${dayInWords(firstDay)}${last})` : ''}`,
+      words: `${periodText(period)}${isAll ? ` (${dayLabel(firstDay)}${last})` : ''}`,
     },
     filters: filterLabels(query.filter),
     formula: figures[query.figure].sentence,
@@ -99,10 +99,10 @@ function filterLabels(filter: FigureFilter) {
     Vendor: all(filter.vendors),
     Drug: all(filter.drugs),
     NDC: all(filter.ndcs),
-    'Kind of lump sum': categoriesInWords(filter.categories),
+    'Kind of lump sum': categoriesText(filter.categories),
     'Status of claims': filter.claimStatus ?? '',
     'Status of invoices': filter.invoiceStatus ?? '',
-    Amount: filter.amount === null ? '' : amountInWords(filter.amount),
+    Amount: filter.amount === null ? '' : amountLabel(filter.amount),
   };
   const said = Object.entries(told).filter(([, value]) => value !== '');
   return said.map(([label, value]) => ({ label, value }));

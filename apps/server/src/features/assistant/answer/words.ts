@@ -1,17 +1,17 @@
-import { bucketInWords, periodInWords } from '@pfs/assistant/describe-query';
+import { bucketText, periodText } from '@pfs/assistant/describe-query';
 import { type Category, categoryTable } from '@pfs/core/category';
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, type FigureUnit, isTime } from '@pfs/core/figures/formula';
-import { toCents, usdInWords } from '@pfs/core/money';
+import { toCents, usdText } from '@pfs/core/money';
 import { partsOfUnit } from '../../figures/public.ts';
 import type { ResultMember } from '../query/query-result.ts';
 
 /** A figure in a sentence. An unknown figure is not 0. */
-export function figureInWords(whole: number | null, unit: FigureUnit): string {
+export function figureText(whole: number | null, unit: FigureUnit): string {
   if (whole === null) return 'not known';
-  if (unit === 'dollars') return usdInWords(toCents(whole));
+  if (unit === 'dollars') return usdText(toCents(whole));
   const digits = unit === 'percent' ? 1 : 0;
   const text = Math.abs(whole / partsOfUnit[unit]).toLocaleString('en-US', {
     minimumFractionDigits: digits,
@@ -21,16 +21,16 @@ export function figureInWords(whole: number | null, unit: FigureUnit): string {
 }
 
 /** The size of a change: `$20.00 (12.3%)`, or `1.2 points` for a percentage. */
-export function sizeInWords(change: number, unit: FigureUnit, before = 0): string {
+export function sizeText(change: number, unit: FigureUnit, before = 0): string {
   const size = Math.abs(change);
   if (unit === 'percent') return `${(size / 10).toFixed(1)} points`;
   const percent = before > 0 ? ` (${((size / before) * 100).toFixed(1)}%)` : '';
-  return `${figureInWords(size, unit)}${percent}`;
+  return `${figureText(size, unit)}${percent}`;
 }
 
 /** The change from one figure to another: `$20.00 (12.3%) more`, `1.2 points less`. */
-export function changeInWords(now: number, before: number, unit: FigureUnit): string {
-  return `${sizeInWords(now - before, unit, before)} ${now > before ? 'more' : 'less'}`;
+export function changeLabel(now: number, before: number, unit: FigureUnit): string {
+  return `${sizeText(now - before, unit, before)} ${now > before ? 'more' : 'less'}`;
 }
 
 const many =
@@ -52,12 +52,12 @@ export function atStart(words: string): string {
 }
 
 /** The name of a member in sentences, tables and charts. */
-export function memberInWords(
+export function memberText(
   { name, ndc }: Pick<ResultMember, 'name' | 'ndc'>,
   by: Dimension | null,
 ): string {
   if (by === null) return name;
-  if (isTime(by)) return bucketInWords(name);
+  if (isTime(by)) return bucketText(name);
   if (by === 'category') return atStart(categoryTable[name as Category]?.many ?? name);
   if (by === 'status') return name === 'reversal' ? 'Reversals' : atStart(name);
   if (name !== '') return name;
@@ -66,7 +66,7 @@ export function memberInWords(
 
 /** `in October 2026`, `on Nov 19, 2026`, `from Mar 5, 2026 to Mar 20, 2026`; empty for all time. */
 export function inPeriod({ from, to }: AskedPeriod): string {
-  const words = periodInWords({ from, to });
+  const words = periodText({ from, to });
   if (from === null && to === null) return '';
   if (from === null || to === null) return words;
   if (from === to) return `on ${words}`;

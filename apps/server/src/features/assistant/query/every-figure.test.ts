@@ -1,5 +1,5 @@
 import { hasTime } from '@pfs/assistant/check-query';
-import { queryInWords } from '@pfs/assistant/describe-query';
+import { queryText } from '@pfs/assistant/describe-query';
 import { type FigureQuery, toQuery } from '@pfs/assistant/query';
 import { figures } from '@pfs/core/figures/catalogue';
 import { figureNames } from '@pfs/core/figures/figure-names';
@@ -60,7 +60,7 @@ function toldOf(members: readonly Pick<ResultMember, 'name' | 'ndc' | 'id' | 'va
   return some.map(({ name, ndc, id, value }) => `${name} ${ndc} ${id}: ${value}`).sort();
 }
 
-test.each(asked.map((query) => [queryInWords(query), query] as const))(
+test.each(asked.map((query) => [queryText(query), query] as const))(
   '%s',
   async (_, query) => {
     const { answered, counted, zeros } = await compared(query);

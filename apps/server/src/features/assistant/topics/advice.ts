@@ -7,7 +7,7 @@ import {
   sumCents,
   toCents,
   toDollars,
-  usdInWords,
+  usdText,
   zeroCents,
 } from '@pfs/core/money';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -101,8 +101,8 @@ export async function answerAdvice(tx: TenantTransaction, of: Advice, options: O
   const [first] = open;
   if (first === undefined) return plainAnswer('help', none, { followUps: [...followUps] });
   const cents = sumCents(open.map((each) => each.cents ?? zeroCents));
-  const whole = sum === undefined ? '' : `${sum} ${usdInWords(cents)}. `;
-  const amount = first.cents === null ? '' : `: ${usdInWords(first.cents)}`;
+  const whole = sum === undefined ? '' : `${sum} ${usdText(cents)}. `;
+  const amount = first.cents === null ? '' : `: ${usdText(first.cents)}`;
   const rows = open.slice(0, rowsMax).map((each) => ({
     cells: [each.what, each.why, each.cents === null ? null : toDollars(each.cents)],
     link: toScreen(each.what, each.path),

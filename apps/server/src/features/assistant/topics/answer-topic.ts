@@ -73,7 +73,7 @@ function ofFigure(name: FigureName): TopicAnswer {
   const { label, sentence, formula } = figures[name];
   const words = (Object.keys(glossary) as GlossaryWord[]).filter((one) => figureOf(one) === name);
   const links = [figureLink(name), ...words.map(wordLink)];
-  const text = `${label}: ${sentence}${formulaInWords(formula)}`;
+  const text = `${label}: ${sentence}${formulaText(formula)}`;
   return plainAnswer('help', text, { links, followUps: questionsOf(name) });
 }
 
@@ -107,7 +107,7 @@ function questionsOf(name: FigureName): string[] {
 }
 
 /** ` Formula: DIR fees divided by gross amount.`; empty if the sentence says it all. */
-function formulaInWords(formula: Formula): string {
+function formulaText(formula: Formula): string {
   if (formula.is === 'ratio' && !isTerm(formula.of)) {
     const [of, to] = [figures[formula.of].label, figures[formula.to].label].map(midSentence);
     return ` Formula: ${of} divided by ${to}.`;

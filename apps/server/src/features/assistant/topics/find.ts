@@ -1,5 +1,5 @@
-import { dayInWords } from '@pfs/core/days';
-import { centsOfSum, toDollars, usdInWords } from '@pfs/core/money';
+import { dayLabel } from '@pfs/core/days';
+import { centsOfSum, toDollars, usdText } from '@pfs/core/money';
 import { normalizeNdc } from '@pfs/core/ndc';
 import type { AnswerLink } from '@pfs/wire/assistant';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -145,8 +145,8 @@ export async function answerFind(tx: TenantTransaction, of: string): Promise<Top
 /** `Claim 7000001 of HARBOR HEALTH: paid, Oct 6, 2026, $89.00.` */
 function sentenceOf({ kind, name, party, status, day, amount }: FoundRow): string {
   const of = party === null ? '' : `${kind === 'Drug' ? ', NDC ' : ' of '}${party}`;
-  const when = day === null ? null : dayInWords(day);
-  const money = amount === null ? null : usdInWords(centsOfSum(amount));
+  const when = day === null ? null : dayLabel(day);
+  const money = amount === null ? null : usdText(centsOfSum(amount));
   const told = [status, when, money].filter((part) => part !== null).join(', ');
   return `${kind} ${name}${of}${told === '' ? ' is in your data' : `: ${told}`}.`;
 }

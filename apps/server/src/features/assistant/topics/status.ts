@@ -1,6 +1,6 @@
 import type { TopicQuery } from '@pfs/assistant/query';
-import { dayInWords } from '@pfs/core/days';
-import { toCents, usdInWords } from '@pfs/core/money';
+import { dayLabel } from '@pfs/core/days';
+import { toCents, usdText } from '@pfs/core/money';
 import { isWorking, waitingSentences } from '@pfs/wire/plan-states';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -61,7 +61,7 @@ async function review(tx: TenantTransaction) {
   if (documents.length === 0) {
     return plainAnswer('help', 'No documents need review.', { links });
   }
-  const money = usdInWords(toCents(Math.round(amount * 100)));
+  const money = usdText(toCents(Math.round(amount * 100)));
   const beside = `${counted(itemsToCheck, 'item')} in documents already included in totals`;
   const text = `To review: ${counted(total, 'document')} with ${money}, and ${beside}.`;
   const rows = documents.map(({ id, fileName, payerName, doubts, amount: dollars }) => ({
@@ -87,7 +87,7 @@ async function plan(tx: TenantTransaction, options: Options) {
   const trial =
     end === null
       ? ''
-      : ` The trial ends in ${counted(days, 'day')}, on ${dayInWords(dayIn(options.timeZone, end))}.`;
+      : ` The trial ends in ${counted(days, 'day')}, on ${dayLabel(dayIn(options.timeZone, end))}.`;
   const of = (count: number, max: number, what: string) =>
     `${count.toLocaleString('en-US')}${max < 0 ? '' : ` of ${max.toLocaleString('en-US')}`} ${what}`;
   const queries = of(used.aiQueriesUsed, limits.maxAIQueries, 'AI queries');

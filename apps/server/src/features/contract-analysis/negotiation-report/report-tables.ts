@@ -4,8 +4,8 @@ import type { PeriodTotals } from '@pfs/core/metrics/period-totals';
 import { percentage } from '@pfs/core/metrics/ratios';
 import { type Cents, centsOfSum, zeroCents } from '@pfs/core/money';
 import { dirPercentage } from '@pfs/core/totals';
-import { monthInWords } from '../../../platform/days-in-words.ts';
 import type { Cell, Column, PdfBlock } from '../../../platform/documents/document.ts';
+import { monthLabel } from '../../../platform/format-days.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { DrugRow } from './negotiation-report.repository.ts';
 
@@ -37,7 +37,7 @@ export function monthsTable(
     rows: months
       .filter((month) => payer.byMonth.has(month))
       .map((month) => [
-        month === currentMonth ? `${monthInWords(month)} so far` : monthInWords(month),
+        month === currentMonth ? `${monthLabel(month)} so far` : monthLabel(month),
         ...cellsOf(payer.byMonth.get(month)),
       ]),
     total: ['Total', ...cellsOf(payer.totals)],

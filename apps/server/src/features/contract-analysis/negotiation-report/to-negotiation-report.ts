@@ -1,9 +1,9 @@
 import type { Month } from '@pfs/core/days';
 import { requestOpening } from '@pfs/core/metrics/negotiation-ask';
-import { sumCents, usdInWords } from '@pfs/core/money';
+import { sumCents, usdText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
-import { monthInWords, periodInWords } from '../../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
+import { monthLabel, periodText } from '../../../platform/format-days.ts';
 import type { Letterhead } from '../../organizations/public.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
@@ -60,10 +60,10 @@ function letterBlocks(
   const subject =
     exhibits.length === 0
       ? 'Confirmation of fee terms'
-      : `Review of ${usdInWords(askedCents)}, payments of ${monthsInWords(months)}`;
+      : `Review of ${usdText(askedCents)}, payments of ${monthsText(months)}`;
   const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text });
   return [
-    paragraph(periodInWords({ from: today, to: today })),
+    paragraph(periodText({ from: today, to: today })),
     paragraph(`To: ${payerName}, Pharmacy Network Contracting`),
     { kind: 'heading', text: subject },
     paragraph(requestOpening(exhibits)),
@@ -89,10 +89,10 @@ function letterBlocks(
 }
 
 /** In months, not days, because the last one may be unfinished. */
-export function monthsInWords(months: readonly Month[]): string {
+export function monthsText(months: readonly Month[]): string {
   const [first = ''] = months;
   const last = months.at(-1) ?? first;
-  return `${monthInWords(first)} to ${monthInWords(last)}`;
+  return `${monthLabel(first)} to ${monthLabel(last)}`;
 }
 
 function requestsTable(exhibits: readonly Exhibit[]): PdfBlock {

@@ -2,15 +2,15 @@ import type { Category } from '@pfs/core/category';
 import { feesAboveBenchmark, recommendedAction } from '@pfs/core/metrics/contracts';
 import { contractInsight } from '@pfs/core/metrics/market-analysis';
 import { acceptableTerms } from '@pfs/core/metrics/negotiation-ask';
-import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
+import { percentage, percentText } from '@pfs/core/metrics/ratios';
 import { type Cents, sumCents } from '@pfs/core/money';
-import { dataAsOfInWords } from '../../../platform/days-in-words.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/documents/document.ts';
+import { dataAsOfText } from '../../../platform/format-days.ts';
 import type { AnalyzedPayer } from '../contract-analysis.service.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { DrugRow } from './negotiation-report.repository.ts';
 import { drugsTable, kindsTable, monthsTable } from './report-tables.ts';
-import { type LetterParts, monthsInWords } from './to-negotiation-report.ts';
+import { type LetterParts, monthsText } from './to-negotiation-report.ts';
 
 interface SheetParts extends LetterParts {
   readonly timeZone: string;
@@ -25,9 +25,9 @@ export function toPreparationSheet(payer: AnalyzedPayer, parts: SheetParts): Pdf
     head: {
       title: 'Negotiation Preparation: Internal',
       organization: parts.letterhead.name,
-      period: monthsInWords(parts.months),
+      period: monthsText(parts.months),
       filters: [`Payer: ${payer.payerName}`],
-      dataAsOf: dataAsOfInWords(parts.dataAsOf, parts.timeZone),
+      dataAsOf: dataAsOfText(parts.dataAsOf, parts.timeZone),
     },
     blocks: [
       {
@@ -102,9 +102,9 @@ function positionBlocks(payer: AnalyzedPayer, exhibits: readonly Exhibit[]): rea
 /** The benchmark for acceptable fees, and how much of the margin is known. */
 function basisOf({ figures, analysis }: AnalyzedPayer): string {
   const { benchmarkPercent, knownCost, totals } = figures;
-  const known = percentInWords(percentage(knownCost.grossCents, totals.grossCents));
+  const known = percentText(percentage(knownCost.grossCents, totals.grossCents));
   const benchmark =
-    `The ${percentInWords(benchmarkPercent)} benchmark is set by your administrator. One ` +
+    `The ${percentText(benchmarkPercent)} benchmark is set by your administrator. One ` +
     'vendor’s published range is 2–4% of gross reimbursement.';
   return analysis.netMargin === null
     ? `${benchmark} Drug costs are known for ${known} of gross revenue, which is too little to calculate a margin. ` +

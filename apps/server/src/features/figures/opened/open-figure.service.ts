@@ -10,9 +10,9 @@ import {
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureUnit, Formula, Part } from '@pfs/core/figures/formula';
 import { isTerm, type TermName, termDefinition } from '@pfs/core/figures/terms';
-import { estimateInWords } from '@pfs/core/figures/verdicts';
-import { percentage, percentInWords } from '@pfs/core/metrics/ratios';
-import { centsOfSum, toCents, toDollars, usdInWords } from '@pfs/core/money';
+import { estimateText } from '@pfs/core/figures/verdicts';
+import { percentage, percentText } from '@pfs/core/metrics/ratios';
+import { centsOfSum, toCents, toDollars, usdText } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { Figure, FigureRows, FigureTerm } from '@pfs/wire/figures';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
@@ -60,7 +60,7 @@ async function estimateOf(
 ): Promise<string | undefined> {
   const counted = await countTerms(tx, ['knownRevenue', 'unknownRevenue'], options);
   const [known = 0, unknown = 0] = [...counted.values()].map((term) => term?.whole);
-  return unknown === 0 ? undefined : estimateInWords(percentage(known, known + unknown));
+  return unknown === 0 ? undefined : estimateText(percentage(known, known + unknown));
 }
 
 /** Whether it excludes invoices that do not count. */
@@ -236,7 +236,7 @@ function labelOf(of: TermName | FigureName, label: string, settings: FigureSetti
     return `${label}, ${percent}% of revenue`;
   }
   if (of !== 'usualDirFees') return label;
-  return `${percentInWords(settings.benchmarkPercent)} of gross revenue (benchmark)`;
+  return `${percentText(settings.benchmarkPercent)} of gross revenue (benchmark)`;
 }
 
 /** The link to another figure. */
@@ -266,6 +266,6 @@ async function noteOnWaitingFees(
 ): Promise<string | undefined> {
   const { rows, amount } = await sumWaitingFees(tx, filter);
   if (rows === '0') return undefined;
-  const fees = usdInWords(centsOfSum(amount));
+  const fees = usdText(centsOfSum(amount));
   return `${fees} of lump sum fees are being allocated to drugs. This figure updates automatically.`;
 }

@@ -1,4 +1,4 @@
-import { leftOutInWords } from '@pfs/core/invoices/invoice-status';
+import { leftOutText } from '@pfs/core/invoices/invoice-status';
 import { centsOfSum } from '@pfs/core/money';
 import type { PurchaseLine } from '@pfs/wire/figure-rows';
 import { sql } from 'kysely';
@@ -95,5 +95,5 @@ export async function describeExcludedInvoices(
     const row = rows.find((one) => one.reason === reason);
     return { invoices: row?.invoices ?? 0, cents: centsOfSum(row?.amount ?? null) };
   };
-  return leftOutInWords({ duplicates: of('duplicate'), disputed: of('disputed') });
+  return leftOutText({ duplicates: of('duplicate'), disputed: of('disputed') });
 }

@@ -1,8 +1,8 @@
 import { addSums, type Sums } from '@pfs/core/figures/evaluate';
 import { type PeriodTotals, payerPerformance, periodTotals } from '@pfs/core/metrics/period-totals';
 import { reportTypeNames } from '@pfs/wire/reports';
-import { periodInWords } from '../../../platform/days-in-words.ts';
 import { cellText } from '../../../platform/documents/cell-text.ts';
+import { periodText } from '../../../platform/format-days.ts';
 import type { Mail, MailAttachment } from '../../../platform/mail/mail.ts';
 import { hasData, type ReportFigures, type ReportRequest } from '../report-figures.ts';
 
@@ -28,10 +28,10 @@ export function weeklyReportMail(report: WeeklyReport): Mail {
   const { to, firstName, pharmacy, site, token, figures, attached, attachment } = report;
   const { type, period, totals } = figures;
   const has = hasData(figures);
-  const days = periodInWords(period);
+  const days = periodText(period);
   const nothing = 'No payments this week.';
   const asked = new URLSearchParams({ type, from: period.from, to: period.to });
-  const file = `${reportTypeNames[attached.type]}, ${periodInWords(attached.period)}`;
+  const file = `${reportTypeNames[attached.type]}, ${periodText(attached.period)}`;
   return {
     to,
     subject: `Weekly DIR report for ${pharmacy}, ${days}`,

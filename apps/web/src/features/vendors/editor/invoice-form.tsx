@@ -1,4 +1,4 @@
-import { type Cents, centsToText, toDollars, usdInWords, zeroCents } from '@pfs/core/money';
+import { type Cents, centsToText, toDollars, usdText, zeroCents } from '@pfs/core/money';
 import type { NewInvoiceBody } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -43,7 +43,7 @@ function miscalculated({ lines }: TypedInvoice): readonly string[] {
     const { quantity, unitPrice } = line;
     const product = `Line ${formatCount(at + 1)}: ${quantity} × ${unitPrice} is `;
     const computed = computedCents(line) ?? zeroCents;
-    return [`${product}${usdInWords(computed)}, a difference of ${usdInWords(difference)}.`];
+    return [`${product}${usdText(computed)}, a difference of ${usdText(difference)}.`];
   });
   return cut(messages);
 }

@@ -107,7 +107,7 @@ export function differences(payment: Differing): readonly string[] {
     counted(rows, ['row doesn’t add up', 'rows don’t add up']),
     counted(open.totals, ['printed total differs', 'printed totals differ']),
     counted(open.counts, ['printed count differs', 'printed counts differ']),
-    counted(open.amountsInWords, [
+    counted(open.amountsText, [
       'row has an amount in the wrong column',
       'rows have an amount in the wrong column',
     ]),

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { lumpLines, onlyPayment } from '../../closing.ts';
 import { columnsOf, fieldsOf } from '../../columns.ts';
-import { chooseHead, dollarsInWords } from '../../letterhead.ts';
+import { chooseHead, dollarsText } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper, type Paper } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
@@ -77,7 +77,7 @@ function drawCheck(paper: Paper, payment: TruePayment, { look, head }: Choices):
   put(head.bank, x + 260, 12);
   put(`No. ${payment.traceNumber}`, right - 130, 12, 11);
   put(`Date ${dayText(payment.paidOn, look.headDay)}`, right - 130, 32);
-  put(`Pay ${dollarsInWords(payment.amount)} dollars`, left, 70);
+  put(`Pay ${dollarsText(payment.amount)} dollars`, left, 70);
   put(`Amount ${sumText(payment.amount, { ...look.money, dollar: true })}`, right - 130, 88, 10);
   put(`To the order of  ${payment.payeeName}`, left, 106);
   put(head.to.join(', '), left + 80, 119, 8);

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@pfs/edi/seeded-random';
 import type { TruePayment, TrueRemittance } from '../../../corpus/truth.ts';
 import { onlyPayment, paidBy } from '../../closing.ts';
 import { fieldsOf, memo, named, type WildColumn } from '../../columns.ts';
-import { dollarsInWords } from '../../letterhead.ts';
+import { dollarsText } from '../../letterhead.ts';
 import { chooseLook, dayText, type Look, sumText } from '../../look.ts';
 import { openPaper, type Paper, putLines } from '../../paper.ts';
 import { putClaims } from '../../table.ts';
@@ -107,7 +107,7 @@ function drawCheck(paper: Paper, payment: TruePayment, { look, from, to, bank }:
   put('ORDER OF', x, 74, 7);
   put(payment.payeeName, x + 60, 70);
   put(`**${sumText(payment.amount, look.money)}`, right - 90, 70);
-  const words = dollarsInWords(payment.amount);
+  const words = dollarsText(payment.amount);
   put(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, x, 94);
   put('DOLLARS', right - 44, 96, 7);
   paper.rule([x, top + 107], [right, top + 107]);

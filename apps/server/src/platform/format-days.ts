@@ -14,25 +14,25 @@ const shortDays = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-const dayInWords = (day: string) => longDays.format(new Date(`${day}T00:00:00Z`));
+const dayLabel = (day: string) => longDays.format(new Date(`${day}T00:00:00Z`));
 
 /** Both days included, as people say it. */
-export function periodInWords({ from, to }: Period): string {
-  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+export function periodText({ from, to }: Period): string {
+  return from === to ? dayLabel(from) : `${dayLabel(from)} to ${dayLabel(to)}`;
 }
 
 /** The same beside words that say the year. */
-export function shortPeriodInWords({ from, to }: Period): string {
+export function shortPeriodText({ from, to }: Period): string {
   const short = (day: string) => shortDays.format(new Date(`${day}T00:00:00Z`));
   return from === to ? short(from) : `${short(from)} to ${short(to)}`;
 }
 
-export function monthInWords(month: Month): string {
+export function monthLabel(month: Month): string {
   return longMonths.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** When the newest file was read, as a clock of the pharmacy says it. */
-export function dataAsOfInWords(readAt: Date | null, timeZone: string): string {
+export function dataAsOfText(readAt: Date | null, timeZone: string): string {
   if (readAt === null) return 'no file yet';
   return readAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
 }
