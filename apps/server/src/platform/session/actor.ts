@@ -14,11 +14,11 @@ export interface Actor {
   readonly timeZone: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected' | null;
   /** A super admin's session may look at a pharmacy for a while. */
-  readonly lookingAt?: Look;
+  readonly lookingAt?: ViewedOrganization;
 }
 
 /** The pharmacy that a session looks at, until when. */
-export interface Look {
+export interface ViewedOrganization {
   readonly organizationId: string;
   readonly name: string;
   readonly approvalStatus: 'pending' | 'approved' | 'rejected';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { CallTurns } from '../http/call-turns.ts';
 import type { Platform } from '../platform.ts';
 import { type Actor, findActor } from './actor.ts';
-import { withLook } from './impersonation.ts';
+import { withImpersonation } from './impersonation.ts';
 import { registerSessions, sessionHolder } from './session-plugin.ts';
 
 /** A session is one row; a database that takes longer for it stands still. */
@@ -41,7 +41,7 @@ export async function registerCallers(
     const { sessionId } = request.session;
     const caller = await database.withPlatform('who calls', async (tx) => {
       const actor = await findActor(tx, holder);
-      return actor && withLook(tx, actor, { sessionId, now: clock() });
+      return actor && withImpersonation(tx, actor, { sessionId, now: clock() });
     });
     if (caller !== undefined) turns?.know(request, caller);
     return caller;

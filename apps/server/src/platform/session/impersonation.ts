@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Route } from '@pfs/wire/route';
 import type { PlatformTransaction } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import type { Actor, Look } from './actor.ts';
+import type { Actor, ViewedOrganization } from './actor.ts';
 
-/** As looks keep it: who reads the table of looks can take over no session. */
+/** The hash that impersonations store: reading their table gives nobody a session. */
 export function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** The actor with what their session looks at. Only a super admin's session can. */
-export async function withLook(
+/** The actor with the organization their session views. Only super admins can. */
+export async function withImpersonation(
   tx: PlatformTransaction,
   actor: Actor,
   session: { readonly sessionId: string; readonly now: Date },
 ): Promise<Actor> {
   if (actor.role !== 'super_admin') return actor;
-  const look = await findLook(tx, actor.userId, session);
-  return look === undefined ? actor : { ...actor, lookingAt: look };
+  const viewed = await findViewed(tx, actor.userId, session);
+  return viewed === undefined ? actor : { ...actor, lookingAt: viewed };
 }
 
-/** The session's look, unless its time is over: then it is as if it had been ended. */
-async function findLook(
+/** The organization that the session views, unless the time is over. */
+async function findViewed(
   tx: PlatformTransaction,
   userId: string,
   { sessionId, now }: { readonly sessionId: string; readonly now: Date },
-): Promise<Look | undefined> {
+): Promise<ViewedOrganization | undefined> {
   const row = await tx.query
     .selectFrom('organization_looks')
     .innerJoin('organizations', 'organizations.id', 'organization_looks.looked_at_id')
@@ -45,7 +45,7 @@ async function findLook(
   return {
     organizationId: row.id,
     name: row.name,
-    approvalStatus: row.approval_status as Look['approvalStatus'],
+    approvalStatus: row.approval_status as ViewedOrganization['approvalStatus'],
     isDemo: row.is_demo,
     timeZone: row.time_zone,
     until: row.until,
