@@ -4,7 +4,11 @@ import { v7 as uuidV7 } from 'uuid';
 import type { z } from 'zod';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { defaultTimeZone, type Look, type SignedIn } from '../../platform/session/actor.ts';
+import {
+  defaultTimeZone,
+  type SignedIn,
+  type ViewedOrganization,
+} from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
 import { insertOrganization } from '../organizations/public.ts';
@@ -171,7 +175,7 @@ export async function registerPharmacy(
 export function getCurrentUser(
   { config, database }: Pick<SessionParts, 'config' | 'database'>,
   userId: string,
-  lookingAt?: Look,
+  lookingAt?: ViewedOrganization,
 ): Promise<CurrentUser> {
   return database.withPlatform('session: who is signed in', async (tx) => {
     const row = await getUserRow(tx, userId);
@@ -215,7 +219,7 @@ function ownOrganization(row: Awaited<ReturnType<typeof getUserRow>>): Organizat
   };
 }
 
-function lookedAt(look: Look): Organization {
+function lookedAt(look: ViewedOrganization): Organization {
   const { organizationId: id, name, approvalStatus, isDemo, timeZone } = look;
   return { id, name, approvalStatus, isDemo, timeZone };
 }
