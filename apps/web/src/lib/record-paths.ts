@@ -1,3 +1,4 @@
+/** The path of a remittance, with one of its claims open. */
 export function remittancePath(id: string, claimId?: string): string {
   return claimId === undefined ? `/remittances/${id}` : `/remittances/${id}?claim=${claimId}`;
 }

@@ -51,7 +51,7 @@ const sessionOf = (answer: Answer) =>
     .find((cookie) => cookie.startsWith('pfs_session='))
     ?.split(';')[0] ?? '';
 
-test('the new password works and the old one does not; only this session stays', async () => {
+test('the new password works and the old one does not; other sign-ins end', async () => {
   const { client, email } = await registerPerson(app);
   const other = await signIn(email);
   const before = sessionOf(await client.get('/api/auth/user'));

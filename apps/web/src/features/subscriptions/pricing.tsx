@@ -20,7 +20,7 @@ export function Pricing() {
       what="the plans"
       loading={<LoadingCards />}
       isEmpty={(plans) => plans.length === 0}
-      empty={<p className="text-center text-ink-soft">Plans are coming soon.</p>}
+      empty={<p className="text-center text-ink-soft">No plans are available right now.</p>}
     >
       {(plans) => (
         <ul className="grid items-stretch gap-6 md:grid-cols-2 lg:grid-cols-3">
