@@ -58,7 +58,7 @@ function platformWork({ database, files }: Platform): Background {
   };
 }
 
-/** One after the other; one that fails is told, and keeps none of the others from its turn. */
+/** One after the other. A failure is logged, and the other steps still run. */
 export async function runSteps(
   steps: Steps,
   log: Pick<Log, 'warn'>,
@@ -77,7 +77,7 @@ export async function runSteps(
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** At the start too: a machine that is switched off at night is looked after in the morning. */
+/** Also at the start, so that a machine that is off at night does this work in the morning. */
 export function onceADay(run: Step, now: () => number = () => performance.now()): Step {
   let dueAt = Number.NEGATIVE_INFINITY;
   return async (isStopped) => {
@@ -101,8 +101,13 @@ export async function startWorker(platform: Platform): Promise<Worker> {
   const { jobs, disk, log } = platform;
   const slices = everySlice.map((open) => open(platform));
   await workOnJobs(platform, slices);
-  const stepsOf = (when: 'often' | 'daily' | 'apart' | 'soon') =>
-    slices.flatMap((slice) => Object.entries(slice[when] ?? {}));
+  const stepsOf = (when: 'often' | 'daily' | 'apart' | 'soon') => {
+    const steps = slices.flatMap((slice) => Object.entries(slice[when] ?? {}));
+    if (new Set(steps.map(([name]) => name)).size < steps.length) {
+      throw new Error(`two steps that run ${when} have the same name`);
+    }
+    return steps;
+  };
   const start = (steps: readonly (readonly [string, Step])[], pauseMs = roundsEveryMs) =>
     startRounds(async (isStopped) => {
       if (!disk.isLow()) await runSteps(Object.fromEntries(steps), log, isStopped);

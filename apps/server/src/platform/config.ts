@@ -71,7 +71,7 @@ const flag = (fallback: boolean) =>
 
 const secret = z.string().min(32, 'must have at least 32 characters').optional();
 
-/** Every setting, its form and its default. The README's table says the same in words. */
+/** Every setting, its form and its default. The README's table describes them. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -251,7 +251,7 @@ function inboundMailOf(value: Values) {
     smtpHost: value.INBOUND_SMTP_HOST ?? value.HOST,
     /** Files of a certificate and its key; without them there is no STARTTLS. */
     tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
-    /** A mailbox that is looked into; undefined: none is. */
+    /** A mailbox to fetch mail from; undefined: none. */
     imapUrl: value.IMAP_URL,
     /** Mails of allowed senders are taken though neither DKIM nor SPF passes for their domain. */
     trustsEnvelope: value.INBOUND_TRUST_ENVELOPE,

@@ -1,17 +1,19 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import { v5 as uuidV5 } from 'uuid';
 import { AppError } from '../../platform/errors.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noOrigin } from '../audit/public.ts';
 import { type DocumentKind, detectKind, type KindName, receiveFile } from '../intake/public.ts';
 import { invoiceKind } from '../invoice-documents/public.ts';
 import { remittanceKind } from '../remittances/public.ts';
-import { openUnpackedStore } from './mail-store.ts';
 import type { PharmacyRow } from './pharmacy.repository.ts';
 import type { FoundFile } from './reading/mail-messages.ts';
 
 interface Ingesting {
   readonly pharmacy: PharmacyRow;
+  /** Where the mail's files were unpacked. */
+  readonly unpacked: FileStore;
   readonly dataKey: Uint8Array;
   readonly mailId: string;
   readonly remoteAddress: string | null;
@@ -42,7 +44,7 @@ const kinds: Readonly<Record<KindName, DocumentKind>> = {
 export async function ingestFile(
   platform: Platform,
   { fileName, bytes, sha256, storagePath }: FoundFile,
-  { pharmacy, dataKey, mailId, remoteAddress, seen }: Ingesting,
+  { pharmacy, dataKey, mailId, remoteAddress, seen, unpacked }: Ingesting,
 ): Promise<Ingested> {
   const attachment = { fileName, bytes, remittanceId: null };
   if (seen.has(sha256)) {
@@ -50,7 +52,6 @@ export async function ingestFile(
     return { attachment: { ...attachment, outcome: 'duplicate', reason } };
   }
   seen.add(sha256);
-  const unpacked = await openUnpackedStore(platform);
   const found = unpacked.open({ storagePath, dataKey });
   const kind = await detectKind(found);
   // A reading that was cut off recognizes by this id what it received before.

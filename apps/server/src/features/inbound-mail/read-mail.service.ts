@@ -47,14 +47,15 @@ async function read(parts: ReadParts, waiting: Waiting): Promise<void> {
   const store = await openMailStore(parts);
   const files: Ingested[] = [];
   const seen = new Set<string>();
+  const unpacked = await openUnpackedStore(parts);
   const ingesting = {
+    unpacked,
     pharmacy,
     dataKey,
     mailId: mail.id,
     remoteAddress: mail.remote_address,
     seen,
   };
-  const unpacked = await openUnpackedStore(parts);
   let head: MailHead | undefined;
   let held: Verdict | undefined;
   const take = async (message: MailMessage): Promise<NextStep> => {

@@ -43,8 +43,8 @@ const hourMs = 3_600_000;
 const heloCharactersMax = 255;
 
 /**
- * Keeps a mail and sends the job that reads it. When this resolves, both are committed: from here
- * the mail ends visibly, whatever dies.
+ * Keeps a mail and sends the job that reads it. When this resolves, both are committed: the mail
+ * gets a visible outcome even if a process dies.
  */
 export async function receiveMail(parts: ReceiveParts, mail: IncomingMail): Promise<void> {
   const { organizationId } = mail;

@@ -75,7 +75,7 @@ export interface DocumentKind<File extends KeptFile = KeptFile, Read = unknown, 
   // Receiving
 
   /** Throws when the uploader's choices don't fit. */
-  checkUpload?(tx: TenantTransaction, upload: { readonly vendorId?: string }): Promise<void>;
+  checkUpload?(tx: TenantTransaction, upload: { readonly vendorId: string }): Promise<void>;
   /** The file of the same content that stands in the way of a new one; with `any`, every file. */
   findEarlier(
     tx: TenantTransaction,

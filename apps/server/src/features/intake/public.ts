@@ -1,14 +1,11 @@
 export { detectKind, ediType } from './detect-file-type.ts';
 export type {
   DocumentKind,
-  EarlierFile,
   FileNews,
-  KeptFile,
   KindName,
   LostFile,
   NewFile,
   OpenedFile,
-  SentFile,
 } from './document-kind.ts';
 export { hearFiles } from './document-kind.ts';
 export {
@@ -27,13 +24,11 @@ export {
   requireReadable,
   sendPicture,
 } from './page-pictures.ts';
-export { type ReadingParts, readFile, type Unlocking } from './read-file.ts';
+export { type ReadingParts, readFile } from './read-file.ts';
 export {
-  type IncomingFile,
   openOriginal,
   type ReceivingParts,
   receiveFile,
   retryFile,
-  type Sender,
 } from './receive-file.ts';
 export { FileOfOtherKind, tooSlow, UnreadableFile } from './unreadable-file.ts';

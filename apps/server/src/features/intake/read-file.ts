@@ -51,9 +51,10 @@ export async function readFile<File extends KeptFile, Read>(
   job: Job,
   unlocking?: Unlocking,
 ): Promise<void> {
-  const opened = await openFile(parts, kind, job, unlocking?.password);
-  if (opened === undefined) return;
+  const file = await beginReading(parts, kind, job, unlocking !== undefined);
+  if (file === undefined) return;
   try {
+    const opened = await openFile(parts, job, { file, password: unlocking?.password });
     if (await kind.readIntoDatabase?.(opened)) return;
     const read = await readInTime(parts, kind, opened, unlocking?.signal);
     await store(parts, kind, job, read);
@@ -63,17 +64,25 @@ export async function readFile<File extends KeptFile, Read>(
   }
 }
 
-function openFile<File extends KeptFile, Read>(
-  parts: ReadingParts,
+function beginReading<File extends KeptFile, Read>(
+  { database }: ReadingParts,
   kind: DocumentKind<File, Read>,
   { organizationId, id }: Job,
-  password: string | undefined,
-): Promise<OpenedFile<File> | undefined> {
-  return parts.database.withTenant(organizationId, async (tx) => {
+  hasPassword: boolean,
+): Promise<File | undefined> {
+  return database.withTenant(organizationId, (tx) =>
     // Whoever entered the password has marked the file as being read.
-    const file =
-      password === undefined ? await kind.beginReading(tx, id) : await kind.findBeingRead(tx, id);
-    if (file === undefined) return undefined;
+    hasPassword ? kind.findBeingRead(tx, id) : kind.beginReading(tx, id),
+  );
+}
+
+/** A failure here counts as an attempt, as any later one does. */
+function openFile<File extends KeptFile>(
+  parts: ReadingParts,
+  { organizationId }: Job,
+  { file, password }: { readonly file: File; readonly password: string | undefined },
+): Promise<OpenedFile<File>> {
+  return parts.database.withTenant(organizationId, async (tx) => {
     const stored = await openStoredFile(parts, tx, file.file_path);
     const document = { organizationId, file: stored, password };
     return { file, document, today: await findToday(tx, parts.clock) };

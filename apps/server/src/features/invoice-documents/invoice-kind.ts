@@ -56,9 +56,7 @@ export const invoiceKind: DocumentKind<DocumentRow, ReadInvoiceFile, InvoiceDocu
   entityType: 'invoice_document',
   texts,
 
-  async checkUpload(tx, { vendorId }) {
-    if (vendorId !== undefined) await requireActiveVendor(tx, vendorId);
-  },
+  checkUpload: (tx, { vendorId }) => requireActiveVendor(tx, vendorId),
   findEarlier: findOfContent,
   insert: insertDocument,
   describeArrival({ source, fileBytes, fileName, vendorId, changedFrom }) {

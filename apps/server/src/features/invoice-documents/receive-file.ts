@@ -6,7 +6,7 @@ import { takeOneFile } from '../../platform/http/one-file.ts';
 import type { Call } from '../../platform/http/registrar.ts';
 import type { App } from '../../platform/platform.ts';
 import { originOf } from '../audit/public.ts';
-import { hearFiles, receiveFile } from '../intake/public.ts';
+import { goneOf, hearFiles, receiveFile } from '../intake/public.ts';
 import { getInvoiceDetail } from '../vendors/public.ts';
 import { findDocument } from './invoice-documents.repository.ts';
 import { listKeptInvoices } from './invoice-drafts.repository.ts';
@@ -70,8 +70,7 @@ export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
   const closing = new AbortController();
   app.http.onClose(async () => closing.abort());
   return async ({ actor, request, reply, settle }: AddInvoiceCall) => {
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
+    const left = goneOf(reply);
     const { fileName, content, truncated, field } = await takeOneFile(request);
     const vendorId = () => field('vendorId') || undefined;
     const document = await receiveFile(app, invoiceKind, {
@@ -85,7 +84,7 @@ export function openInvoiceReceiver(app: App, { msMax = waitMsMax } = {}) {
     await settle({ document }, 202);
     await awaitReading({
       ...{ documentId, msMax, events: app.events },
-      gone: AbortSignal.any([left.signal, closing.signal]),
+      gone: AbortSignal.any([left, closing.signal]),
       isRead: async () => {
         const find = app.database.withTenant(organizationId, (tx) => findDocument(tx, documentId));
         return (await find)?.status !== 'reading';

@@ -205,13 +205,13 @@ export async function markProcessing(tx: TenantTransaction, remittanceId: string
   });
 }
 
-/** False when it is no longer being read. */
+/** Changes nothing once the remittance is no longer being read. */
 export async function setStage(
   tx: TenantTransaction,
   remittanceId: string,
   { text, ...reading }: ReadingStage,
-): Promise<boolean> {
-  const updated = await tx.query
+): Promise<void> {
+  await tx.query
     .updateTable('remittances')
     .set({
       stage: text,
@@ -221,8 +221,7 @@ export async function setStage(
     .where('organization_id', '=', tx.organizationId)
     .where('id', '=', remittanceId)
     .where('processing_status', '=', 'processing')
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Sends what was read to review. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { StartError } from '../start-error.ts';
 
-/** Shorter words are guessed by who has the file and time. */
+/** A shorter passphrase can be guessed by anyone who has the file. */
 const passphraseCharactersMin = 20;
 
 /** The operator's key: that of a file, else the setting PFS_BACKUP_KEY. */

@@ -204,12 +204,15 @@ export function openLane({
   return {
     async use({ organizationId, signal }, work) {
       await turns.take(organizationId, signal);
-      const reader = take();
       try {
-        return await work(reader);
+        const reader = take();
+        try {
+          return await work(reader);
+        } finally {
+          if (closed || !reader.alive) await end(reader);
+          else rest(reader);
+        }
       } finally {
-        if (closed || !reader.alive) await end(reader);
-        else rest(reader);
         turns.giveBack(organizationId);
       }
     },

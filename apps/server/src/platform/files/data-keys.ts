@@ -16,8 +16,8 @@ export function createKeyRing(encryptionKey: Uint8Array): KeyRing {
 }
 
 /**
- * The organization's data key, made on first use. Call it in a transaction that makes nothing else
- * of it.
+ * The organization's data key, made on first use. A rolled-back transaction loses a key that it
+ * made, so commit it before anything is encrypted with it.
  */
 export async function getDataKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
   const cached = ring.cache.get(tx.organizationId);

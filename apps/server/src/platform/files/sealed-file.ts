@@ -22,8 +22,8 @@ interface Sealer {
 }
 
 /**
- * Seals chunks in order; each but the last must have exactly `chunkBytes`. Web Crypto seals beside
- * the event loop and into one new buffer: of each that a large file makes the collector hears.
+ * Seals chunks in order; each but the last must have exactly `chunkBytes`. Web Crypto seals off
+ * the event loop, into one new buffer per chunk, because each buffer costs the garbage collector.
  */
 export async function createSealer(dataKey: Uint8Array): Promise<Sealer> {
   const salt = randomBytes(saltBytes);

@@ -95,8 +95,8 @@ export async function openJobs(
 }
 
 /**
- * Where one process serves the database, those of before are dead: nobody needs to wait until their
- * hearts are not heard of.
+ * Where only one process serves the database, any job still active belongs to a dead one: nobody
+ * needs to wait until its heartbeat is missed.
  */
 async function giveUpJobsOfBefore(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(`update pgboss.job set heartbeat_on = '-infinity'

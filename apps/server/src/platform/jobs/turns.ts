@@ -51,7 +51,7 @@ export function createTurns(
   };
 }
 
-/** Ten minutes later half of it is forgiven; after two hours nothing is left to tell. */
+/** Ten minutes later half of it no longer counts; after two hours nothing is left. */
 const halvesInMs = 10 * 60_000;
 const forgottenMs = 1;
 
