@@ -41,7 +41,7 @@ function targetOf({ from, specifier }: Import): string {
   return posix.join(posix.dirname(from), specifier);
 }
 
-/** Each circle once, from its first node back to it. */
+/** At least one of the circles that share nodes, from its first node back to it. */
 function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();

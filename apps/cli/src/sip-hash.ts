@@ -12,7 +12,7 @@ export const sipKeyBytes = 16;
 
 /**
  * SipHash-2-4. A file of gigabytes asks for tens of millions of short hashes, where Node's own
- * hashes take ten times as long.  *
+ * hashes take ten times as long.
  *
  * @param key 16 bytes
  */

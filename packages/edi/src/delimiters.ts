@@ -29,7 +29,7 @@ interface DetectedIsa {
 
 /**
  * Reads the delimiters off an ISA that starts at `start`. Counts its sixteen separators, because
- * senders collapse or widen the padding and a fixed offset then lies.  *
+ * senders collapse or widen the padding and a fixed offset then lies.
  *
  * @returns undefined when more bytes are needed and more may come
  */

@@ -27,7 +27,7 @@ import { segmentId } from './segment.ts';
 export interface PlainSegments {
   use(delimiters: Delimiters): void;
   /**
-   * Takes segments from `at` on; answers where the first one begins that it did not take.    *
+   * Takes segments from `at` on; answers where the first one begins that it did not take.
    *
    * @param bytes with room for `plainBytesMax` behind `end`, where anything may stand
    * @param end behind the last byte of the file so far

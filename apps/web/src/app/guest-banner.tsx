@@ -4,9 +4,9 @@ import { ImpersonationBanner } from '../features/impersonation/impersonation-ban
 import { useNoPharmacyReason } from '../lib/session/no-pharmacy-reason.ts';
 import { Banner } from '../ui/notice.tsx';
 
-/** For a person without a pharmacy: whose screens these are, or why they are empty. */
+/** During an impersonation, whose screens these are; without a pharmacy, why they are empty. */
 export function GuestBanner({ user }: { readonly user: CurrentUser }) {
-  if (user.lookingAt !== null) return <ImpersonationBanner look={user.lookingAt} />;
+  if (user.lookingAt !== null) return <ImpersonationBanner impersonation={user.lookingAt} />;
   return <NoPharmacyBanner user={user} />;
 }
 

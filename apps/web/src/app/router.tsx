@@ -16,7 +16,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown. */
 const { component: AccessDenied } = preloadable(() => import('./access-denied.tsx'));
-/** Until then the server answers nothing else. */
+/** Until a person replaces a password that was set for them, the server answers nothing else. */
 const { component: OwnPassword } = preloadable(
   () => import('../features/profile/own-password-page.tsx'),
 );

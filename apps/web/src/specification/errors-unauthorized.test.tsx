@@ -5,6 +5,7 @@ import { Guard } from '../app/router.tsx';
 import { screens } from '../app/routes.tsx';
 import { loadVendorSchema } from '../features/vendors/vendors.queries.ts';
 import type { BuiltPath } from '../lib/paths.ts';
+import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import { onItsWay } from '../testing/answers.ts';
 import { refusing, serveCalls, shownFailure } from '../testing/refusals.ts';
 import { aUser, renderScreen } from '../testing/render-screen.tsx';
@@ -25,6 +26,7 @@ async function open(path: BuiltPath): Promise<readonly string[]> {
         return (
           <Route key={each} path={each}>
             <Guard access={access}>
+              <UnauthorizedRedirect />
               <Component />
             </Guard>
           </Route>

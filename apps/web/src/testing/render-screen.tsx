@@ -6,7 +6,6 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentUserQuery } from '../lib/session/session.ts';
-import { UnauthorizedRedirect } from '../lib/session/unauthorized-redirect.ts';
 import Toaster from '../ui/toaster.tsx';
 
 interface ScreenOptions {
@@ -24,7 +23,6 @@ export function renderScreen(children: ReactNode, { path = '/', user }: ScreenOp
     <QueryClientProvider client={queryClient}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         {children}
-        <UnauthorizedRedirect />
         <Toaster />
       </Router>
     </QueryClientProvider>,

@@ -48,9 +48,9 @@ function entriesOf<T>(table: Partial<Record<TopicKey, T>>): readonly (readonly [
 }
 
 /** The weight of a word: one that occurs in many topics weighs little. */
-const tells = weigh();
+const weights = weigh();
 
-export const topicWords: ReadonlySet<string> = new Set([...tells.keys(), ...same.keys()]);
+export const topicWords: ReadonlySet<string> = new Set([...weights.keys(), ...same.keys()]);
 
 export interface Likeness {
   readonly query: TopicQuery;
@@ -93,14 +93,14 @@ function cuedBy(clause: readonly string[]): readonly TopicKey[] {
 
 function likeTopicsOf(said: readonly string[]): readonly Alike[] {
   const stems = new Set(said.map(sameOf));
-  const own = [...stems].filter((word) => tells.has(word) || !isPlain(word));
+  const own = [...stems].filter((word) => weights.has(word) || !isPlain(word));
   const whole = sum(own);
   const best = new Map<TopicKey, Alike>();
   for (const { key, stems: theirs } of examples) {
     const both = [...theirs].filter((word) => stems.has(word));
     const isWhole = both.length === stems.size && both.length === theirs.size;
-    const isTold = isWhole || both.some((word) => !isPlain(word));
-    const shared = isTold ? sum(both) : 0;
+    const isDistinct = isWhole || both.some((word) => !isPlain(word));
+    const shared = isDistinct ? sum(both) : 0;
     const likeness = shared === 0 ? 0 : (2 * shared) / (whole + sum([...theirs]));
     if (likeness > (best.get(key)?.likeness ?? 0)) best.set(key, { key, likeness });
   }
@@ -130,7 +130,7 @@ function weigh(): ReadonlyMap<string, number> {
 }
 
 function sum(words: readonly string[]): number {
-  return words.reduce((total, word) => total + (tells.get(word) ?? 2.5), 0);
+  return words.reduce((total, word) => total + (weights.get(word) ?? 2.5), 0);
 }
 
 /** A topic's question that can be sent as it is: `What should I do first?`. */

@@ -12,6 +12,7 @@ import {
   lineConvention,
   lineFigures,
   parseScaled,
+  quantityDecimals,
 } from './line-figures.ts';
 import type { InvoiceEquation } from './proven-invoice.ts';
 
@@ -146,7 +147,7 @@ function counts(invoice: DraftInvoice, lines: readonly LineFigures[]): readonly 
     const covered = coveredPlaces(lines, one).flatMap((at) => lines[at] ?? []);
     const items = covered.filter(({ line }) => line.charge === undefined);
     const units = items.reduce((sum, { quantity = 0n }) => sum + quantity, 0n);
-    const printed = parseScaled(one.value.value, 3);
+    const printed = parseScaled(one.value.value, quantityDecimals);
     if (printed === undefined) return [];
     const own = one.of === 'lines' && printed !== units ? BigInt(items.length) * 1_000n : units;
     const numbers = { printed: Number(printed) / 1_000, comesTo: Number(own) / 1_000 };

@@ -2,7 +2,7 @@ import { type Cents, toCents } from '../money.ts';
 
 /**
  * Splits an amount over weights so that the parts add up to it, to the cent, by largest remainder;
- * of equal remainders the earlier one gets the cent. Every part has the sign of the amount.  *
+ * of equal remainders the earlier one gets the cent. Every part has the sign of the amount.
  *
  * @param totalCents what is split; may be negative
  * @param weights whole numbers, none negative, not all zero (cents, or 1 for each claim)

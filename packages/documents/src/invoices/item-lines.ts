@@ -1,6 +1,6 @@
 import type { DraftValue } from '@pfs/core/draft/draft-remittance';
 import type { DraftLineField } from '@pfs/core/invoice-draft/draft-invoice';
-import { parseScaled } from '@pfs/core/invoice-draft/line-figures';
+import { parseScaled, priceDecimals } from '@pfs/core/invoice-draft/line-figures';
 import type { Line, Token } from '../layout/lines/tokens.ts';
 import { rowCells } from '../layout/tables/table-column.ts';
 import { digitsMeant, parseQuantity } from '../layout/values/parse-values.ts';
@@ -199,6 +199,6 @@ function longPrice(text: string): string | undefined {
   const [, whole = '', fraction = ''] = match;
   if (whole.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(whole)) return undefined;
   const plain = `${whole.replaceAll(',', '') || '0'}.${fraction}`;
-  if (parseScaled(plain, 5) === undefined) return undefined;
+  if (parseScaled(plain, priceDecimals) === undefined) return undefined;
   return /[-(]/.test(text) ? `-${plain}` : plain;
 }

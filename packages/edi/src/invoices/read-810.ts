@@ -7,7 +7,12 @@ import type {
   DraftInvoiceField,
   DraftLineField,
 } from '@pfs/core/invoice-draft/draft-invoice';
-import { extendedCents, parseScaled } from '@pfs/core/invoice-draft/line-figures';
+import {
+  extendedCents,
+  parseScaled,
+  priceDecimals,
+  quantityDecimals,
+} from '@pfs/core/invoice-draft/line-figures';
 import { centsToText } from '@pfs/core/money';
 import type { Place } from '@pfs/core/remittance';
 import { latin1Text, type Segment810, segments810, value810 } from './segments-810.ts';
@@ -65,7 +70,10 @@ function toDraft(state: InvoiceState): DraftInvoice {
 function withTotal(fields: LineState['fields']): LineState['fields'] {
   const { quantity, totalPrice, unitPrice } = fields;
   if (totalPrice !== undefined || quantity === undefined || unitPrice === undefined) return fields;
-  const [count, price] = [parseScaled(quantity.value, 3), parseScaled(unitPrice.value, 5)];
+  const [count, price] = [
+    parseScaled(quantity.value, quantityDecimals),
+    parseScaled(unitPrice.value, priceDecimals),
+  ];
   if (count === undefined || price === undefined) return fields;
   const total = extendedCents(count, price);
   if (total === undefined) return fields;
@@ -100,7 +108,7 @@ export function is810(bytes: Uint8Array): boolean {
   return /^\s*ISA.{103}/s.test(head) && /\bST.810\b/.test(head);
 }
 
-/** Reads the invoices of an X12 810 file. What was cut off is none. */
+/** Reads the invoices of an X12 810 file. One that is cut off is left out, with a finding. */
 export function read810(bytes: Uint8Array): Read810 {
   const invoices: DraftInvoice[] = [];
   const findings: Finding810[] = [];

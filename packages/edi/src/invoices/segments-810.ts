@@ -16,7 +16,7 @@ const isaCharacters = 106;
 const charactersMax = 4_000;
 const segmentsMax = 500_000;
 
-/** The segments of an X12 file; each ISA says what separates what follows. Undefined for others. */
+/** The segments of an X12 file; each ISA sets the delimiters of what follows it. */
 export function* segments810(text: string): Generator<Segment810> {
   let at = startOf(text);
   let element = '*';

@@ -1,5 +1,5 @@
 import type { ChargeCategory } from '@pfs/core/invoice-draft/draft-invoice';
-import { parseScaled, scaledText } from '@pfs/core/invoice-draft/line-figures';
+import { parseScaled, priceDecimals, scaledText } from '@pfs/core/invoice-draft/line-figures';
 import type { InvoiceState, LineState } from './read-810.ts';
 import {
   day810,
@@ -180,7 +180,7 @@ function takeItem(state: InvoiceState, { element }: Segment810): void {
 /** A price per power of ten, converted to the price of one; empty if it has too many decimals. */
 function priceOf(text: string, power: number): string {
   if (power === 0 || text === '') return text;
-  const price = parseScaled(text, 5);
+  const price = parseScaled(text, priceDecimals);
   const by = 10n ** BigInt(power);
-  return price === undefined || price % by !== 0n ? '' : scaledText(price / by, 5);
+  return price === undefined || price % by !== 0n ? '' : scaledText(price / by, priceDecimals);
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { statusQuery } from '../../lib/api/query-options.ts';
+import { makeTryKey } from '../../lib/api/until-answered.ts';
 import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { type AskedQuestion, type Conversation, type FailedQuestion, toTurns } from './turns.ts';
@@ -88,10 +89,8 @@ function addAnswer(client: QueryClient, asked: AskedQuestion, answer: ChatMessag
   });
 }
 
-/** A random UUID; browsers offer `randomUUID` only on https. */
+/** A random UUID. */
 function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   // Version 4, variant 1, as RFC 9562 specifies.
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  return makeTryKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -8,7 +8,9 @@ test('an impersonation that is stopped leads back to the organizations', async (
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   serve({ '/api/admin/look-at/end': () => Response.json({ message: 'Ended' }) });
   const until = new Date(Date.now() + 1_800_000).toISOString();
-  renderScreen(<ImpersonationBanner look={{ organizationId: 'o-1', name: 'Riverside', until }} />);
+  renderScreen(
+    <ImpersonationBanner impersonation={{ organizationId: 'o-1', name: 'Riverside', until }} />,
+  );
   fireEvent.click(screen.getByText('Stop viewing'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/super?tab=organizations'));
   assign.mockRestore();

@@ -4,13 +4,13 @@ import { Banner } from '../../ui/notice.tsx';
 import { useEndImpersonation, useImpersonationEnd } from './impersonation.queries.ts';
 
 /** Stands above every screen while a super admin views a pharmacy. */
-export function ImpersonationBanner({ look }: { readonly look: Impersonation }) {
+export function ImpersonationBanner({ impersonation }: { readonly impersonation: Impersonation }) {
   const end = useEndImpersonation();
-  useImpersonationEnd(look.until);
+  useImpersonationEnd(impersonation.until);
   return (
     <Banner tone="warn">
-      Viewing as <strong className="wrap-anywhere">{look.name}</strong> until{' '}
-      <time dateTime={look.until}>{formatTime(look.until)}</time>. Read-only.{' '}
+      Viewing as <strong className="wrap-anywhere">{impersonation.name}</strong> until{' '}
+      <time dateTime={impersonation.until}>{formatTime(impersonation.until)}</time>. Read-only.{' '}
       <button
         type="button"
         disabled={end.isPending}

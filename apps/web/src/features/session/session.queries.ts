@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../lib/api/call.ts';
 import { useRememberSession } from '../../lib/session/session.ts';
+import { noteLeaving, noteSessionEnd } from '../../lib/session/session-end.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 
 /** Loads the schemas of all forms; the same file every time, so it is fetched once. */
@@ -34,6 +35,9 @@ export function useSignIn<Body>({ send, welcome, failed, onError }: SignInOption
   return useMutation({
     mutationFn: send,
     onSuccess: ({ user, message }) => {
+      // What an earlier session of this page left must not silence this one.
+      noteLeaving(false);
+      noteSessionEnd(Number.POSITIVE_INFINITY);
       remember(user);
       showToast({ title: welcome.title, description: message ?? welcome.description });
       navigate('/');

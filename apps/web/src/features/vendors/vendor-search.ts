@@ -35,14 +35,18 @@ export function readVendorSearch(params: URLSearchParams): VendorSearch {
     search: (params.get('search') ?? '').slice(0, 200).replaceAll('\0', ''),
     page: readPage(params),
     status: invoiceStatuses.find((status) => status === params.get('status')),
-    // The API's lists call it `vendorId`, and so do links in answers of the assistant.
-    vendor: readId(params, 'vendor') ?? readId(params, 'vendorId'),
+    vendor: readVendorId(params),
     counted: params.get('counted') === 'true' ? 'true' : undefined,
     owed: owedKinds.find((owed) => owed === params.get('owed')),
     ...readPeriod(params),
     invoice: readId(params, 'invoice'),
     add: additions.find((each) => each === params.get('add')),
   };
+}
+
+/** The API's lists call it `vendorId`, and so do links in answers of the assistant. */
+export function readVendorId(params: URLSearchParams): string | undefined {
+  return readId(params, 'vendor') ?? readId(params, 'vendorId');
 }
 
 function readId(params: URLSearchParams, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type Cents, sumCents, toCents, toDollars } from '@pfs/core/money';
 
 /** The API's dollars as whole cents, so that sums and differences are exact. */
-export function centsOf(dollars: number): Cents {
+function centsOf(dollars: number): Cents {
   return toCents(Math.round(dollars * 100));
 }
 

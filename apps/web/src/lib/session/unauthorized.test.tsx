@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser, renderScreen } from '../../testing/render-screen.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { handleUnauthorized } from './unauthorized.ts';
+import { UnauthorizedRedirect } from './unauthorized-redirect.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -14,7 +15,10 @@ async function refused(user: () => Response) {
   vi.stubGlobal('location', { ...window.location, assign });
   const fetched = vi.fn(async () => user());
   vi.stubGlobal('fetch', fetched);
-  const { history, queryClient } = renderScreen(null, { path: '/vendor-audit', user: aUser() });
+  const { history, queryClient } = renderScreen(<UnauthorizedRedirect />, {
+    path: '/vendor-audit',
+    user: aUser(),
+  });
   queryClient.setQueryData(['/api/vendors'], ['of the person before']);
   // Two at once lead to the sign-in once.
   act(() => void [refusal, refusal].map(handleUnauthorized));
@@ -36,7 +40,7 @@ test('if somebody signed in meanwhile in another window, this one starts over', 
 });
 
 test('a visitor is not sent anywhere', async () => {
-  const { history } = renderScreen(null, { path: '/glossary', user: null });
+  const { history } = renderScreen(<UnauthorizedRedirect />, { path: '/glossary', user: null });
   act(() => void handleUnauthorized(refusal));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(history.at(-1)).toBe('/glossary');

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@pfs/wire/route';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { useSyncExternalStore } from 'react';
 import { upload } from '../../../lib/api/upload.ts';
+import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 
 export type AddedInvoice = AnswerOf<typeof vendorInvoiceRoutes.addVendorInvoice>;
 
@@ -49,6 +50,12 @@ export function useSentFiles(): readonly SentFile[] {
     },
     () => files,
   );
+}
+
+/** Without a session nothing more is sent, and the next person sees none of it. */
+function clearFiles(): void {
+  queue.length = 0;
+  set([]);
 }
 
 export function forgetFile(key: number): void {
@@ -98,6 +105,7 @@ async function send(key: number, file: File, { vendorId }: SendOptions): Promise
     if ('document' in answer) return { phase: 'later', document: answer.document };
     return { phase: 'added', invoice: answer };
   } catch (error) {
+    if (handleUnauthorized(error)) clearFiles();
     return { phase: 'refused', error: error instanceof Error ? error : new Error(String(error)) };
   }
 }

@@ -5,6 +5,7 @@ import {
   findingStatuses,
 } from '@pfs/core/invoice-audit/finding';
 import { readPage } from '../../../lib/read-page.ts';
+import { readVendorId } from '../vendor-search.ts';
 
 /** The state of the worklist in the address; vendor and page are shared with other tabs. */
 export interface FindingsSearch {
@@ -14,15 +15,12 @@ export interface FindingsSearch {
   readonly page: number;
 }
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Ignores what makes no sense. */
 export function readFindingsSearch(params: URLSearchParams): FindingsSearch {
-  const vendor = params.get('vendor') ?? '';
   return {
     kind: findingKinds.find((kind) => kind === params.get('kind')),
     state: findingStatuses.find((status) => status === params.get('state')) ?? 'open',
-    vendor: idForm.test(vendor) ? vendor.toLowerCase() : undefined,
+    vendor: readVendorId(params),
     page: readPage(params),
   };
 }
@@ -34,6 +32,7 @@ export function writeFindingsSearch(
 ): URLSearchParams {
   const next = { ...readFindingsSearch(params), page: 1, ...change };
   const written = new URLSearchParams(params);
+  written.delete('vendorId');
   for (const name of ['kind', 'state', 'vendor', 'page'] as const) {
     const value = next[name];
     if (value === undefined || value === 'open' || value === 1) written.delete(name);
