@@ -3,6 +3,7 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { statusWord } from '@pfs/core/invoices/invoice-status';
 import type { FigureQuery, RowKind } from './query.ts';
 
 /** More than anyone compares by hand. */
@@ -213,7 +214,7 @@ function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
   const isOpen =
     figure === 'vendorOpen' || figure === 'vendorOverdue' || figure === 'overdueInvoices';
   if (isOpen && (invoiceStatus === 'paid' || invoiceStatus === 'cancelled')) {
-    return `An invoice that is ${invoiceStatus} isn’t open.`;
+    return `An invoice that is ${statusWord(invoiceStatus)} isn’t open.`;
   }
   if (isOpen && figure !== 'vendorOpen' && invoiceStatus === 'disputed') {
     return 'A disputed invoice isn’t overdue.';

@@ -88,7 +88,9 @@ function claimBlocks(figures: ReportFigures, claims: ClaimBatches): readonly Pdf
       text:
         rows > pdfClaimsMax
           ? `Showing the newest ${shown} of ${count} claims. The Excel and CSV exports have the rest.`
-          : `All ${count} claims in the period, newest first.`,
+          : rows === 1
+            ? 'The only claim in the period.'
+            : `All ${count} claims in the period, newest first.`,
     },
     {
       kind: 'table',

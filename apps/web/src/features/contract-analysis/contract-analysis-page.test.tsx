@@ -157,7 +157,7 @@ test('compared months open, unless lump sums are left out of them', async () => 
   expect(screen.getByRole('link', { name: '24.0% in Oct' })).toBeDefined();
   cleanup();
   show([{ ...payer, monthlyTrend: 12.5, lumpSumsLeftOut: true }]);
-  await screen.findByText(/24.0% in Nov, excluding occasional lump sums/);
+  await screen.findByText(/24.0% in Nov, excluding non-monthly lump sums/);
   expect(screen.queryByRole('link', { name: /in Oct/ })).toBeNull();
 });
 

@@ -82,7 +82,7 @@ interface MailInSearch {
 export const mailStatusLabels: Readonly<Record<InboundMailStatus, string>> = {
   received: 'Processing',
   ingested: 'Accepted',
-  quarantined: 'Quarantined',
+  quarantined: 'Held',
   refused: 'Rejected',
 };
 

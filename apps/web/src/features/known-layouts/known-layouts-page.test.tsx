@@ -63,8 +63,8 @@ test('a known layout shows its facts, its source and its use', async () => {
 
 test('a fact is edited in place, and Undo restores it', async () => {
   const sent = open([layout]);
-  await edit('Edit Payment number of Old Dominion, PDF', ' Advice ');
-  const words = 'Payment number will be read this way starting with the next document.';
+  await edit('Edit Trace number of Old Dominion, PDF', ' Advice ');
+  const words = 'Trace number will be read this way starting with the next document.';
   await waitFor(() => shownToast('Known layout changed', words));
   fireEvent.click(await findButton('Undo'));
   await waitFor(() => shownToast('Undone', 'The layout wasn’t changed.'));

@@ -10,7 +10,7 @@ export function useLayoutActions() {
     'No changes were made',
     'Your layouts weren’t changed. Please try again.',
   );
-  const undone = () => showToast({ title: 'Undone', description: 'The layout wasn’t changed.' });
+  const undone = () => showToast({ title: 'Undone', description: 'The layout was restored.' });
 
   return {
     isPending: change.isPending || remove.isPending || restore.isPending,

@@ -133,7 +133,7 @@ function StandingDialog({ organization, onClose }: StandingDialogProps) {
   const change = isActive ? suspend : reactivate;
   return (
     <ReasonDialog
-      title={isActive ? 'Suspend this organization??' : 'Reactivate this organization??'}
+      title={isActive ? 'Suspend this organization?' : 'Reactivate this organization?'}
       organization={organization.name}
       consequence={
         isActive

@@ -161,7 +161,7 @@ function CountDialog(props: CountDialogProps) {
           />
         ) : null}
         <TextArea
-          label="Reason for counting it"
+          label="Reason for including it"
           name="note"
           maxLength={500}
           required

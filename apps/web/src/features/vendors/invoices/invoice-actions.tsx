@@ -88,7 +88,7 @@ function CancelDialog({ invoice, onClose }: InvoiceProps) {
       <div className="flex flex-col gap-4">
         <Notice tone="warn" title="This can’t be undone">
           {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
-          be used for drug prices. The invoice stays in the list as cancelled.
+          be used for drug prices. The invoice stays in the list as canceled.
         </Notice>
         <DialogButtons cancel="Keep Invoice" onCancel={onClose}>
           <Button
