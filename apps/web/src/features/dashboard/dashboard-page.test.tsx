@@ -217,13 +217,3 @@ test('a failure is not an empty screen: it has a reason, an id and a retry', asy
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(fetched.mock.calls.length).toBe(before + 1));
 });
-
-test('a lost session is told and leads to sign-in', async () => {
-  fetched.mockImplementation(
-    async () => new Response('{"message":"Unauthorized"}', { status: 401 }),
-  );
-  const { history } = renderScreen(<DashboardPage />, { user: aUser() });
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeDefined();
-  expect(history.at(-1)).toBe('/');
-  await waitFor(() => expect(history.at(-1)).toBe('/auth'));
-});
