@@ -1,21 +1,13 @@
 import type { RuleInput } from '@pfs/wire/classification';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { untilAnswered } from '../../lib/api/until-answered.ts';
 
-export const unclassifiedQuery = queryOptions({
-  queryKey: ['/api/classification', 'unclassified'],
-  queryFn: ({ signal }) => call('GET /api/classification/unclassified', { signal }),
-  ...statusQuery,
-});
+export const unclassifiedQuery = routeQuery('GET /api/classification/unclassified');
 
-export const rulesQuery = queryOptions({
-  queryKey: ['/api/classification', 'rules'],
-  queryFn: ({ signal }) => call('GET /api/classification/rules', { signal }),
-  ...statusQuery,
-});
+export const rulesQuery = routeQuery('GET /api/classification/rules');
 
 /** What a rule would change; fetched for each rule and never cached. */
 export function rulePreviewQuery(input: RuleInput | undefined) {

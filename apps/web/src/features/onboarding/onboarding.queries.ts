@@ -1,17 +1,15 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { showFailure } from '../../lib/toast.ts';
 
 /** Parts of one screen mount one after the other: data this fresh is not fetched again. */
 const freshMilliseconds = 2_000;
 
-export const onboardingQuery = queryOptions({
-  queryKey: ['/api/onboarding'],
-  queryFn: ({ signal }) => call('GET /api/onboarding', { signal }),
+export const onboardingQuery = routeQuery('GET /api/onboarding', undefined, {
   ...statusQuery,
   staleTime: freshMilliseconds,
 });

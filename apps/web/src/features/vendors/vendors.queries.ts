@@ -1,15 +1,11 @@
 import type { BodyInput } from '@pfs/wire/route';
 import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 
-export const vendorsQuery = queryOptions({
-  queryKey: ['/api/vendors'],
-  queryFn: ({ signal }) => call('GET /api/vendors', { signal }),
-  ...statusQuery,
-});
+export const vendorsQuery = routeQuery('GET /api/vendors');
 
 export type NewVendor = BodyInput<typeof vendorRoutes.addVendor>;
 

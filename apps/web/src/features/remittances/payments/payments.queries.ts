@@ -1,17 +1,11 @@
 import type { PaymentDetail, paymentRoutes } from '@pfs/wire/payments';
 import type { BodyInput } from '@pfs/wire/route';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
-export function paymentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/payments', id],
-    queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
-    ...statusQuery,
-  });
-}
+export const paymentQuery = (id: string) => routeQuery('GET /api/payments/:id', { params: { id } });
 
 export type CountBody = BodyInput<typeof paymentRoutes.countPayment>;
 

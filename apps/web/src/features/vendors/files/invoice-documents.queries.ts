@@ -1,31 +1,34 @@
 import type { invoiceDocumentRoutes } from '@pfs/wire/invoice-documents';
 import type { BodyInput } from '@pfs/wire/route';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import { routeQuery, statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;
 
 /** Files that are being read, are in review or could not be read. */
-export const invoiceDocumentsQuery = queryOptions({
-  queryKey: ['/api/invoice-documents', 'list'],
-  queryFn: ({ signal }) => call('GET /api/invoice-documents', { query: { limit: 500 }, signal }),
-  ...statusQuery,
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ status }) => status === 'reading') ? pollMilliseconds : false,
-});
+export const invoiceDocumentsQuery = routeQuery(
+  'GET /api/invoice-documents',
+  { query: { limit: 500 } },
+  {
+    ...statusQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'reading') ? pollMilliseconds : false,
+  },
+);
 
 /** A file with what was read from it, polled only while it is being read. */
-export function invoiceDocumentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/invoice-documents', id],
-    queryFn: ({ signal }) => call('GET /api/invoice-documents/:id', { params: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'reading' ? pollMilliseconds : false),
-  });
-}
+export const invoiceDocumentQuery = (id: string) =>
+  routeQuery(
+    'GET /api/invoice-documents/:id',
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.status === 'reading' ? pollMilliseconds : false),
+    },
+  );
 
 export function invoiceDocumentFilePath(id: string): string {
   return `/api/invoice-documents/${id}/original`;

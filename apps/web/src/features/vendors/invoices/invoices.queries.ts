@@ -1,53 +1,41 @@
-import type { BodyInput, QueryInput } from '@pfs/wire/route';
+import type { BodyInput } from '@pfs/wire/route';
 import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { callPage, type PageOf } from '../../../lib/api/call-page.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import type { PageOf } from '../../../lib/api/call-page.ts';
+import { pageQuery, routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 import type { VendorSearch } from '../vendor-search.ts';
 
 type Routes = typeof vendorInvoiceRoutes;
-type InvoicesAsked = NonNullable<QueryInput<Routes['listVendorInvoices']>>;
 
 /** Fills rows of two, three or four cards. */
 export const cardsPageSize = 24;
 
-function listQuery(query: InvoicesAsked) {
-  return queryOptions({
-    queryKey: ['/api/vendor-invoices', 'list', query],
-    queryFn: ({ signal }) => callPage('GET /api/vendor-invoices', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
-
-export function invoicesQuery({ search, status, vendor, page, ...only }: VendorSearch) {
+export const invoicesQuery = ({ search, status, vendor, page, ...only }: VendorSearch) => {
   const { counted, owed, from, to } = only;
-  return listQuery({
-    page,
-    pageSize: cardsPageSize,
-    ...(search === '' ? {} : { search }),
-    ...(status === undefined ? {} : { status }),
-    ...(vendor === undefined ? {} : { vendorId: vendor }),
-    ...(counted === undefined ? {} : { counted }),
-    ...(owed === undefined ? {} : { owed }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+  const narrowed = {
+    search: search || undefined,
+    status,
+    vendorId: vendor,
+    counted,
+    owed,
+    from,
+    to,
+  };
+  return pageQuery('GET /api/vendor-invoices', {
+    query: { page, pageSize: cardsPageSize, ...narrowed },
   });
-}
+};
 
 /** The number of all invoices: the total of a page of one. */
-export const invoiceCountQuery = listQuery({ page: 1, pageSize: 1 });
+export const invoiceCountQuery = pageQuery('GET /api/vendor-invoices', {
+  query: { page: 1, pageSize: 1 },
+});
 
-export function invoiceQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/vendor-invoices', id],
-    queryFn: ({ signal }) => call('GET /api/vendor-invoices/:id', { params: { id }, signal }),
-    ...statusQuery,
-  });
-}
+export const invoiceQuery = (id: string) =>
+  routeQuery('GET /api/vendor-invoices/:id', { params: { id } });
 
 export function invoiceFilePath(id: string): string {
   return `/api/vendor-invoices/${id}/original`;
