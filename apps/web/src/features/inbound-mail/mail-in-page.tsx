@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useChange } from '../../lib/api/use-change.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,10 +18,10 @@ import { EmailIntegrationCard } from './email-integration-card.tsx';
 import {
   inboundMailsQuery,
   mailInParams,
+  mailPaths,
   mailStatusLabels,
   mailsPageSize,
   readMailInSearch,
-  useRotateAddress,
 } from './inbound-mail.queries.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { SendersSection } from './senders-section.tsx';
@@ -52,14 +53,17 @@ export default function MailInPage() {
 /** Replaces an address that unwanted senders know. Asks first, as the old one stops working. */
 function NewAddress() {
   const [asking, setAsking] = useState(false);
-  const rotating = useRotateAddress();
-  const rotate = () =>
-    rotating.mutate(undefined, {
-      onSuccess: () =>
-        showToast({ title: 'New Address', description: 'The old address no longer works.' }),
-      onError: showFailure('Error', 'The address wasn’t changed. Please try again.'),
-      onSettled: () => setAsking(false),
-    });
+  const rotating = useChange('POST /api/inbound-mail/address/rotate', {
+    refresh: mailPaths,
+    done: () => {
+      setAsking(false);
+      showToast({ title: 'New Address', description: 'The old address no longer works.' });
+    },
+    failed: (error) => {
+      setAsking(false);
+      showFailure('Error', 'The address wasn’t changed. Please try again.')(error);
+    },
+  });
   return (
     <CardSection
       title="New Address"
@@ -68,7 +72,12 @@ function NewAddress() {
       <div className="flex flex-wrap gap-2 px-5 pb-5">
         {asking ? (
           <>
-            <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
+            <Button
+              variant="destructive"
+              size="sm"
+              pending={rotating.isPending}
+              onClick={() => rotating.mutate()}
+            >
               Replace address
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>

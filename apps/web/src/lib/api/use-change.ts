@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../toast.ts';
 import { type Answer, type CallOptions, type CallParts, call, type RouteKey } from './call.ts';
 
 export interface On<Answered, Given = unknown> {
@@ -21,7 +22,7 @@ export function useTask<Given = void, Answered = unknown>(
   const queryClient = useQueryClient();
   async function refetch(answer?: Answered): Promise<void> {
     if (typeof refresh === 'function') await refresh(queryClient, answer);
-    else await Promise.all((refresh ?? []).map((path) => invalidate(queryClient, path)));
+    else await refreshPaths(queryClient, refresh ?? []);
   }
   return useMutation<Answered, Error, Given>({
     mutationFn: run,
@@ -36,12 +37,13 @@ export function useTask<Given = void, Answered = unknown>(
   });
 }
 
-function invalidate(queryClient: QueryClient, path: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [path] });
+/** Fetches again the queries whose keys start with one of the paths. */
+export async function refreshPaths(client: QueryClient, paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 /** What a route is called with; nothing where it needs nothing. */
-type Given<K extends RouteKey> =
+export type Given<K extends RouteKey> =
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` needs no argument then
   Record<never, never> extends CallOptions<K> ? CallOptions<K> | void : CallOptions<K>;
 
@@ -53,4 +55,9 @@ export function useChange<K extends RouteKey>(route: K, on: On<Answer<K>, Given<
     (given: Given<K>) => callAny(route, (given ?? {}) as CallParts) as Promise<Answer<K>>,
     on,
   );
+}
+
+/** Shows a toast once something is done. */
+export function toastOf(title: string, description: string): () => void {
+  return () => showToast({ title, description });
 }
