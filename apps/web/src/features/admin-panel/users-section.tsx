@@ -3,8 +3,8 @@ import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,15 +24,12 @@ import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { peoplePaths, usersPageSize, usersQuery } from './people.queries.ts';
 import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
-import { readUserSearch, writeUserSearch } from './user-search.ts';
+import { userSearch } from './user-search.ts';
 
 /** The users by page; search and page are in the address. */
 export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const me = useCurrentUser();
-  const [params, setParams] = useSearchParams();
-  const asked = readUserSearch(params);
-  const change = (to: Parameters<typeof writeUserSearch>[1]) =>
-    setParams((now) => writeUserSearch(now, to), { replace: true });
+  const { state: asked, change } = useSearchState(userSearch);
   const query = useQuery(usersQuery(asked));
   const [open, setOpen] = useState<{ user: User; action: UserAction }>();
   return (

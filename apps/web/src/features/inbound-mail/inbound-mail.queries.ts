@@ -1,6 +1,6 @@
 import type { InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
-import { readPage } from '../../lib/read-page.ts';
+import { oneOf, pageNumber, searchState } from '../../lib/search-state.ts';
 
 export const mailsPageSize = 25;
 const pollMilliseconds = 2_000;
@@ -30,12 +30,6 @@ function isBeingRead({ status }: InboundMail): boolean {
   return status === 'received';
 }
 
-/** The state of the list of emails in the address. */
-interface MailInSearch {
-  readonly page: number;
-  readonly status: InboundMailStatus | 'all';
-}
-
 export const mailStatusLabels: Readonly<Record<InboundMailStatus, string>> = {
   received: 'Processing',
   ingested: 'Accepted',
@@ -43,20 +37,8 @@ export const mailStatusLabels: Readonly<Record<InboundMailStatus, string>> = {
   refused: 'Rejected',
 };
 
-function isStatus(text: string | null): text is InboundMailStatus {
-  return text !== null && Object.hasOwn(mailStatusLabels, text);
-}
+const statuses = Object.keys(mailStatusLabels) as InboundMailStatus[];
 
-/** Ignores what makes no sense. */
-export function readMailInSearch(params: URLSearchParams): MailInSearch {
-  const status = params.get('status');
-  return { page: readPage(params), status: isStatus(status) ? status : 'all' };
-}
-
-/** The address of a list; defaults are left out. */
-export function mailInParams({ page, status }: MailInSearch): Record<string, string> {
-  return {
-    ...(status === 'all' ? {} : { status }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  };
-}
+/** The state of the list of emails in the address. */
+export const mailInSearch = searchState({ status: oneOf(statuses, 'all'), page: pageNumber });
+export type MailInSearch = ReturnType<typeof mailInSearch.read>;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,11 +17,11 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import {
   inboundMailsQuery,
-  mailInParams,
+  type MailInSearch,
+  mailInSearch,
   mailPaths,
   mailStatusLabels,
   mailsPageSize,
-  readMailInSearch,
 } from './inbound-mail.queries.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { SendersSection } from './senders-section.tsx';
@@ -96,8 +96,7 @@ function NewAddress() {
 
 /** The emails received, with their status. */
 function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const search = readMailInSearch(params);
+  const { state: search, go } = useSearchState(mailInSearch);
   const query = useQuery(inboundMailsQuery(search));
   return (
     <CardSection
@@ -107,9 +106,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
         <Select
           label="Status"
           value={search.status}
-          onChange={({ target }) =>
-            setParams(target.value === 'all' ? {} : { status: target.value })
-          }
+          onChange={({ target }) => go({ status: target.value as MailInSearch['status'] })}
         >
           <option value="all">All emails</option>
           {Object.entries(mailStatusLabels).map(([status, label]) => (
@@ -140,7 +137,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
               page={search.page}
               pageSize={mailsPageSize}
               total={total}
-              onPage={(page) => setParams(mailInParams({ ...search, page }))}
+              onPage={(page) => go({ page })}
             />
           </>
         )}

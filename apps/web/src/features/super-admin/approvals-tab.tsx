@@ -2,8 +2,8 @@ import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -15,14 +15,14 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
-import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
+import { organizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminPageSize, organizationLists, pendingQuery } from './super-admin.queries.ts';
 
 /** Pending pharmacies, longest waiting first. */
 export function ApprovalsTab() {
-  const [params, setParams] = useSearchParams();
-  const { page } = readOrganizationSearch(params);
+  const { state, go } = useSearchState(organizationSearch);
+  const { page } = state;
   const query = useQuery(pendingQuery(page));
   const [rejecting, setRejecting] = useState<Organization>();
   const approve = useChange('POST /api/admin/approve-pharmacy', {
@@ -65,7 +65,7 @@ export function ApprovalsTab() {
         page={page}
         pageSize={adminPageSize}
         total={query.data?.total ?? 0}
-        onPage={(next) => setParams((now) => writeOrganizationSearch(now, { page: next }))}
+        onPage={(next) => go({ page: next })}
       />
       {rejecting === undefined ? null : (
         <ReasonDialog

@@ -2,7 +2,7 @@ import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchState } from '../../lib/search-state.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -15,19 +15,15 @@ import { organizationColumns } from './organization-columns.tsx';
 import {
   type OrganizationSearch,
   type OrganizationStatus,
-  readOrganizationSearch,
+  organizationSearch,
   statusWords,
-  writeOrganizationSearch,
 } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 
 /** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
-  const [params, setParams] = useSearchParams();
-  const asked = readOrganizationSearch(params);
-  const change = (to: Parameters<typeof writeOrganizationSearch>[1]) =>
-    setParams((now) => writeOrganizationSearch(now, to), { replace: true });
+  const { state: asked, change } = useSearchState(organizationSearch);
   const { page, search, status } = asked;
   const query = useQuery(
     organizationsQuery({ page, pageSize: adminPageSize, search: search || undefined, status }),

@@ -30,9 +30,9 @@ export function useTask<Given = void, Answered = unknown>(
       done?.(answer, given);
       await refetch(answer);
     },
-    onError: async (error, given) => {
+    onError: (error, given) => {
       failed?.(error, given);
-      await refetch();
+      void refetch();
     },
   });
 }

@@ -12,8 +12,8 @@ export function toAuditFilter(asked: AuditSearch): QueryOf<'GET /api/admin/audit
     user: asked.user || undefined,
     entityType: asked.type || undefined,
     search: asked.search || undefined,
-    from: asked.from === '' ? undefined : startOfDay(asked.from, 0),
-    to: asked.to === '' ? undefined : startOfDay(asked.to, 1),
+    from: asked.from && startOfDay(asked.from, 0),
+    to: asked.to && startOfDay(asked.to, 1),
   };
 }
 
