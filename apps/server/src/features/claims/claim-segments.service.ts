@@ -85,7 +85,6 @@ function record(
   remittanceId: string,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: request.actor.userId,
     entityType: request.reveal ? 'claim_people' : 'claim_segments',
     entityId: request.claimId,

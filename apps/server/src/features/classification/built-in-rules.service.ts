@@ -49,7 +49,6 @@ async function applyToPharmacy(tx: TenantTransaction): Promise<void> {
   if (moved.length === 0) return;
   const { rows, payments, amount } = toEffect(anyLump.where, moved, before);
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'classification_rule',
     entityId: null,

@@ -80,7 +80,6 @@ async function change(
   const { rows, payments, amount } = toEffect(rule.where, changes, before);
   const made = action === 'create';
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'classification_rule',
     entityId: rule.id,

@@ -24,7 +24,6 @@ export function auditReview(
   newValues?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'remittance',
     entityId: remittanceId,

@@ -92,7 +92,6 @@ async function decide(
   const nothing = { reason_code: null, reason: null };
   await updateMail(tx, id, { ...nothing, ...change, decided_by: actor.userId });
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'inbound_mail',
     entityId: id,

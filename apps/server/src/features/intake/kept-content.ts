@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn } from '../../platform/database/own-rows.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
 import type { Background } from '../../platform/jobs/background.ts';
 import type { Log } from '../../platform/log.ts';
@@ -27,14 +28,11 @@ export async function insertFileObject(
   tx: TenantTransaction,
   { sha256, fileBytes, storagePath }: Pick<NewFile, 'sha256' | 'fileBytes' | 'storagePath'>,
 ): Promise<void> {
-  await tx.query
-    .insertInto('file_objects')
-    .values({
-      organization_id: tx.organizationId,
-      sha256,
-      bytes: String(fileBytes),
-      storage_path: storagePath,
-    })
+  await insertOwn(tx, 'file_objects', {
+    sha256,
+    bytes: String(fileBytes),
+    storage_path: storagePath,
+  })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sha256']).doNothing())
     .execute();
 }

@@ -96,7 +96,7 @@ async function record(
   said: Readonly<Record<string, string>>,
 ): Promise<void> {
   await insertAuditRow(tx, {
-    ...{ ...by, organizationId: tx.organizationId },
+    ...by,
     ...{ entityType: 'invoice_document', entityId: documentId },
     ...{ action: 'update', description, newValues: { position, ...said } },
   });

@@ -66,7 +66,6 @@ async function decideIn(tx: TenantTransaction, decision: Decision): Promise<Paym
   const months = await listTouchedMonths(tx, touched);
   await refreshAlertsOfMonths(tx, [...monthsBefore, ...months]);
   await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'payment',
     entityId: paymentId,

@@ -3,6 +3,7 @@ import { addCents, centsOfSum, toCents, toDollars, zeroCents } from '@pfs/core/m
 import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findAllocatedCents, monthsBefore } from './allocation.repository.ts';
 import { findBasis } from './allocation.service.ts';
@@ -50,13 +51,8 @@ export async function getClaimAllocations(
 }
 
 function findClaim(tx: TenantTransaction, id: string) {
-  return tx.query
-    .selectFrom('claims')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.organization_id', '=', 'claims.organization_id')
-        .onRef('payments.id', '=', 'claims.payment_id'),
-    )
+  return selectOwn(tx, 'claims')
+    .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
     .select([
       'claims.id',
       'claims.status',
@@ -66,7 +62,6 @@ function findClaim(tx: TenantTransaction, id: string) {
       'payments.counted',
       'payments.paid_claim_count',
     ])
-    .where('claims.organization_id', '=', tx.organizationId)
     .where('claims.id', '=', id)
     .executeTakeFirst();
 }
@@ -79,10 +74,8 @@ async function listLumpIdsOfPayment(
   { payment_id }: ClaimRow,
   categories: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('provider_adjustments')
+  const rows = await selectOwn(tx, 'provider_adjustments')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where('payment_id', '=', payment_id)
     .where('category', 'in', categories)
     .where('amount', '<>', '0')

@@ -148,7 +148,6 @@ async function recordInvitation(
   entry: OneInvitation & { action: 'create' | 'update' | 'delete'; description: string },
 ): Promise<void> {
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: entry.actor.userId,
     entityType: 'invitation',
     entityId: entry.id,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database, TenantTransaction } from '../database/database.ts';
+import { insertOwn, selectOwn } from '../database/own-rows.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 const nonceBytes = 12;
@@ -43,9 +44,7 @@ export async function openStoredFile(
 
 async function makeKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
   const wrapped = wrapDataKey(ring.encryptionKey, tx.organizationId, randomBytes(32));
-  await tx.query
-    .insertInto('organization_keys')
-    .values({ organization_id: tx.organizationId, wrapped_key: wrapped })
+  await insertOwn(tx, 'organization_keys', { wrapped_key: wrapped })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
   // Another upload may have been first; its key is the one that counts.
@@ -53,11 +52,7 @@ async function makeKey(ring: KeyRing, tx: TenantTransaction): Promise<Buffer> {
 }
 
 async function findWrappedKey(tx: TenantTransaction): Promise<Buffer | undefined> {
-  const row = await tx.query
-    .selectFrom('organization_keys')
-    .select('wrapped_key')
-    .where('organization_id', '=', tx.organizationId)
-    .executeTakeFirst();
+  const row = await selectOwn(tx, 'organization_keys').select('wrapped_key').executeTakeFirst();
   return row?.wrapped_key;
 }
 

@@ -2,6 +2,7 @@ import type { DeletedRemittance } from '@pfs/wire/remittances';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { afterCommit } from '../../../platform/database/one-commit.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { setPaymentsCounted } from '../../../platform/database/rollups.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLedger } from '../../../platform/ledger.ts';
@@ -89,7 +90,6 @@ async function recordDeletion(
   { trace, answer }: Deleted,
 ): Promise<void> {
   await insertAuditRow(tx, {
-    organizationId: actor.organizationId,
     userId: actor.userId,
     entityType: 'remittance',
     entityId: remittanceId,
@@ -149,10 +149,8 @@ async function listPaymentIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
-  const rows = await tx.query
-    .selectFrom('payments')
+  const rows = await selectOwn(tx, 'payments')
     .select('id')
-    .where('organization_id', '=', tx.organizationId)
     .where('remittance_id', '=', remittanceId)
     .execute();
   return rows.map(({ id }) => id);

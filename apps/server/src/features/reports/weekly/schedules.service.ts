@@ -101,7 +101,6 @@ interface Change {
 
 function audit({ tx, actor, origin }: ScheduleCall, change: Change): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: actor.userId,
     entityType: 'report_schedule',
     entityId: change.id,

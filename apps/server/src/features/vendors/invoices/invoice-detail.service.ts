@@ -7,16 +7,15 @@ import type {
 } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { selectOwn } from '../../../platform/database/own-rows.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { listFindingsOf } from '../../invoice-audit/public.ts';
 import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
 
 function listLineRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_line_items')
+  return selectOwn(tx, 'invoice_line_items')
     .selectAll()
-    .where('organization_id', '=', tx.organizationId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .orderBy('id')
@@ -26,11 +25,9 @@ function listLineRows(tx: TenantTransaction, invoiceId: string) {
 type LineRow = Awaited<ReturnType<typeof listLineRows>>[number];
 
 function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_payments as part')
+  return selectOwn(tx, 'invoice_payments as part')
     .leftJoin('users', 'users.id', 'part.recorded_by')
     .select(['part.id', 'part.amount', 'part.paid_on', 'part.note', 'part.created_at', personName])
-    .where('part.organization_id', '=', tx.organizationId)
     .where('part.invoice_id', '=', invoiceId)
     .orderBy('part.paid_on')
     .orderBy('part.id')
@@ -40,12 +37,10 @@ function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
 type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number];
 
 function listStepRows(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('invoice_status_changes as step')
+  return selectOwn(tx, 'invoice_status_changes as step')
     .leftJoin('users', 'users.id', 'step.changed_by')
     .select(['step.id', 'step.from_status', 'step.to_status', 'step.reason', 'step.changed_at'])
     .select(personName)
-    .where('step.organization_id', '=', tx.organizationId)
     .where('step.invoice_id', '=', invoiceId)
     .orderBy('step.changed_at')
     .orderBy('step.id')

@@ -4,6 +4,7 @@ import type { TypedInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice
 import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import { listPage } from '../../../platform/http/list-page.ts';
@@ -128,15 +129,9 @@ async function openInvoice(
 }
 
 function findFile(tx: TenantTransaction, invoiceId: string) {
-  return tx.query
-    .selectFrom('vendor_invoices as invoice')
-    .innerJoin('invoice_documents as document', (join) =>
-      join
-        .onRef('document.organization_id', '=', 'invoice.organization_id')
-        .onRef('document.id', '=', 'invoice.document_id'),
-    )
+  return selectOwn(tx, 'vendor_invoices as invoice')
+    .innerJoin('invoice_documents as document', onKey('document.id', 'invoice.document_id'))
     .select(['document.file_name', 'document.file_size', 'document.file_path'])
-    .where('invoice.organization_id', '=', tx.organizationId)
     .where('invoice.id', '=', invoiceId)
     .executeTakeFirst();
 }
