@@ -3,14 +3,13 @@ import type { ClaimDetail, CostInvoice } from '@pfs/wire/claims';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { hasPictures } from '../../platform/has-pictures.ts';
 import { toClaim } from './list-claims.ts';
 
 /** A claim with its adjustments, the rules that classified them, and its reversals. */
 export async function getClaimDetail(tx: TenantTransaction, id: string): Promise<ClaimDetail> {
-  const row = await findClaimRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findClaimRow(tx, id));
   const original =
     row.reverses_claim_id === null ? undefined : await findClaimLink(tx, row.reverses_claim_id);
   const reversals = await listReversalLinks(tx, id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
 import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 
@@ -18,8 +18,7 @@ export async function getAddress(
   tx: TenantTransaction,
   { inboundMail }: Pick<Config, 'inboundMail'>,
 ): Promise<InboundAddress> {
-  const row = await findAddress(tx);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findAddress(tx));
   return {
     address: `${mailbox}+${row.token}@${inboundMail.domain}`,
     createdAt: row.created_at.toISOString(),

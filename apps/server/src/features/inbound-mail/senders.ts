@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { sendersMax } from './mail-limits.ts';
 
@@ -44,8 +44,7 @@ export async function removeSender(
   id: string,
   { userId, origin }: Omit<SenderCall, 'now'>,
 ): Promise<void> {
-  const sender = await deleteSender(tx, id);
-  if (sender === undefined) throw new AppError('not_found');
+  const sender = orNotFound(await deleteSender(tx, id));
   await insertAuditRow(tx, {
     userId,
     entityType: 'inbound_sender',

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import {
+  type Database,
+  listOrganizationIds,
+  type TenantTransaction,
+} from '../../platform/database/database.ts';
 import { insertOwn } from '../../platform/database/own-rows.ts';
 import type { FileStore, ListedFile } from '../../platform/files/file-store.ts';
 import type { Background } from '../../platform/jobs/background.ts';
@@ -77,7 +81,10 @@ const removedAtOnceMax = 1_000;
  */
 export async function removeOrphans(parts: RemovalParts, now: Date): Promise<number> {
   let removed = 0;
-  for (const organizationId of await listOrganizationIds(parts.database)) {
+  for (const organizationId of await listOrganizationIds(
+    parts.database,
+    'look for files without a row',
+  )) {
     const folders = parts.files.list(organizationId, {
       before: new Date(now.getTime() - orphanedAfterMs),
     });
@@ -96,13 +103,6 @@ export async function removeOrphans(parts: RemovalParts, now: Date): Promise<num
     }
   }
   return removed;
-}
-
-async function listOrganizationIds(database: Database): Promise<readonly string[]> {
-  const rows = await database.withPlatform('look for files without a row', (tx) =>
-    tx.query.selectFrom('organizations').select('id').orderBy('id').execute(),
-  );
-  return rows.map(({ id }) => id);
 }
 
 export const intakeWork = (platform: Platform): Background => ({

@@ -4,7 +4,7 @@ import type { ClaimAllocations } from '@pfs/wire/provider-adjustments';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { findAllocatedCents, monthsBefore } from './allocation.repository.ts';
 import { findBasis } from './allocation.service.ts';
 import { findLumpRow, toProviderAdjustment } from './provider-adjustments.repository.ts';
@@ -18,8 +18,7 @@ export async function getClaimAllocations(
   tx: TenantTransaction,
   id: string,
 ): Promise<ClaimAllocations> {
-  const claim = await findClaim(tx, id);
-  if (claim === undefined) throw new AppError('not_found');
+  const claim = orNotFound(await findClaim(tx, id));
   const lumpIds = [
     ...(await listLumpIdsOfPayment(tx, claim, feeCategories)),
     ...(claim.counted ? await listLumpIdsAfter(tx, claim, feeCategories) : []),

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { ediType } from '../intake/public.ts';
 import { repeatedNamedMax } from './import/import.repository.ts';
 import {
@@ -72,8 +72,7 @@ export async function getRemittanceDetail(
   tx: TenantTransaction,
   id: string,
 ): Promise<RemittanceDetail> {
-  const row = await findRemittanceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findRemittanceRow(tx, id));
   const payments = await selectOwn(tx, 'payments')
     .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
     .selectAll('payments')

@@ -5,7 +5,7 @@ import type { changeLineBody } from '@pfs/wire/vendor-invoices';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { onKey, selectOwn, updateOwn } from '../../../platform/database/own-rows.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { AuditContext } from '../../audit/public.ts';
 import { auditInvoices, deleteFindingsOfLine } from '../../invoice-audit/public.ts';
 import { insertInvoiceAuditRow } from './invoice-changes.repository.ts';
@@ -24,8 +24,7 @@ export async function changeLine(
   tx: TenantTransaction,
   { invoiceId, lineId, given, today, ...context }: LineChange,
 ): Promise<void> {
-  const found = await findLineUnits(tx, { invoiceId, lineId });
-  if (found === undefined) throw new AppError('not_found');
+  const found = orNotFound(await findLineUnits(tx, { invoiceId, lineId }));
   const { status, ...before } = found;
   if (status === 'cancelled') {
     const message = 'This invoice is cancelled, so its lines can’t be changed.';

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { selectOwn } from '../../../platform/database/own-rows.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNotFound } from '../../../platform/errors.ts';
 import { listFindingsOf } from '../../invoice-audit/public.ts';
 import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
@@ -58,8 +58,7 @@ export async function getInvoiceDetail(
   tx: TenantTransaction,
   id: string,
 ): Promise<VendorInvoiceDetail> {
-  const row = await findInvoiceRow(tx, id);
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(await findInvoiceRow(tx, id));
   const balance = toCents(centsOfSum(row.total_amount) - centsOfSum(row.paid_amount));
   return {
     ...toVendorInvoice(row),

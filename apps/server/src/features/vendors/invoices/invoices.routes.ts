@@ -5,7 +5,7 @@ import { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
 import { dayIn } from '../../../platform/clock.ts';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import { openStoredFile } from '../../../platform/files/data-keys.ts';
 import { listPage } from '../../../platform/http/list-page.ts';
 import type { Handler } from '../../../platform/http/registrar.ts';
@@ -98,8 +98,7 @@ async function addTypedInvoice(
   context: AuditContext,
 ): Promise<string> {
   const invoice = toNewInvoice(typed, today);
-  const vendor = await lockVendor(tx, invoice.vendorId);
-  if (vendor === undefined) throw new AppError('not_found');
+  const vendor = orNotFound(await lockVendor(tx, invoice.vendorId));
   if (!vendor.is_active) {
     const vendorId = `${vendor.name} is inactive. Activate the vendor first`;
     throw new AppError('invalid_input', { message: vendorId, fields: { vendorId } });
@@ -114,8 +113,7 @@ async function openInvoice(
   tx: TenantTransaction,
   { id, ...context }: AuditContext & { readonly id: string },
 ): Promise<Original> {
-  const file = await findFile(tx, id);
-  if (file === undefined) throw new AppError('not_found');
+  const file = orNotFound(await findFile(tx, id));
   await insertInvoiceAuditRow(tx, id, {
     ...context,
     action: 'process',
