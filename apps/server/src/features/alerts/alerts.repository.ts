@@ -137,9 +137,8 @@ export async function markAlert(
   tx: TenantTransaction,
   { id, isRead }: { readonly id: string; readonly isRead: boolean },
 ): Promise<Alert | undefined> {
-  const row = await updateOwn(tx, 'alerts')
+  const row = await updateOwn(tx, 'alerts', { id })
     .set({ is_read: isRead })
-    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
   return row && toAlert(row);

@@ -76,9 +76,8 @@ async function readClaimOrigin(
   if (decidedBy === null) {
     return { decidedBy: 'segment', row: null, box: null, pictured: false, values: {} };
   }
-  const row = await selectOwn(tx, 'document_rows')
+  const row = await selectOwn(tx, 'document_rows', { claim_id: id })
     .select('content')
-    .where('claim_id', '=', id)
     .executeTakeFirst();
   const draft = row?.content as unknown as DraftClaim | undefined;
   const values = Object.entries(draft?.fields ?? {}).map(([field, value]) => [
@@ -146,7 +145,7 @@ async function findClaimCost(tx: TenantTransaction, claimId: string): Promise<Cl
 }
 
 function findClaimRow(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'claims')
+  return selectOwn(tx, 'claims', { id })
     .innerJoin('payers', onKey('payers.id', 'claims.payer_id'))
     .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
     .innerJoin('remittances', onKey('remittances.id', 'claims.remittance_id'))
@@ -157,7 +156,6 @@ function findClaimRow(tx: TenantTransaction, id: string) {
       'remittances.file_name',
       'remittances.file_type',
     ])
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -193,7 +191,7 @@ function listReversalLinks(tx: TenantTransaction, claimId: string) {
 
 /** The places of a claim and of its payment in the original file. */
 export function findClaimPlace(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'claims')
+  return selectOwn(tx, 'claims', { id })
     .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
     .innerJoin('remittances', onKey('remittances.id', 'claims.remittance_id'))
     .select([
@@ -205,6 +203,5 @@ export function findClaimPlace(tx: TenantTransaction, id: string) {
       'payments.byte_offset as payment_byte_offset',
       'remittances.file_path',
     ])
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }

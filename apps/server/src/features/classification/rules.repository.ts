@@ -57,7 +57,7 @@ export function toGroupAndReason(code: string): { group: string; reason: string 
 }
 
 function ownRules(tx: TenantTransaction) {
-  return selectOwn(tx, 'classification_rules as rule')
+  return selectOwn(tx, 'classification_rules as rule', { active: true })
     .leftJoin('payers', onKey('payers.id', 'rule.payer_id'))
     .leftJoin('users', 'users.id', 'rule.created_by')
     .select([
@@ -73,7 +73,6 @@ function ownRules(tx: TenantTransaction) {
       'rule.created_at',
       sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('created_by_name'),
     ])
-    .where('rule.active', '=', true)
     .orderBy('rule.created_at', 'desc')
     .orderBy('rule.id', 'desc');
 }
@@ -123,9 +122,8 @@ export async function insertOwnRule(
 
 /** Deactivates a rule. It is kept because of its past decisions. */
 export async function endOwnRule(tx: TenantTransaction, id: string): Promise<void> {
-  await updateOwn(tx, 'classification_rules')
+  await updateOwn(tx, 'classification_rules', { id })
     .set({ active: false, updated_at: sql`now()` })
-    .where('id', '=', id)
     .execute();
 }
 

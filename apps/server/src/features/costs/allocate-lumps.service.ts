@@ -80,9 +80,8 @@ async function save(
 
 /** Changes with everything that allocations depend on; undefined if nothing is pending. */
 async function findAllocationVersion(tx: TenantTransaction): Promise<string | undefined> {
-  const row = await selectOwn(tx, 'spread_states')
+  const row = await selectOwn(tx, 'spread_states', { wanted: true })
     .select('version')
-    .where('wanted', '=', true)
     .executeTakeFirst();
   return row?.version;
 }
@@ -148,8 +147,5 @@ async function saveAllocations(
 
 /** Marks all as allocated, until something changes. */
 async function markAllocated(tx: TenantTransaction, version: string): Promise<void> {
-  await updateOwn(tx, 'spread_states')
-    .set({ wanted: false })
-    .where('version', '=', version)
-    .execute();
+  await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
 }

@@ -9,20 +9,18 @@ import type { KeptPayment } from '../remittances/public.ts';
 import type { Names } from './to-review.ts';
 
 function reviewed(tx: TenantTransaction, remittanceId: string) {
-  return selectOwn(tx, 'remittances')
-    .select([
-      'id',
-      'file_name',
-      'file_type',
-      'file_path',
-      'processing_status',
-      'review_version',
-      'page_turns',
-      'is_sample',
-      'uploaded_by',
-      'failure_code',
-    ])
-    .where('id', '=', remittanceId);
+  return selectOwn(tx, 'remittances', { id: remittanceId }).select([
+    'id',
+    'file_name',
+    'file_type',
+    'file_path',
+    'processing_status',
+    'review_version',
+    'page_turns',
+    'is_sample',
+    'uploaded_by',
+    'failure_code',
+  ]);
 }
 
 export function findReviewed(tx: TenantTransaction, remittanceId: string) {
@@ -38,9 +36,8 @@ export function lockReviewed(tx: TenantTransaction, remittanceId: string) {
 
 /** Answers the new version of the review. */
 export async function raiseVersion(tx: TenantTransaction, remittanceId: string): Promise<number> {
-  const row = await updateOwn(tx, 'remittances')
+  const row = await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ review_version: sql`review_version + 1`, updated_at: sql`now()` })
-    .where('id', '=', remittanceId)
     .returning('review_version')
     .executeTakeFirstOrThrow();
   return row.review_version;
@@ -51,9 +48,8 @@ export async function readClaimIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectOwn(tx, 'document_rows')
+  const rows = await selectOwn(tx, 'document_rows', { remittance_id: remittanceId })
     .select(['payment_position', 'row', 'claim_id'])
-    .where('remittance_id', '=', remittanceId)
     .where('claim_id', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [`${row.payment_position} ${row.row}`, row.claim_id ?? '']));
@@ -61,10 +57,8 @@ export async function readClaimIds(
 
 /** The last change that is not undone. */
 export function findLastChange(tx: TenantTransaction, remittanceId: string) {
-  return selectOwn(tx, 'document_changes')
+  return selectOwn(tx, 'document_changes', { remittance_id: remittanceId, undone: false })
     .select(['id', 'summary', 'undo'])
-    .where('remittance_id', '=', remittanceId)
-    .where('undone', '=', false)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -92,7 +86,7 @@ export async function insertChange(tx: TenantTransaction, change: NewChange): Pr
 }
 
 export async function markUndone(tx: TenantTransaction, id: string): Promise<void> {
-  await updateOwn(tx, 'document_changes').set({ undone: true }).where('id', '=', id).execute();
+  await updateOwn(tx, 'document_changes', { id }).set({ undone: true }).execute();
 }
 
 /** Stores how to rotate a page when the document is read or shown. */
@@ -102,9 +96,8 @@ export async function setPageTurn(
   { number, turnedDegrees }: { number: number; turnedDegrees: number },
 ): Promise<void> {
   const turn = jsonText({ [number]: turnedDegrees });
-  await updateOwn(tx, 'remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ page_turns: sql`page_turns || ${turn}::jsonb` })
-    .where('id', '=', remittanceId)
     .execute();
 }
 
@@ -114,9 +107,8 @@ export async function setReadHereUntil(
   remittanceId: string,
   until: Date | null,
 ): Promise<void> {
-  await updateOwn(tx, 'remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ read_here_until: until })
-    .where('id', '=', remittanceId)
     .execute();
 }
 

@@ -143,12 +143,11 @@ export async function updateMail(
   id: string,
   { attachments, ...change }: MailChange,
 ): Promise<void> {
-  await updateOwn(tx, 'inbound_mails')
+  await updateOwn(tx, 'inbound_mails', { id })
     .set({
       ...change,
       ...(attachments === undefined ? {} : { attachments: jsonText(attachments) }),
     })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -92,18 +92,14 @@ async function insertSender(
     .returning(['id', 'sender', 'created_at'])
     .executeTakeFirst();
   if (made !== undefined) return { row: made, isNew: true };
-  const row = await selectOwn(tx, 'inbound_senders')
+  const row = await selectOwn(tx, 'inbound_senders', { sender })
     .select(['id', 'sender', 'created_at'])
-    .where('sender', '=', sender)
     .executeTakeFirstOrThrow();
   return { row, isNew: false };
 }
 
 async function deleteSender(tx: TenantTransaction, id: string): Promise<string | undefined> {
-  const row = await deleteOwn(tx, 'inbound_senders')
-    .where('id', '=', id)
-    .returning('sender')
-    .executeTakeFirst();
+  const row = await deleteOwn(tx, 'inbound_senders', { id }).returning('sender').executeTakeFirst();
   return row?.sender;
 }
 
@@ -117,11 +113,9 @@ export async function isAllowedSender(tx: TenantTransaction, address: string): P
     .limit(1)
     .executeTakeFirst();
   if (listed !== undefined) return true;
-  const person = await selectOwn(tx, 'users')
+  const person = await selectOwn(tx, 'users', { is_email_verified: true, is_active: true })
     .select('id')
     .where(sql<string>`lower(email)`, '=', sender)
-    .where('is_email_verified', '=', true)
-    .where('is_active', '=', true)
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -68,9 +68,8 @@ function isForged({ spf, dmarc }: Pick<MailHead, 'spf' | 'dmarc'>): boolean {
 }
 
 function answersSince(tx: TenantTransaction, since: Date) {
-  return selectOwn(tx, 'inbound_mails')
+  return selectOwn(tx, 'inbound_mails', { may_answer: true })
     .select((select) => select.fn.countAll<string>().as('answers'))
-    .where('may_answer', '=', true)
     .where('received_at', '>', since);
 }
 

@@ -146,12 +146,11 @@ export async function setDecision(
   id: string,
   { status, note, userId }: Decision,
 ): Promise<void> {
-  await updateOwn(tx, 'invoice_findings')
+  await updateOwn(tx, 'invoice_findings', { id })
     .set({
       ...{ status, note, decided_by: status === 'open' ? null : userId },
       decided_at: status === 'open' ? null : sql<Date>`now()`,
     })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -161,8 +161,7 @@ const kindsOfDrugAndPackage: readonly FindingKind[] = [
 
 /** Deletes unit and price findings, decided or not, after a line's drug or package was changed. */
 export async function deleteFindingsOfLine(tx: TenantTransaction, lineId: string): Promise<void> {
-  await deleteOwn(tx, 'invoice_findings')
-    .where('line_id', '=', lineId)
+  await deleteOwn(tx, 'invoice_findings', { line_id: lineId })
     .where('kind', 'in', kindsOfDrugAndPackage)
     .execute();
 }

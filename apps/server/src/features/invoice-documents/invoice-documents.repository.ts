@@ -80,7 +80,7 @@ export async function updateDocument(
   id: string,
   { status, reasonCode, reason, pages }: DocumentChange,
 ): Promise<void> {
-  await updateOwn(tx, 'invoice_documents')
+  await updateOwn(tx, 'invoice_documents', { id })
     .set({
       status,
       reason_code: reasonCode ?? null,
@@ -89,15 +89,13 @@ export async function updateDocument(
       ...(status === 'reading' ? { attempts: 0 } : {}),
       ...(pages === undefined ? {} : { pages: jsonText(pages) }),
     })
-    .where('id', '=', id)
     .execute();
 }
 
 /** Counts an attempt that failed for an internal reason; one that a kill cut off doesn't count. */
 export async function countFailedReading(tx: TenantTransaction, id: string): Promise<number> {
-  const row = await updateOwn(tx, 'invoice_documents')
+  const row = await updateOwn(tx, 'invoice_documents', { id })
     .set({ attempts: sql`attempts + 1` })
-    .where('id', '=', id)
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;

@@ -36,11 +36,11 @@ export async function insertDrafts(
 }
 
 export async function deleteDrafts(tx: TenantTransaction, documentId: string): Promise<void> {
-  await deleteOwn(tx, 'invoice_drafts').where('document_id', '=', documentId).execute();
+  await deleteOwn(tx, 'invoice_drafts', { document_id: documentId }).execute();
 }
 
 function draftsOf(tx: TenantTransaction, documentId: string) {
-  return selectOwn(tx, 'invoice_drafts').where('document_id', '=', documentId);
+  return selectOwn(tx, 'invoice_drafts', { document_id: documentId });
 }
 
 export async function listDrafts(tx: TenantTransaction, documentId: string) {
@@ -85,10 +85,8 @@ export async function endDraft(
   end: { position: number; status: 'done' | 'dismissed'; invoiceId?: string },
 ): Promise<void> {
   const { position, status, invoiceId } = end;
-  await updateOwn(tx, 'invoice_drafts')
+  await updateOwn(tx, 'invoice_drafts', { document_id: documentId, position })
     .set({ status, version: sql`version + 1`, invoice_id: invoiceId ?? null })
-    .where('document_id', '=', documentId)
-    .where('position', '=', position)
     .execute();
 }
 

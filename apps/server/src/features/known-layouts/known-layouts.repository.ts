@@ -97,9 +97,8 @@ export async function updateFacts(
   id: string,
   facts: LayoutFacts,
 ): Promise<void> {
-  await updateOwn(tx, 'known_layouts')
+  await updateOwn(tx, 'known_layouts', { id })
     .set({ facts: jsonText(facts), version: sql`version + 1` })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -108,9 +107,8 @@ export async function setDeleted(
   id: string,
   isDeleted: boolean,
 ): Promise<void> {
-  await updateOwn(tx, 'known_layouts')
+  await updateOwn(tx, 'known_layouts', { id })
     .set({ deleted_at: isDeleted ? sql<Date>`now()` : null })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -105,9 +105,8 @@ async function findDocumentLayout(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<DocumentLayout | undefined> {
-  const row = await selectOwn(tx, 'document_layouts')
+  const row = await selectOwn(tx, 'document_layouts', { remittance_id: remittanceId })
     .select('layout')
-    .where('remittance_id', '=', remittanceId)
     .executeTakeFirst();
   return row?.layout as unknown as DocumentLayout | undefined;
 }
@@ -118,8 +117,7 @@ async function forgetLabelled(
   remittanceId: string,
   layout: DocumentLayout,
 ): Promise<void> {
-  await updateOwn(tx, 'document_layouts')
+  await updateOwn(tx, 'document_layouts', { remittance_id: remittanceId })
     .set({ layout: jsonText({ ...layout, labelled: [] }) })
-    .where('remittance_id', '=', remittanceId)
     .execute();
 }

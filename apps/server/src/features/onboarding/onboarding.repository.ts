@@ -72,9 +72,8 @@ export async function saveFirstSteps(tx: TenantTransaction, change: StepsChange)
 export async function listSampleFiles(
   tx: TenantTransaction,
 ): Promise<readonly { id: string; claims: number; isBeingRead: boolean }[]> {
-  const rows = await selectOwn(tx, 'remittances')
+  const rows = await selectOwn(tx, 'remittances', { source: 'sample' })
     .select(['id', 'claim_count', 'processing_status'])
-    .where('source', '=', 'sample')
     .orderBy('id')
     .execute();
   return rows.map(({ id, claim_count, processing_status }) => ({

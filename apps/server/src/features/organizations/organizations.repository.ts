@@ -116,9 +116,8 @@ export function listPharmacyAdmins(tx: PlatformTransaction, organizationId: stri
 
 /** The NPI that the newest counted payment names as its payee, else null. */
 export async function findPayeeNpi(tx: TenantTransaction): Promise<string | null> {
-  const newest = await selectOwn(tx, 'payments')
+  const newest = await selectOwn(tx, 'payments', { counted: true })
     .select('payee_id')
-    .where('counted', '=', true)
     .where('payee_id', '~', '^\\d{10}$')
     .orderBy('paid_on', 'desc')
     .orderBy('id', 'desc')

@@ -65,11 +65,10 @@ export async function countPayments(tx: TenantTransaction, filter: PaymentFilter
 }
 
 export function findPaymentRow(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'payments')
+  return selectOwn(tx, 'payments', { id })
     .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
     .selectAll('payments')
     .select('payers.name as payer_name')
-    .where('payments.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -77,9 +76,8 @@ export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>
 
 /** Locks the payment until the transaction ends, so that decisions take turns. */
 export function lockPayment(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'payments')
+  return selectOwn(tx, 'payments', { id })
     .select(['remittance_id', 'paid_on', 'counted', 'held_reason', 'counted_by_decision'])
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -88,14 +86,13 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** The place of a payment's duplicate. */
 export function findOtherPayment(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'payments')
+  return selectOwn(tx, 'payments', { id })
     .innerJoin('remittances', onKey('remittances.id', 'payments.remittance_id'))
     .select([
       'payments.id as paymentId',
       'payments.remittance_id as remittanceId',
       'remittances.file_name as fileName',
     ])
-    .where('payments.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -104,9 +101,8 @@ export async function setCountedByDecision(
   id: string,
   counted: boolean,
 ): Promise<void> {
-  await updateOwn(tx, 'payments')
+  await updateOwn(tx, 'payments', { id })
     .set({ counted_by_decision: counted, updated_at: sql`now()` })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -157,9 +153,8 @@ export async function movePayment(
 
 /** The day of a payment's rows before the last decision, if that set a date. */
 export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
-  const last = await selectOwn(tx, 'payment_decisions')
+  const last = await selectOwn(tx, 'payment_decisions', { payment_id: paymentId })
     .select(['paid_on', 'rows_were_on'])
-    .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last === undefined || last.paid_on === null ? undefined : last;
@@ -167,7 +162,7 @@ export async function findDayBefore(tx: TenantTransaction, paymentId: string) {
 
 /** Joins only the pharmacy's own users: names of platform users are not shown. */
 export function findLastDecision(tx: TenantTransaction, paymentId: string) {
-  return selectOwn(tx, 'payment_decisions as decision')
+  return selectOwn(tx, 'payment_decisions as decision', { payment_id: paymentId })
     .leftJoin('users', (join) =>
       join
         .onRef('users.id', '=', 'decision.decided_by')
@@ -182,7 +177,6 @@ export function findLastDecision(tx: TenantTransaction, paymentId: string) {
       'users.last_name',
       'users.email',
     ])
-    .where('decision.payment_id', '=', paymentId)
     .orderBy('decision.id', 'desc')
     .executeTakeFirst();
 }
@@ -224,9 +218,8 @@ export function readQuestionedLumpSums(
   tx: TenantTransaction,
   { paymentId, difference }: { paymentId: string; difference: string },
 ) {
-  return selectOwn(tx, 'provider_adjustments')
+  return selectOwn(tx, 'provider_adjustments', { payment_id: paymentId })
     .select(['id', 'code', 'reference', 'amount'])
-    .where('payment_id', '=', paymentId)
     .where(sql<boolean>`amount in (-${difference}::numeric, -${difference}::numeric / 2)`)
     .orderBy('segment')
     .orderBy('id')

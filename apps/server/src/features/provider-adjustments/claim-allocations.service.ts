@@ -50,7 +50,7 @@ export async function getClaimAllocations(
 }
 
 function findClaim(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'claims')
+  return selectOwn(tx, 'claims', { id })
     .innerJoin('payments', onKey('payments.id', 'claims.payment_id'))
     .select([
       'claims.id',
@@ -61,7 +61,6 @@ function findClaim(tx: TenantTransaction, id: string) {
       'payments.counted',
       'payments.paid_claim_count',
     ])
-    .where('claims.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -73,9 +72,8 @@ async function listLumpIdsOfPayment(
   { payment_id }: ClaimRow,
   categories: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await selectOwn(tx, 'provider_adjustments')
+  const rows = await selectOwn(tx, 'provider_adjustments', { payment_id })
     .select('id')
-    .where('payment_id', '=', payment_id)
     .where('category', 'in', categories)
     .where('amount', '<>', '0')
     .orderBy(sql`abs(amount)`, 'desc')

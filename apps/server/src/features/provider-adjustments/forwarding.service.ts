@@ -153,7 +153,7 @@ interface ForwardingFilter {
 
 /** The forwarding balances of counted payments. A payer has few of them. */
 export async function readForwardingRows(tx: TenantTransaction, filter: ForwardingFilter) {
-  let query = selectOwn(tx, 'provider_adjustments as lump')
+  let query = selectOwn(tx, 'provider_adjustments as lump', { category: 'forwarding_balance' })
     .innerJoin('payers', onKey('payers.id', 'lump.payer_id'))
     .innerJoin('payments', onKey('payments.id', 'lump.payment_id'))
     .innerJoin('remittances', onKey('remittances.id', 'lump.remittance_id'))
@@ -170,7 +170,6 @@ export async function readForwardingRows(tx: TenantTransaction, filter: Forwardi
       'payments.trace_number',
       'remittances.file_name',
     ])
-    .where('lump.category', '=', 'forwarding_balance')
     .where('payments.counted', '=', true);
   if (filter.payerIds !== undefined) query = query.where('lump.payer_id', 'in', filter.payerIds);
   if (filter.payer !== undefined) query = query.where('payers.name', '=', filter.payer);
@@ -184,11 +183,12 @@ async function listForwardingPayers(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
-  const rows = await selectOwn(tx, 'provider_adjustments')
+  const rows = await selectOwn(tx, 'provider_adjustments', {
+    remittance_id: remittanceId,
+    category: 'forwarding_balance',
+  })
     .select('payer_id')
     .distinct()
-    .where('remittance_id', '=', remittanceId)
-    .where('category', '=', 'forwarding_balance')
     .execute();
   return rows.map(({ payer_id }) => payer_id);
 }

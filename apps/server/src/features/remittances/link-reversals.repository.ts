@@ -94,10 +94,11 @@ export async function countUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<number> {
-  const { count } = await selectOwn(tx, 'claims')
+  const { count } = await selectOwn(tx, 'claims', {
+    remittance_id: remittanceId,
+    status: 'reversal',
+  })
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
     .where('reverses_claim_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -105,10 +106,8 @@ export async function countUnlinkedReversals(
 
 /** The first ones, and one more when there are more. */
 export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
-  return selectOwn(tx, 'claims')
+  return selectOwn(tx, 'claims', { remittance_id: remittanceId, status: 'reversal' })
     .select(['net_amount', 'segment', 'byte_offset'])
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
     .where('reverses_claim_id', 'is', null)
     .orderBy('segment')
     .orderBy('id')

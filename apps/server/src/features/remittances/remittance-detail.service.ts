@@ -73,16 +73,14 @@ export async function getRemittanceDetail(
   id: string,
 ): Promise<RemittanceDetail> {
   const row = orNotFound(await findRemittanceRow(tx, id));
-  const payments = await selectOwn(tx, 'payments')
+  const payments = await selectOwn(tx, 'payments', { remittance_id: id })
     .innerJoin('payers', onKey('payers.id', 'payments.payer_id'))
     .selectAll('payments')
     .select('payers.name as payer_name')
-    .where('payments.remittance_id', '=', id)
     .orderBy('payments.position')
     .execute();
-  const findings = await selectOwn(tx, 'remittance_findings')
+  const findings = await selectOwn(tx, 'remittance_findings', { remittance_id: id })
     .selectAll()
-    .where('remittance_id', '=', id)
     .orderBy('position')
     .limit(findingsMax)
     .execute();

@@ -60,7 +60,7 @@ export function listRemittanceRows(tx: TenantTransaction, limit: number) {
 }
 
 export function findRemittanceRow(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'remittances').select(columns).where('id', '=', id).executeTakeFirst();
+  return selectOwn(tx, 'remittances', { id }).select(columns).executeTakeFirst();
 }
 
 /** How far the reading of a document is: null before and after. */
@@ -68,10 +68,7 @@ export async function findReading(
   tx: TenantTransaction,
   id: string,
 ): Promise<Omit<ReadingStage, 'text'> | null> {
-  const row = await selectOwn(tx, 'remittances')
-    .select('reading')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOwn(tx, 'remittances', { id }).select('reading').executeTakeFirst();
   return (row?.reading ?? null) as Omit<ReadingStage, 'text'> | null;
 }
 
@@ -116,14 +113,13 @@ export async function insertRemittance(tx: TenantTransaction, file: NewFile): Pr
 }
 
 export function findBySha256(tx: TenantTransaction, sha256: string) {
-  return selectOwn(tx, 'remittances')
+  return selectOwn(tx, 'remittances', { sha256 })
     .select(['id', 'created_at', 'processing_status'])
-    .where('sha256', '=', sha256)
     .executeTakeFirst();
 }
 
 export function findFile(tx: TenantTransaction, remittanceId: string) {
-  return selectOwn(tx, 'remittances')
+  return selectOwn(tx, 'remittances', { id: remittanceId })
     .select([
       'id',
       'file_name',
@@ -137,7 +133,6 @@ export function findFile(tx: TenantTransaction, remittanceId: string) {
       'sha256',
       'source',
     ])
-    .where('id', '=', remittanceId)
     .executeTakeFirst();
 }
 
@@ -158,9 +153,8 @@ export function importedFile({
  * each other.
  */
 export function lockStatus(tx: TenantTransaction, remittanceId: string) {
-  return selectOwn(tx, 'remittances')
+  return selectOwn(tx, 'remittances', { id: remittanceId })
     .select(['processing_status', 'file_type'])
-    .where('id', '=', remittanceId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -194,14 +188,12 @@ export async function setStage(
   remittanceId: string,
   { text, ...reading }: ReadingStage,
 ): Promise<void> {
-  await updateOwn(tx, 'remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId, processing_status: 'processing' })
     .set({
       stage: text,
       reading: sql`coalesce(reading, '{}') || ${jsonText(reading)}`,
       updated_at: sql`now()`,
     })
-    .where('id', '=', remittanceId)
-    .where('processing_status', '=', 'processing')
     .execute();
 }
 
@@ -221,9 +213,8 @@ export async function countFailedAttempt(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<number> {
-  const row = await updateOwn(tx, 'remittances')
+  const row = await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ attempts: sql`attempts + 1`, updated_at: sql`now()` })
-    .where('id', '=', remittanceId)
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? 0;
@@ -280,9 +271,8 @@ async function update(
   remittanceId: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await updateOwn(tx, 'remittances')
+  await updateOwn(tx, 'remittances', { id: remittanceId })
     .set({ ...values, reading: null, updated_at: sql`now()` })
-    .where('id', '=', remittanceId)
     .execute();
 }
 

@@ -43,10 +43,8 @@ export async function lockUsage(
   await insertOwn(tx, 'usage_tracking', { id: uuidV7(), year, month })
     .onConflict((conflict) => conflict.columns(['organization_id', 'year', 'month']).doNothing())
     .execute();
-  return selectOwn(tx, 'usage_tracking')
+  return selectOwn(tx, 'usage_tracking', { year, month })
     .select(counters)
-    .where('year', '=', year)
-    .where('month', '=', month)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -55,10 +53,8 @@ export async function findUsage(
   tx: TenantTransaction,
   { year, month }: UsageMonth,
 ): Promise<Usage> {
-  const usage = await selectOwn(tx, 'usage_tracking')
+  const usage = await selectOwn(tx, 'usage_tracking', { year, month })
     .select(counters)
-    .where('year', '=', year)
-    .where('month', '=', month)
     .executeTakeFirst();
   return usage ?? { claims: 0, files: 0, aiQueries: 0 };
 }
@@ -72,14 +68,12 @@ export async function addUsage(
   { year, month }: UsageMonth,
   added: Partial<Usage>,
 ): Promise<void> {
-  await updateOwn(tx, 'usage_tracking')
+  await updateOwn(tx, 'usage_tracking', { year, month })
     .set({
       claims_processed: add('claims_processed', added.claims),
       files_uploaded: add('files_uploaded', added.files),
       ai_queries_used: add('ai_queries_used', added.aiQueries),
       updated_at: sql`now()`,
     })
-    .where('year', '=', year)
-    .where('month', '=', month)
     .execute();
 }

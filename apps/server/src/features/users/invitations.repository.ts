@@ -67,11 +67,7 @@ export function insertInvitation(tx: TenantTransaction, invitation: NewInvitatio
 }
 
 export function lockInvitation(tx: TenantTransaction, id: string) {
-  return selectOwn(tx, 'invitations')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectOwn(tx, 'invitations', { id }).select(columns).forUpdate().executeTakeFirst();
 }
 
 /** Ends the previous link; the mail contains the next one. */
@@ -80,15 +76,14 @@ export function renewInvitation(
   id: string,
   { sentAt, expiresAt, mails }: { sentAt: Date; expiresAt: Date; mails: number },
 ) {
-  return updateOwn(tx, 'invitations')
+  return updateOwn(tx, 'invitations', { id })
     .set({ token_hash: null, sent_at: sentAt, expires_at: expiresAt, mails })
-    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteInvitation(tx: TenantTransaction, id: string): Promise<void> {
-  await deleteOwn(tx, 'invitations').where('id', '=', id).execute();
+  await deleteOwn(tx, 'invitations', { id }).execute();
 }
 
 /** Whether the pharmacy has a user with this address, active or not. */

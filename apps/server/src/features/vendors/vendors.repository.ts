@@ -31,9 +31,8 @@ export async function updateVendor(
   id: string,
   change: VendorChange,
 ): Promise<void> {
-  await updateOwn(tx, 'vendors')
+  await updateOwn(tx, 'vendors', { id })
     .set({ ...columnsOf(change), updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -58,7 +57,7 @@ type VendorRow = Selectable<Vendors>;
 
 /** Locks the vendor until the end of the transaction, so that two changes take turns. */
 export function lockVendor(tx: TenantTransaction, id: string): Promise<VendorRow | undefined> {
-  return selectOwn(tx, 'vendors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return selectOwn(tx, 'vendors', { id }).selectAll().forUpdate().executeTakeFirst();
 }
 
 /** All names. Adding and renaming vendors take turns, since names are compared with all. */

@@ -1,4 +1,4 @@
-import { type InsertObject, type JoinBuilder, sql } from 'kysely';
+import { type InsertObject, type JoinBuilder, type SelectType, sql } from 'kysely';
 import type { Tables, TenantTransaction } from './database.ts';
 
 /** The tables and views whose rows belong to an organization. */
@@ -8,37 +8,52 @@ type OwnTable = {
 
 type OwnTableAs = OwnTable | `${OwnTable} as ${string}`;
 
-/** `select` from the rows of the transaction's organization. */
+type TableOf<T extends OwnTableAs> = T extends OwnTable
+  ? T
+  : T extends `${infer Table extends OwnTable} as ${string}`
+    ? Table
+    : never;
+
+/** What columns of the rows must equal. */
+type Equals<T extends OwnTable> = {
+  readonly [C in keyof Tables[T]]?: NonNullable<SelectType<Tables[T][C]>>;
+};
+
+/** `select` from the rows of the transaction's organization that have these values. */
 export function selectOwn<T extends OwnTableAs>(
   tx: TenantTransaction,
   table: T,
+  values: Equals<TableOf<T>> = {},
 ): ReturnType<typeof tx.query.selectFrom<T>> {
-  const rows = tx.query.selectFrom(table as OwnTable);
-  return rows.where(organizationOf(table), '=', tx.organizationId) as unknown as ReturnType<
-    typeof tx.query.selectFrom<T>
-  >;
+  const rows = tx.query.selectFrom(table as OwnTable).where(areOwn(tx, table, values));
+  return rows as unknown as ReturnType<typeof tx.query.selectFrom<T>>;
 }
 
-/** `update` of the rows of the transaction's organization. */
+/** `update` of the rows of the transaction's organization that have these values. */
 export function updateOwn<T extends OwnTable>(
   tx: TenantTransaction,
   table: T,
+  values: Equals<T> = {},
 ): ReturnType<typeof tx.query.updateTable<T>> {
-  const rows = tx.query.updateTable(table as OwnTable);
-  return rows.where(organizationOf(table), '=', tx.organizationId) as unknown as ReturnType<
-    typeof tx.query.updateTable<T>
-  >;
+  const rows = tx.query.updateTable(table as OwnTable).where(areOwn(tx, table, values));
+  return rows as unknown as ReturnType<typeof tx.query.updateTable<T>>;
 }
 
-/** `delete` from the rows of the transaction's organization. */
+/** `delete` from the rows of the transaction's organization that have these values. */
 export function deleteOwn<T extends OwnTable>(
   tx: TenantTransaction,
   table: T,
+  values: Equals<T> = {},
 ): ReturnType<typeof tx.query.deleteFrom<T>> {
-  const rows = tx.query.deleteFrom(table as OwnTable);
-  return rows.where(organizationOf(table), '=', tx.organizationId) as unknown as ReturnType<
-    typeof tx.query.deleteFrom<T>
-  >;
+  const rows = tx.query.deleteFrom(table as OwnTable).where(areOwn(tx, table, values));
+  return rows as unknown as ReturnType<typeof tx.query.deleteFrom<T>>;
+}
+
+function areOwn({ organizationId }: TenantTransaction, table: string, values: object) {
+  const name = table.split(' as ').at(-1);
+  const wanted = Object.entries({ organization_id: organizationId, ...values });
+  const equal = wanted.map(([column, value]) => sql`${sql.ref(`${name}.${column}`)} = ${value}`);
+  return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
 type OwnRow<T extends OwnTable> = Omit<InsertObject<Tables, T>, 'organization_id'>;
@@ -69,14 +84,9 @@ export async function insertAllOwn<T extends OwnTable>(
 
 /** Joins tables of an organization by the key of one, as `payers.id` and `payments.payer_id`. */
 export function onKey(key: `${string}.id`, reference: `${string}.${string}`) {
+  const organizationOf = (column: string) => `${column.split('.')[0]}.organization_id`;
   return <D, T extends keyof D>(join: JoinBuilder<D, T>): JoinBuilder<D, T> =>
     join
       .onRef(organizationOf(key) as never, '=', organizationOf(reference) as never)
       .onRef(key as never, '=', reference as never);
-}
-
-/** The column of a table, an alias or the table of a column. */
-function organizationOf(table: string) {
-  const [name] = (table.split(' as ').at(-1) ?? table).split('.');
-  return sql.ref<string>(`${name}.organization_id`);
 }

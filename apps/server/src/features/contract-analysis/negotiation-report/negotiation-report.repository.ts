@@ -26,11 +26,7 @@ function payersNamed(tx: TenantTransaction, name: string) {
 }
 
 export async function payerExists(tx: TenantTransaction, name: string): Promise<boolean> {
-  const found = await selectOwn(tx, 'payers')
-    .select('id')
-    .where('name', '=', name)
-    .limit(1)
-    .executeTakeFirst();
+  const found = await selectOwn(tx, 'payers', { name }).select('id').limit(1).executeTakeFirst();
   return found !== undefined;
 }
 

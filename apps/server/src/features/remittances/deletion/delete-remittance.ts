@@ -147,9 +147,8 @@ async function listPaymentIds(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly string[]> {
-  const rows = await selectOwn(tx, 'payments')
+  const rows = await selectOwn(tx, 'payments', { remittance_id: remittanceId })
     .select('id')
-    .where('remittance_id', '=', remittanceId)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -162,9 +162,8 @@ async function findOriginalOf(
   tx: TenantTransaction,
   paymentId: string,
 ): Promise<string | undefined> {
-  const payment = await selectOwn(tx, 'payments')
+  const payment = await selectOwn(tx, 'payments', { id: paymentId })
     .select(['remittance_id', 'payer_id', 'trace_number', 'amount', 'check_amount'])
-    .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined || payment.payer_id === null || payment.trace_number === null) {
     return undefined;
@@ -184,14 +183,13 @@ async function setHeldReason(
   id: string,
   { heldReason, duplicateOf, countedByDecision }: NewReason,
 ): Promise<void> {
-  await updateOwn(tx, 'payments')
+  await updateOwn(tx, 'payments', { id })
     .set({
       held_reason: heldReason,
       duplicate_of_payment_id: duplicateOf,
       counted_by_decision: countedByDecision,
       updated_at: sql`now()`,
     })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -109,10 +109,8 @@ async function updateHead(
   remittanceId: string,
   { position, kept }: { position: number; kept: KeptPayment },
 ): Promise<void> {
-  await updateOwn(tx, 'document_payments')
+  await updateOwn(tx, 'document_payments', { remittance_id: remittanceId, position })
     .set(headOf(kept))
-    .where('remittance_id', '=', remittanceId)
-    .where('position', '=', position)
     .execute();
 }
 

@@ -43,14 +43,12 @@ export async function readDraftPayments(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly KeptPayment[]> {
-  const heads = await selectOwn(tx, 'document_payments')
+  const heads = await selectOwn(tx, 'document_payments', { remittance_id: remittanceId })
     .select(['position', 'head', 'proof'])
-    .where('remittance_id', '=', remittanceId)
     .orderBy('position')
     .execute();
-  const rows = await selectOwn(tx, 'document_rows')
+  const rows = await selectOwn(tx, 'document_rows', { remittance_id: remittanceId })
     .select(['payment_position', 'part', 'content'])
-    .where('remittance_id', '=', remittanceId)
     .orderBy('payment_position')
     .orderBy('part')
     .orderBy('position')
@@ -72,9 +70,8 @@ export async function readDraftPages(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<readonly DraftPage[]> {
-  const rows = await selectOwn(tx, 'document_pages')
+  const rows = await selectOwn(tx, 'document_pages', { remittance_id: remittanceId })
     .selectAll()
-    .where('remittance_id', '=', remittanceId)
     .orderBy('number')
     .execute();
   return rows.map((row) => ({

@@ -170,7 +170,7 @@ export async function insertFindings(
 }
 
 export async function deleteFindings(tx: TenantTransaction, remittanceId: string): Promise<void> {
-  await deleteOwn(tx, 'remittance_findings').where('remittance_id', '=', remittanceId).execute();
+  await deleteOwn(tx, 'remittance_findings', { remittance_id: remittanceId }).execute();
 }
 
 /** Puts payments into every total, with the rollups, in this transaction. */

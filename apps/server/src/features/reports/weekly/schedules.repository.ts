@@ -16,10 +16,9 @@ const columns = [
 ] as const;
 
 function schedulesOf(tx: TenantTransaction, userId: string) {
-  return selectOwn(tx, 'report_schedules')
+  return selectOwn(tx, 'report_schedules', { user_id: userId })
     .innerJoin('users', 'users.id', 'report_schedules.user_id')
-    .select(columns)
-    .where('report_schedules.user_id', '=', userId);
+    .select(columns);
 }
 
 export function listSchedules(tx: TenantTransaction, userId: string) {
@@ -83,11 +82,11 @@ export async function updateSchedule(
   id: string,
   change: ScheduleChange,
 ): Promise<void> {
-  await updateOwn(tx, 'report_schedules').set(change).where('id', '=', id).execute();
+  await updateOwn(tx, 'report_schedules', { id }).set(change).execute();
 }
 
 export async function deleteSchedule(tx: TenantTransaction, id: string): Promise<void> {
-  await deleteOwn(tx, 'report_schedules').where('id', '=', id).execute();
+  await deleteOwn(tx, 'report_schedules', { id }).execute();
 }
 
 /** As stored: 1 is Monday. */

@@ -128,7 +128,7 @@ async function findReader(
   tx: TenantTransaction,
   { userId, scheduleId }: { readonly userId: string; readonly scheduleId: string },
 ) {
-  const row = await selectOwn(tx, 'report_schedules')
+  const row = await selectOwn(tx, 'report_schedules', { id: scheduleId })
     .innerJoin('users', onKey('users.id', 'report_schedules.user_id'))
     .innerJoin('organizations', 'organizations.id', 'report_schedules.organization_id')
     .select([
@@ -139,7 +139,6 @@ async function findReader(
       'report_schedules.type',
       'report_schedules.weekday',
     ])
-    .where('report_schedules.id', '=', scheduleId)
     .where('users.id', '=', userId)
     .where('users.is_active', '=', true)
     .where('organizations.is_active', '=', true)

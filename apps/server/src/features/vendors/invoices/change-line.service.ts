@@ -92,12 +92,10 @@ interface LineOfInvoice {
 }
 
 async function findLineUnits(tx: TenantTransaction, { invoiceId, lineId }: LineOfInvoice) {
-  return await selectOwn(tx, 'invoice_line_items as line')
+  return await selectOwn(tx, 'invoice_line_items as line', { invoice_id: invoiceId, id: lineId })
     .innerJoin('vendor_invoices as invoice', onKey('invoice.id', 'line.invoice_id'))
     .select(['line.ndc', 'line.unit', 'line.pack_size', 'line.dispensing_unit'])
     .select(['line.unit_basis', 'line.category', 'invoice.status'])
-    .where('line.invoice_id', '=', invoiceId)
-    .where('line.id', '=', lineId)
     .executeTakeFirst();
 }
 
@@ -106,5 +104,5 @@ async function setLineUnits(
   lineId: string,
   units: LineUnits,
 ): Promise<void> {
-  await updateOwn(tx, 'invoice_line_items').set(units).where('id', '=', lineId).execute();
+  await updateOwn(tx, 'invoice_line_items', { id: lineId }).set(units).execute();
 }

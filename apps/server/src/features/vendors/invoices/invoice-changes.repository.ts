@@ -48,9 +48,8 @@ export async function lockInvoice(
   tx: TenantTransaction,
   id: string,
 ): Promise<LockedInvoice | undefined> {
-  const row = await selectOwn(tx, 'vendor_invoices')
+  const row = await selectOwn(tx, 'vendor_invoices', { id })
     .select(['status', 'version', 'total_amount', 'paid_amount'])
-    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -73,14 +72,13 @@ interface StatusStep {
 /** Sets the status and records who did it; an approval is also recorded on the invoice. */
 export async function insertStep(tx: TenantTransaction, id: string, step: StatusStep) {
   const approved = { approved_by: step.userId, approved_at: sql<Date>`now()` };
-  await updateOwn(tx, 'vendor_invoices')
+  await updateOwn(tx, 'vendor_invoices', { id })
     .set((set) => ({
       status: step.to,
       version: set('version', '+', 1),
       updated_at: sql<Date>`now()`,
       ...(step.to === 'approved' ? approved : {}),
     }))
-    .where('id', '=', id)
     .execute();
   await insertOwn(tx, 'invoice_status_changes', {
     id: uuidV7(),
@@ -140,9 +138,10 @@ export async function insertInvoiceAuditRow(
   invoiceId: string,
   { newValues, ...entry }: InvoiceEntry,
 ): Promise<void> {
-  const { invoice_number: invoiceNumber } = await selectOwn(tx, 'vendor_invoices')
+  const { invoice_number: invoiceNumber } = await selectOwn(tx, 'vendor_invoices', {
+    id: invoiceId,
+  })
     .select('invoice_number')
-    .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
   await insertAuditRow(tx, {
     ...entry,

@@ -14,9 +14,8 @@ import { findInvoiceRow, toVendorInvoice } from './list-invoices.ts';
 import type { NewInvoiceLine } from './new-invoice.ts';
 
 function listLineRows(tx: TenantTransaction, invoiceId: string) {
-  return selectOwn(tx, 'invoice_line_items')
+  return selectOwn(tx, 'invoice_line_items', { invoice_id: invoiceId })
     .selectAll()
-    .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -25,10 +24,9 @@ function listLineRows(tx: TenantTransaction, invoiceId: string) {
 type LineRow = Awaited<ReturnType<typeof listLineRows>>[number];
 
 function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
-  return selectOwn(tx, 'invoice_payments as part')
+  return selectOwn(tx, 'invoice_payments as part', { invoice_id: invoiceId })
     .leftJoin('users', 'users.id', 'part.recorded_by')
     .select(['part.id', 'part.amount', 'part.paid_on', 'part.note', 'part.created_at', personName])
-    .where('part.invoice_id', '=', invoiceId)
     .orderBy('part.paid_on')
     .orderBy('part.id')
     .execute();
@@ -37,11 +35,10 @@ function listPaymentRows(tx: TenantTransaction, invoiceId: string) {
 type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number];
 
 function listStepRows(tx: TenantTransaction, invoiceId: string) {
-  return selectOwn(tx, 'invoice_status_changes as step')
+  return selectOwn(tx, 'invoice_status_changes as step', { invoice_id: invoiceId })
     .leftJoin('users', 'users.id', 'step.changed_by')
     .select(['step.id', 'step.from_status', 'step.to_status', 'step.reason', 'step.changed_at'])
     .select(personName)
-    .where('step.invoice_id', '=', invoiceId)
     .orderBy('step.changed_at')
     .orderBy('step.id')
     .execute();

@@ -127,9 +127,8 @@ async function openInvoice(
 }
 
 function findFile(tx: TenantTransaction, invoiceId: string) {
-  return selectOwn(tx, 'vendor_invoices as invoice')
+  return selectOwn(tx, 'vendor_invoices as invoice', { id: invoiceId })
     .innerJoin('invoice_documents as document', onKey('document.id', 'invoice.document_id'))
     .select(['document.file_name', 'document.file_size', 'document.file_path'])
-    .where('invoice.id', '=', invoiceId)
     .executeTakeFirst();
 }
