@@ -50,7 +50,6 @@ async function applyToPharmacy(tx: TenantTransaction): Promise<void> {
   const effect = toEffect(anyLump.where, moved, before);
   const { rows, payments, amount } = effect;
   await insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'classification_rule',
     entityId: null,

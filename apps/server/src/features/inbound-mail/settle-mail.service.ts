@@ -1,6 +1,7 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -67,11 +68,8 @@ function isForged({ spf, dmarc }: Pick<MailHead, 'spf' | 'dmarc'>): boolean {
 }
 
 function answersSince(tx: TenantTransaction, since: Date) {
-  return tx.query
-    .selectFrom('inbound_mails')
+  return selectOwn(tx, 'inbound_mails', { may_answer: true })
     .select((select) => select.fn.countAll<string>().as('answers'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('may_answer', '=', true)
     .where('received_at', '>', since);
 }
 
@@ -182,7 +180,6 @@ export function auditOutcome(
   { mailId, status, code, files, remoteAddress }: Outcome,
 ): Promise<void> {
   return insertAuditRow(tx, {
-    organizationId: tx.organizationId,
     userId: null,
     entityType: 'inbound_mail',
     entityId: mailId,

@@ -45,7 +45,7 @@ export async function storeInvoices(
   const status = waiting > 0 ? 'review' : 'done';
   await updateDocument(tx, documentId, { status, pages: read.pages });
   await insertAuditRow(tx, {
-    ...{ organizationId: tx.organizationId, userId: null, origin: noOrigin },
+    ...{ userId: null, origin: noOrigin },
     ...{ entityType: 'invoice_document', entityId: documentId },
     action: 'process',
     description: `Read ${count}; ${waiting} ${waiting === 1 ? 'needs' : 'need'} review`,

@@ -8,7 +8,7 @@ import {
 import { addCents, type Cents, centsToText, toCents } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, orNotFound } from '../../../platform/errors.ts';
 import type { AuditContext } from '../../audit/public.ts';
 import { auditInvoices } from '../../invoice-audit/public.ts';
 import {
@@ -75,8 +75,7 @@ async function requireInvoice(
   tx: TenantTransaction,
   { id }: { readonly id: string },
 ): Promise<LockedInvoice> {
-  const invoice = await lockInvoice(tx, id);
-  if (invoice === undefined) throw new AppError('not_found');
+  const invoice = orNotFound(await lockInvoice(tx, id));
   return invoice;
 }
 
