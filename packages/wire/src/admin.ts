@@ -54,9 +54,6 @@ const grantTrialBody = z.strictObject({
 const change = {
   method: 'POST',
   access: 'super_admin',
-  bodyKind: 'json',
-  answerKind: 'json',
-  status: 200,
   answer: organization,
 } as const;
 
@@ -72,9 +69,6 @@ export const adminRoutes = {
       page,
       pageSize,
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(organization),
   }),
   listPendingPharmacies: route({
@@ -83,9 +77,6 @@ export const adminRoutes = {
     access: 'super_admin',
     summary: 'List pharmacies awaiting approval, oldest first',
     query: z.strictObject({ page, pageSize }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(organization),
   }),
   approvePharmacy: route({

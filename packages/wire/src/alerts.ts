@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, month } from './fields.ts';
+import { id, month } from './fields.ts';
 import { route } from './route.ts';
 
 export const alert = z.object({
@@ -23,10 +23,6 @@ function marking(as: 'read' | 'unread') {
     path: `/api/alerts/:id/${as}`,
     access: 'member',
     summary: `Mark an alert as ${as} for the whole pharmacy`,
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: alert,
   });
 }
@@ -40,9 +36,6 @@ export const alertRoutes = {
     path: '/api/alerts',
     access: 'signed_in',
     summary: 'List open alerts, newest month first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(alert).max(alertsListedMax),
   }),
   readAlert: marking('read'),

@@ -45,9 +45,6 @@ export const analyticsRoutes = {
     query: z
       .strictObject({ ...periodFields, payer: askedText(300).optional() })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: analytics,
   }),
 };

@@ -1,6 +1,6 @@
 import { figureNames } from '@pfs/core/figures/figure-names';
 import { z } from 'zod';
-import { day, id, idParams, instant } from './fields.ts';
+import { day, id, instant } from './fields.ts';
 import { figureUnit } from './figures.ts';
 import { route } from './route.ts';
 
@@ -101,14 +101,11 @@ export const assistantRoutes = {
     path: '/api/ai/chat',
     access: 'member',
     summary: 'Ask the assistant; an answer counts as one AI query',
-    bodyKind: 'json',
     body: z.strictObject({
       message: z.string().max(20_000),
       /** Created by the caller: a question sent twice is answered and counted once. */
       messageId: id.optional(),
     }),
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ response: z.string(), message: chatMessage }),
     storesNoAnswer: true,
   }),
@@ -117,9 +114,6 @@ export const assistantRoutes = {
     path: '/api/ai/conversation',
     access: 'signed_in',
     summary: 'Get the conversation since sign-in, oldest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       messages: z.array(chatMessage),
       /** The engine that answers; null for a user without a pharmacy. */
@@ -133,9 +127,6 @@ export const assistantRoutes = {
     path: '/api/ai/conversation',
     access: 'member',
     summary: 'Delete the conversation since sign-in',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ cleared: z.number().int() }),
   }),
   exportAnswerTable: route({
@@ -143,9 +134,6 @@ export const assistantRoutes = {
     path: '/api/ai/messages/:id/table',
     access: 'member',
     summary: 'Export an answer’s full table as CSV',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

@@ -55,9 +55,6 @@ export const auditRoutes = {
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(auditRecord),
   }),
   exportAuditTrails: route({
@@ -66,8 +63,6 @@ export const auditRoutes = {
     access: 'super_admin',
     summary: 'Export the filtered audit trail as CSV; audited',
     query: auditFilterQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

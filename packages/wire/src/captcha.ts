@@ -36,9 +36,6 @@ export const captchaRoutes = {
     path: '/api/auth/captcha',
     access: 'public',
     summary: 'Get a captcha challenge',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: captchaOffer,
   }),
 };

@@ -8,7 +8,6 @@ import {
   day,
   dollars,
   id,
-  idParams,
   listWindow,
   periodFields,
   typedDollars,
@@ -114,9 +113,6 @@ export const claimRoutes = {
       })
       .superRefine(checkPeriod)
       .superRefine(checkAmount),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(claim),
   }),
   exportClaims: route({
@@ -128,9 +124,7 @@ export const claimRoutes = {
       .strictObject({ ...filterFields, ...orderFields })
       .superRefine(checkPeriod)
       .superRefine(checkAmount),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };
 
@@ -236,10 +230,6 @@ export const claimDetailRoutes = {
     path: '/api/claims/:id',
     access: 'signed_in',
     summary: 'Get a claim with adjustments, rules and reversal',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimDetail,
   }),
   getClaimSegments: route({
@@ -247,10 +237,6 @@ export const claimDetailRoutes = {
     path: '/api/claims/:id/segments',
     access: 'member',
     summary: 'Get a claim’s file segments with people hidden; audited',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimSegments,
   }),
   revealClaimSegments: route({
@@ -258,10 +244,6 @@ export const claimDetailRoutes = {
     path: '/api/claims/:id/segments/reveal',
     access: 'pharmacy_admin',
     summary: 'Get a claim’s file segments with people shown; audited',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimSegments,
     storesNoAnswer: true,
   }),

@@ -1,6 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant } from './fields.ts';
+import { day, dollars, id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 /** Unclassified amounts by payer, code and reference. */
@@ -83,9 +83,6 @@ export const classificationRoutes = {
     path: '/api/classification/unclassified',
     access: 'signed_in',
     summary: 'List unclassified amounts by payer, code and reference, largest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(unclassifiedGroup),
   }),
   listClassificationRules: route({
@@ -93,9 +90,6 @@ export const classificationRoutes = {
     path: '/api/classification/rules',
     access: 'signed_in',
     summary: 'List your rules',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(classificationRule),
   }),
   previewClassificationRule: route({
@@ -103,10 +97,7 @@ export const classificationRoutes = {
     path: '/api/classification/preview',
     access: 'member',
     summary: 'Preview a rule’s effect without applying it',
-    bodyKind: 'json',
     body: ruleInput,
-    answerKind: 'json',
-    status: 200,
     answer: rulePreview,
   }),
   createClassificationRule: route({
@@ -114,9 +105,7 @@ export const classificationRoutes = {
     path: '/api/classification/rules',
     access: 'member',
     summary: 'Create a rule and apply it to past and future files',
-    bodyKind: 'json',
     body: ruleInput,
-    answerKind: 'json',
     status: 201,
     answer: classificationRule,
   }),
@@ -125,10 +114,6 @@ export const classificationRoutes = {
     path: '/api/classification/rules/:id',
     access: 'member',
     summary: 'Undo a rule and reclassify its rows',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ rows: z.number().int() }),
   }),
 };

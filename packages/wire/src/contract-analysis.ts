@@ -128,9 +128,6 @@ export const contractAnalysisRoutes = {
     access: 'signed_in',
     summary: 'Compare payers over twelve months: score, trend, priority, next step',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: payerContracts,
   }),
   listSavingsOpportunities: route({
@@ -139,9 +136,6 @@ export const contractAnalysisRoutes = {
     access: 'signed_in',
     summary: 'List yearly savings with formula and claims, largest first',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: savingsOpportunities,
   }),
   listContractInsights: route({
@@ -150,9 +144,6 @@ export const contractAnalysisRoutes = {
     access: 'signed_in',
     summary: 'Get risk, strategy and talking points by payer',
     query: z.strictObject({}),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: contractInsights,
   }),
   getNegotiationReport: route({
@@ -161,9 +152,7 @@ export const contractAnalysisRoutes = {
     access: 'member',
     summary: 'Get a cover letter and exhibits for a payer as PDF',
     query: payerPaperQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
   getPreparationSheet: route({
     method: 'GET',
@@ -171,8 +160,6 @@ export const contractAnalysisRoutes = {
     access: 'member',
     summary: 'Get the internal preparation sheet for a payer as PDF',
     query: payerPaperQuery,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

@@ -89,9 +89,6 @@ export const dashboardRoutes = {
     access: 'signed_in',
     summary: 'Get a month’s cards, fees by payer, trend and recent claims',
     query: z.strictObject({ month: askedMonth.optional() }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: dashboard,
   }),
 };

@@ -9,7 +9,7 @@ import {
   paymentFields,
   waitingDocument,
 } from './document-review.ts';
-import { dollars, id, idParams, lineOfText, note } from './fields.ts';
+import { dollars, id, lineOfText, note } from './fields.ts';
 import { remittance } from './remittances.ts';
 import { route } from './route.ts';
 
@@ -146,9 +146,6 @@ export const documentReviewRoutes = {
     access: 'signed_in',
     summary: 'List documents in review, largest amount first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       /** For all documents with held money, including those not listed. */
       total: z.number().int(),
@@ -164,10 +161,6 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review',
     access: 'member',
     summary: 'Get a document’s extracted values and open items',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: documentReview,
   }),
   getDocumentPage: route({
@@ -177,9 +170,7 @@ export const documentReviewRoutes = {
     summary: 'Get a page image; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
     query: z.strictObject({ dpi: z.coerce.number().int().min(40).max(200).default(110) }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
   getPageWords: route({
     method: 'GET',
@@ -187,9 +178,6 @@ export const documentReviewRoutes = {
     access: 'member',
     summary: 'Get a page’s words with positions; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       words: z.array(z.object({ text: z.string(), box: pageBox.omit({ page: true }) })),
     }),
@@ -200,11 +188,7 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/changes',
     access: 'member',
     summary: 'Set, accept, add, remove or split values; 409 if changed',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, changes: z.array(reviewChange).min(1).max(changesMax) }),
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
   markPageRegion: route({
@@ -212,11 +196,7 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/region',
     access: 'member',
     summary: 'Add a page region’s lines as claims or lump sums',
-    params: idParams,
-    bodyKind: 'json',
     body: regionBody,
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
   settleReviewItem: route({
@@ -225,10 +205,7 @@ export const documentReviewRoutes = {
     access: 'member',
     summary: 'Accept or correct an item; 404 if it is settled',
     params: z.strictObject({ id, itemId: z.string().max(120) }),
-    bodyKind: 'json',
     body: itemDecision,
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
   undoDocumentReview: route({
@@ -236,11 +213,7 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/undo',
     access: 'member',
     summary: 'Undo the last change',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version }),
-    answerKind: 'json',
-    status: 200,
     answer: changedReview,
   }),
   turnDocumentPage: route({
@@ -248,14 +221,11 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/turn',
     access: 'member',
     summary: 'Rotate a page clockwise and read again; discards changes',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({
       version,
       page: z.number().int().min(1).max(100_000),
       degrees: z.union([z.literal(90), z.literal(180), z.literal(270)]),
     }),
-    answerKind: 'json',
     status: 202,
     answer: remittance,
   }),
@@ -264,11 +234,7 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/finish',
     access: 'member',
     summary: 'Import the document; requires a note for unverified values',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, note: note.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: remittance.extend({
       /** The next document with this layout is read the same way. */
       layoutLearned: z.boolean(),
@@ -279,14 +245,10 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/not-a-remittance',
     access: 'member',
     summary: 'Exclude a document that is not a remittance; Retry restores it',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({
       version,
       because: z.enum(['not_a_remittance', 'other_currency']).default('not_a_remittance'),
     }),
-    answerKind: 'json',
-    status: 200,
     answer: remittance,
   }),
   typeDocumentByHand: route({
@@ -294,10 +256,6 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/review/by-hand',
     access: 'member',
     summary: 'Open a failed document for manual entry',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: remittance,
   }),
   openWithPassword: route({
@@ -305,10 +263,7 @@ export const documentReviewRoutes = {
     path: '/api/remittances/:id/password',
     access: 'member',
     summary: 'Read an encrypted PDF with its password, which is not stored',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ password: z.string().min(1).max(255) }),
-    answerKind: 'json',
     status: 202,
     answer: remittance,
     storesNoAnswer: true,

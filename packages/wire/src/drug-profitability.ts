@@ -72,9 +72,6 @@ export const drugProfitabilityRoutes = {
     access: 'signed_in',
     summary: 'List profit by drug over twelve months, losses first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(1_000).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: drugProfitability,
   }),
 };

@@ -23,8 +23,6 @@ export const eventRoutes = {
       age: z.coerce.number().int().min(0).max(toldMillisecondsMax).optional(),
       userId: id.optional(),
     }),
-    bodyKind: 'none',
     answerKind: 'events',
-    status: 200,
   }),
 };

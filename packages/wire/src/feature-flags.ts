@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 const nameForm = 'Use 2 to 60 lowercase letters, digits, and hyphens, starting with a letter';
@@ -52,9 +52,6 @@ export const featureFlagRoutes = {
     path: '/api/features',
     access: 'signed_in',
     summary: 'List the enabled feature flags',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ features: z.array(z.string()) }),
   }),
   listFeatureFlags: route({
@@ -62,9 +59,6 @@ export const featureFlagRoutes = {
     path,
     access: 'super_admin',
     summary: 'List feature flags',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(featureFlag),
   }),
   createFeatureFlag: route({
@@ -72,9 +66,7 @@ export const featureFlagRoutes = {
     path,
     access: 'super_admin',
     summary: 'Create a feature flag, off by default',
-    bodyKind: 'json',
     body: newFeatureFlag,
-    answerKind: 'json',
     status: 201,
     answer: featureFlag,
   }),
@@ -83,11 +75,7 @@ export const featureFlagRoutes = {
     path: `${path}/:id`,
     access: 'super_admin',
     summary: 'Change a feature flag’s audience',
-    params: idParams,
-    bodyKind: 'json',
     body: featureFlagChange,
-    answerKind: 'json',
-    status: 200,
     answer: featureFlag,
   }),
   removeFeatureFlag: route({
@@ -95,10 +83,6 @@ export const featureFlagRoutes = {
     path: `${path}/:id`,
     access: 'super_admin',
     summary: 'Delete a feature flag; the feature is turned off',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ name: z.string() }),
   }),
 };

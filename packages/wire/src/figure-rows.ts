@@ -90,9 +90,6 @@ export const figureRowRoutes = {
         ...listWindow,
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(claimCost),
   }),
   listAllocatedFees: route({
@@ -101,9 +98,6 @@ export const figureRowRoutes = {
     access: 'signed_in',
     summary: 'List lump-sum fees allocated to drugs (our estimate)',
     query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(allocatedFee),
   }),
   listPurchaseLines: route({
@@ -112,9 +106,6 @@ export const figureRowRoutes = {
     access: 'signed_in',
     summary: 'List invoice lines above the drug’s lowest known price',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(purchaseLine),
   }),
 };

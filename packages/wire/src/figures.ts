@@ -82,9 +82,6 @@ export const figureRoutes = {
         drug: askedText(300).optional(),
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: figure,
   }),
 };

@@ -97,9 +97,6 @@ export const financialHealthRoutes = {
     access: 'signed_in',
     summary: 'Get figures, indicators and alerts for 1, 3, 6 or 12 months',
     query: z.strictObject(asked),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: financialHealth,
   }),
   exportFinancialHealth: route({
@@ -111,8 +108,6 @@ export const financialHealthRoutes = {
       ...asked,
       format: z.enum(healthReportFormats, `Use one of ${healthReportFormats.join(', ')}`),
     }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

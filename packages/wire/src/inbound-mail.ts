@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant, listWindow } from './fields.ts';
+import { id, instant, listWindow } from './fields.ts';
 import { route } from './route.ts';
 
 /** `received`: not read yet, which takes seconds. */
@@ -78,9 +78,6 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/address',
     access: 'signed_in',
     summary: 'Get the pharmacy’s inbound email address, or null',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: inboundAddress.nullable(),
   }),
   rotateInboundAddress: route({
@@ -88,9 +85,6 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/address/rotate',
     access: 'pharmacy_admin',
     summary: 'Replace the inbound email address; the old one stops working',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: inboundAddress,
   }),
   listInboundMails: route({
@@ -99,9 +93,6 @@ export const inboundMailRoutes = {
     access: 'signed_in',
     summary: 'List inbound email, newest first; paged',
     query: z.strictObject({ status: inboundMailStatus.optional(), ...listWindow }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(inboundMail),
   }),
   releaseInboundMail: route({
@@ -109,10 +100,7 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/mails/:id/release',
     access: 'pharmacy_admin',
     summary: 'Release a quarantined email; optionally allow its sender',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ allowSender: z.boolean('Use true or false').default(false) }),
-    answerKind: 'json',
     status: 202,
     answer: inboundMail,
   }),
@@ -121,10 +109,6 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/mails/:id/refuse',
     access: 'pharmacy_admin',
     summary: 'Reject a quarantined email and delete its content',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: inboundMail,
   }),
   listInboundSenders: route({
@@ -132,9 +116,6 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/senders',
     access: 'pharmacy_admin',
     summary: 'List allowed senders',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(inboundSender),
   }),
   addInboundSender: route({
@@ -142,9 +123,7 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/senders',
     access: 'pharmacy_admin',
     summary: 'Allow a sender address or domain',
-    bodyKind: 'json',
     body: addSenderBody,
-    answerKind: 'json',
     status: 201,
     answer: inboundSender,
   }),
@@ -153,10 +132,6 @@ export const inboundMailRoutes = {
     path: '/api/inbound-mail/senders/:id',
     access: 'pharmacy_admin',
     summary: 'Remove an allowed sender',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: message,
   }),
 };

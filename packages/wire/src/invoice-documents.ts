@@ -6,7 +6,7 @@ import {
 } from '@pfs/core/invoice-draft/draft-invoice';
 import { z } from 'zod';
 import { pageBox } from './document-review.ts';
-import { dollars, id, idParams, instant, note } from './fields.ts';
+import { dollars, id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 import { newInvoiceBody, vendorInvoiceDetail } from './vendor-invoice.ts';
 
@@ -141,9 +141,6 @@ export const invoiceDocumentRoutes = {
       status: z.enum(invoiceDocumentStatuses).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invoiceDocument),
   }),
   getInvoiceDocument: route({
@@ -151,10 +148,6 @@ export const invoiceDocumentRoutes = {
     path: '/api/invoice-documents/:id',
     access: 'member',
     summary: 'Get an invoice file’s extracted drafts and open items',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: invoiceDocumentDetail,
   }),
   getInvoicePage: route({
@@ -164,19 +157,14 @@ export const invoiceDocumentRoutes = {
     summary: 'Get a page image; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
     query: z.strictObject({ dpi: z.coerce.number().int().min(40).max(200).default(110) }),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
   downloadInvoiceDocument: route({
     method: 'GET',
     path: '/api/invoice-documents/:id/original',
     access: 'member',
     summary: 'Download original file',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
   saveInvoiceDraft: route({
     method: 'POST',
@@ -184,9 +172,7 @@ export const invoiceDocumentRoutes = {
     access: 'member',
     summary: 'Save a draft as an invoice; 409 if it has changed',
     params: draftParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, invoice: newInvoiceBody }),
-    answerKind: 'json',
     status: 201,
     answer: vendorInvoiceDetail,
   }),
@@ -196,10 +182,7 @@ export const invoiceDocumentRoutes = {
     access: 'member',
     summary: 'Dismiss a draft with a reason',
     params: draftParams,
-    bodyKind: 'json',
     body: z.strictObject({ version, note }),
-    answerKind: 'json',
-    status: 200,
     answer: invoiceDocument,
   }),
   retryInvoiceDocument: route({
@@ -207,9 +190,6 @@ export const invoiceDocumentRoutes = {
     path: '/api/invoice-documents/:id/retry',
     access: 'member',
     summary: 'Read a failed or dismissed file again',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 202,
     answer: invoiceDocument,
   }),

@@ -1,7 +1,7 @@
 import { findingKinds, findingStatuses } from '@pfs/core/invoice-audit/finding';
 import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { day, dollars, id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
 export const invoiceFinding = z.object({
@@ -59,9 +59,6 @@ export const invoiceFindingRoutes = {
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({
       /** For everything that matches the filter, including other pages. */
       total: z.number().int(),
@@ -75,11 +72,7 @@ export const invoiceFindingRoutes = {
     path: '/api/invoice-findings/:id',
     access: 'member',
     summary: 'Accept, dispute, ignore or reopen a finding; reason required unless accepted',
-    params: idParams,
-    bodyKind: 'json',
     body: decideFindingBody,
-    answerKind: 'json',
-    status: 200,
     answer: listedInvoiceFinding,
   }),
 };

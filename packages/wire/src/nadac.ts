@@ -48,9 +48,6 @@ export const nadacRoutes = {
     path: '/api/system/nadac',
     access: 'super_admin',
     summary: 'Get drug prices (NADAC) and recent imports',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: nadacState,
   }),
   importNadac: route({
@@ -59,7 +56,6 @@ export const nadacRoutes = {
     access: 'super_admin',
     summary: 'Import drug prices (NADAC) from the field `file`',
     bodyKind: 'multipart',
-    answerKind: 'json',
     status: 201,
     answer: nadacImport,
   }),

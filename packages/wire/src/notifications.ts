@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 const notificationTypes = ['info', 'warning', 'error', 'success', 'reminder'] as const;
@@ -38,9 +38,6 @@ export const notificationRoutes = {
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: notificationPage,
   }),
   readNotification: route({
@@ -48,10 +45,6 @@ export const notificationRoutes = {
     path: '/api/notifications/:id/read',
     access: 'signed_in',
     summary: 'Mark a notification as read',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: notification,
   }),
   readAllNotifications: route({
@@ -59,9 +52,6 @@ export const notificationRoutes = {
     path: '/api/notifications/read-all',
     access: 'signed_in',
     summary: 'Mark all notifications as read',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ marked: z.number().int() }),
   }),
 };

@@ -27,9 +27,6 @@ export const onboardingRoutes = {
     path: '/api/onboarding',
     access: 'signed_in',
     summary: 'Get your first steps and sample data',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: onboarding,
   }),
   changeOnboarding: route({
@@ -37,15 +34,12 @@ export const onboardingRoutes = {
     path: '/api/onboarding',
     access: 'member',
     summary: 'Hide or show your first steps, or record an opened figure',
-    bodyKind: 'json',
     body: z
       .strictObject({
         isDismissed: z.boolean().optional(),
         figureOpened: z.literal(true).optional(),
       })
       .refine((body) => Object.keys(body).length > 0, { error: 'Nothing to change' }),
-    answerKind: 'json',
-    status: 200,
     answer: onboarding,
   }),
   removeSampleData: route({
@@ -53,9 +47,6 @@ export const onboardingRoutes = {
     path: '/api/test/sample-remittances',
     access: 'pharmacy_admin',
     summary: 'Delete all sample remittances',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ removedFiles: z.int(), removedClaims: z.int() }),
   }),
 };

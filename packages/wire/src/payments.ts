@@ -6,7 +6,6 @@ import {
   day,
   dollars,
   id,
-  idParams,
   instant,
   listWindow,
   note,
@@ -75,9 +74,6 @@ export const paymentRoutes = {
         ...listWindow,
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(listedPayment),
   }),
   getPayment: route({
@@ -85,10 +81,6 @@ export const paymentRoutes = {
     path: '/api/payments/:id',
     access: 'signed_in',
     summary: 'Get a payment with its balance, suspects and decision',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
   countPayment: route({
@@ -96,11 +88,7 @@ export const paymentRoutes = {
     path: '/api/payments/:id/count',
     access: 'member',
     summary: 'Count a held payment; requires a note, and a date if missing',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note, paidOn: paidOn.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
   holdPayment: route({
@@ -108,11 +96,7 @@ export const paymentRoutes = {
     path: '/api/payments/:id/hold',
     access: 'member',
     summary: 'Hold a counted payment again',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note: note.optional() }),
-    answerKind: 'json',
-    status: 200,
     answer: paymentDetail,
   }),
 };

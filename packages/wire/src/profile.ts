@@ -1,6 +1,6 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, idParams, instant, lineOfText } from './fields.ts';
+import { id, instant, lineOfText } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
@@ -91,10 +91,7 @@ export const profileRoutes = {
     path: '/api/auth/user',
     access: 'signed_in',
     summary: 'Change your name',
-    bodyKind: 'json',
     body: profileBody,
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
   changeTimeZone: route({
@@ -102,10 +99,7 @@ export const profileRoutes = {
     path: '/api/organization/time-zone',
     access: 'pharmacy_admin',
     summary: 'Change the pharmacy’s time zone',
-    bodyKind: 'json',
     body: timeZoneBody,
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
   getPharmacyIdentifiers: route({
@@ -113,9 +107,6 @@ export const profileRoutes = {
     path: '/api/organization/identifiers',
     access: 'member',
     summary: 'Get the pharmacy’s NPI and NCPDP Provider ID',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: pharmacyIdentifiers,
   }),
   changePharmacyIdentifiers: route({
@@ -123,10 +114,7 @@ export const profileRoutes = {
     path: '/api/organization/identifiers',
     access: 'pharmacy_admin',
     summary: 'Set the NPI and NCPDP Provider ID; omitted ones are removed',
-    bodyKind: 'json',
     body: identifiersBody,
-    answerKind: 'json',
-    status: 200,
     answer: pharmacyIdentifiers,
   }),
   changePassword: route({
@@ -135,10 +123,7 @@ export const profileRoutes = {
     access: 'signed_in',
     beforeOwnPassword: true,
     summary: 'Change your password; ends your other sessions',
-    bodyKind: 'json',
     body: changePasswordBody,
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
   listSessions: route({
@@ -146,9 +131,6 @@ export const profileRoutes = {
     path: '/api/auth/sessions',
     access: 'signed_in',
     summary: 'List your sessions, last used first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(ownSession),
   }),
   endSession: route({
@@ -156,10 +138,6 @@ export const profileRoutes = {
     path: '/api/auth/sessions/:id',
     access: 'signed_in',
     summary: 'End one of your sessions',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: messageAnswer,
   }),
   endOtherSessions: route({
@@ -167,9 +145,6 @@ export const profileRoutes = {
     path: '/api/auth/sessions/end-others',
     access: 'signed_in',
     summary: 'End all of your other sessions',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string(), ended: z.int() }),
   }),
   setPicture: route({
@@ -178,8 +153,6 @@ export const profileRoutes = {
     access: 'signed_in',
     summary: 'Upload your profile picture (field `file`, PNG or JPEG, at most 1 MB)',
     bodyKind: 'multipart',
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
   removePicture: route({
@@ -187,9 +160,6 @@ export const profileRoutes = {
     path: '/api/auth/picture',
     access: 'signed_in',
     summary: 'Delete your profile picture',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: currentUser,
   }),
   getPicture: route({
@@ -197,9 +167,6 @@ export const profileRoutes = {
     path: '/api/auth/pictures/:id',
     access: 'signed_in',
     summary: 'Get a user’s profile picture',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'picture',
-    status: 200,
   }),
 };

@@ -1,15 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import {
-  askedText,
-  checkPeriod,
-  day,
-  dollars,
-  id,
-  idParams,
-  listWindow,
-  periodFields,
-} from './fields.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({
@@ -146,9 +137,6 @@ export const providerAdjustmentRoutes = {
         ...listWindow,
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(providerAdjustment),
   }),
   getProviderAdjustmentSummary: route({
@@ -157,9 +145,6 @@ export const providerAdjustmentRoutes = {
     access: 'signed_in',
     summary: 'Get totals of filtered lump sums, counted and held',
     query: z.strictObject(filter).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: providerAdjustmentSummary,
   }),
   listForwardingBalances: route({
@@ -175,9 +160,6 @@ export const providerAdjustmentRoutes = {
       open: z.enum(['carried', 'taken']).optional(),
       limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: forwardingBalances,
   }),
   getAllocation: route({
@@ -185,14 +167,10 @@ export const providerAdjustmentRoutes = {
     path: '/api/provider-adjustments/:id/allocation',
     access: 'signed_in',
     summary: 'Get a lump-sum fee’s allocation to claims; paged',
-    params: idParams,
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: allocation,
   }),
   listClaimAllocations: route({
@@ -200,10 +178,6 @@ export const providerAdjustmentRoutes = {
     path: '/api/claims/:id/allocations',
     access: 'signed_in',
     summary: 'List lump-sum fees allocated to a claim (our estimate)',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: claimAllocations,
   }),
 };

@@ -1,6 +1,6 @@
 import { heldReasons } from '@pfs/core/remittance';
 import { z } from 'zod';
-import { day, dollars, id, idParams, instant, note } from './fields.ts';
+import { day, dollars, id, instant, note } from './fields.ts';
 import { route } from './route.ts';
 
 /** `review`: a document was read, and a user decides about what isn't proven. */
@@ -105,9 +105,6 @@ export const remittanceRoutes = {
     access: 'signed_in',
     summary: 'List remittances, newest first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(remittance),
   }),
   uploadRemittance: route({
@@ -116,7 +113,6 @@ export const remittanceRoutes = {
     access: 'member',
     summary: 'Upload a remittance (field `file`, at most 50 MB)',
     bodyKind: 'multipart',
-    answerKind: 'json',
     status: 201,
     answer: remittance,
   }),
@@ -125,10 +121,6 @@ export const remittanceRoutes = {
     path: '/api/remittances/:id',
     access: 'signed_in',
     summary: 'Get a remittance with payments and findings',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: remittanceDetail,
   }),
   retryRemittance: route({
@@ -136,9 +128,6 @@ export const remittanceRoutes = {
     path: '/api/remittances/:id/retry',
     access: 'member',
     summary: 'Reprocess a failed remittance',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 202,
     answer: remittance,
   }),
@@ -147,11 +136,7 @@ export const remittanceRoutes = {
     path: '/api/remittances/:id',
     access: 'pharmacy_admin',
     summary: 'Delete a remittance, its data and its original; requires a reason',
-    params: idParams,
-    bodyKind: 'json',
     body: z.strictObject({ note }),
-    answerKind: 'json',
-    status: 200,
     answer: deletedRemittance,
   }),
   downloadOriginal: route({
@@ -159,18 +144,13 @@ export const remittanceRoutes = {
     path: '/api/remittances/:id/original',
     access: 'member',
     summary: 'Download original file',
-    params: idParams,
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
   addSampleRemittance: route({
     method: 'POST',
     path: '/api/test/add-sample-remittance',
     access: 'member',
     summary: 'Add a sample remittance',
-    bodyKind: 'none',
-    answerKind: 'json',
     status: 201,
     answer: z.object({ message: z.string(), remittanceId: id }),
   }),

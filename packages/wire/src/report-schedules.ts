@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { reportTypes } from './reports.ts';
 import { route } from './route.ts';
 
@@ -39,9 +39,6 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules',
     access: 'signed_in',
     summary: 'List your weekly reports',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(reportSchedule),
   }),
   createReportSchedule: route({
@@ -49,10 +46,7 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules',
     access: 'member',
     summary: 'Schedule a weekly report, or return the existing one',
-    bodyKind: 'json',
     body: z.strictObject({ type: type.default('monthly'), weekday: weekday.default('monday') }),
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
   changeReportSchedule: route({
@@ -60,13 +54,9 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules/:id',
     access: 'member',
     summary: 'Pause, resume or reschedule a weekly report',
-    params: idParams,
-    bodyKind: 'json',
     body: z
       .strictObject({ isPaused: z.boolean().optional(), weekday: weekday.optional() })
       .refine((body) => Object.keys(body).length > 0, { message: 'Specify what to change' }),
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
   deleteReportSchedule: route({
@@ -74,10 +64,6 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules/:id',
     access: 'member',
     summary: 'Delete a weekly report',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
   sendReportSchedule: route({
@@ -85,10 +71,6 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules/:id/send',
     access: 'member',
     summary: 'Send a weekly report now',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: reportSchedule,
   }),
   unsubscribeReports: route({
@@ -96,10 +78,7 @@ export const reportScheduleRoutes = {
     path: '/api/report-schedules/unsubscribe',
     access: 'public',
     summary: 'Unsubscribe with an emailed token',
-    bodyKind: 'json',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ type: z.enum(reportTypes), pharmacy: z.string() }),
   }),
 };

@@ -88,9 +88,6 @@ export const reportRoutes = {
     access: 'signed_in',
     summary: 'Get a period’s totals by payer and over time',
     query: z.strictObject(asked).superRefine(checkPeriod),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: report,
   }),
   exportReport: route({
@@ -104,8 +101,6 @@ export const reportRoutes = {
         format: z.enum(reportFormats, `Use one of ${reportFormats.join(', ')}`).default('pdf'),
       })
       .superRefine(checkPeriod),
-    bodyKind: 'none',
     answerKind: 'file',
-    status: 200,
   }),
 };

@@ -54,9 +54,6 @@ export const systemSettingRoutes = {
     path: '/api/settings',
     access: 'public',
     summary: 'Get public settings',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: publicSettings,
   }),
   listSystemSettings: route({
@@ -64,9 +61,6 @@ export const systemSettingRoutes = {
     path: '/api/system/settings',
     access: 'super_admin',
     summary: 'List runtime settings',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(systemSetting),
   }),
   changeSystemSetting: route({
@@ -74,10 +68,7 @@ export const systemSettingRoutes = {
     path: '/api/system/settings',
     access: 'super_admin',
     summary: 'Change a runtime setting; takes effect within seconds',
-    bodyKind: 'json',
     body: settingChange,
-    answerKind: 'json',
-    status: 200,
     answer: systemSetting,
   }),
 };
@@ -104,9 +95,6 @@ export const apiUsageRoutes = {
     path: '/api/system/usage',
     access: 'super_admin',
     summary: 'List API calls of 24 hours by route, most called first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: apiUsage,
   }),
 };

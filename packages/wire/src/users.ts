@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, idParams, instant, lineOfText } from './fields.ts';
+import { email, id, instant, lineOfText } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { roles } from './session.ts';
@@ -84,9 +84,6 @@ export const userRoutes = {
       page: z.coerce.number().int().min(1).max(1_000_000).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(25),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(user),
   }),
   createUser: route({
@@ -94,9 +91,7 @@ export const userRoutes = {
     path: '/api/users',
     access: 'pharmacy_admin',
     summary: 'Invite a user; a password allows immediate sign-in',
-    bodyKind: 'json',
     body: createUserBody,
-    answerKind: 'json',
     status: 201,
     // Users don't exist before they accept, which would reveal who has an account elsewhere.
     answer: z.object({ user: z.null(), invitation }),
@@ -107,11 +102,7 @@ export const userRoutes = {
     path: '/api/users/:id',
     access: 'pharmacy_admin',
     summary: 'Change a user’s name, role or status',
-    params: idParams,
-    bodyKind: 'json',
     body: editUserBody,
-    answerKind: 'json',
-    status: 200,
     answer: user,
   }),
   listInvitations: route({
@@ -119,9 +110,6 @@ export const userRoutes = {
     path: '/api/invitations',
     access: 'pharmacy_admin',
     summary: 'List pending invitations, newest first',
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(invitation),
   }),
   resendInvitation: route({
@@ -129,10 +117,6 @@ export const userRoutes = {
     path: '/api/invitations/:id/resend',
     access: 'pharmacy_admin',
     summary: 'Resend an invitation; older links stop working',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: invitation,
   }),
   withdrawInvitation: route({
@@ -140,10 +124,6 @@ export const userRoutes = {
     path: '/api/invitations/:id',
     access: 'pharmacy_admin',
     summary: 'Withdraw an invitation',
-    params: idParams,
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
   changeUserPassword: route({
@@ -151,12 +131,9 @@ export const userRoutes = {
     path: '/api/admin/change-user-password',
     access: 'pharmacy_admin',
     summary: 'Set a user’s password and end their sessions',
-    bodyKind: 'json',
     body: changeUserPasswordBody,
     // A hash of the body isn't stored either, because it contains a password.
     storesNoAnswer: true,
-    answerKind: 'json',
-    status: 200,
     answer: z.object({ message: z.string() }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, dollars, id, idParams, lineOfText } from './fields.ts';
+import { askedText, dollars, id, lineOfText } from './fields.ts';
 import { route } from './route.ts';
 
 export const vendor = z.object({
@@ -76,9 +76,6 @@ export const vendorRoutes = {
       search: askedText(200).optional(),
       active: z.enum(['true', 'false']).optional(),
     }),
-    bodyKind: 'none',
-    answerKind: 'json',
-    status: 200,
     answer: z.array(vendor),
   }),
   addVendor: route({
@@ -86,9 +83,7 @@ export const vendorRoutes = {
     path: '/api/vendors',
     access: 'member',
     summary: 'Add a vendor; 409 `similar_vendor` names a similar one',
-    bodyKind: 'json',
     body: newVendorBody,
-    answerKind: 'json',
     status: 201,
     answer: vendor,
   }),
@@ -97,11 +92,7 @@ export const vendorRoutes = {
     path: '/api/vendors/:id',
     access: 'member',
     summary: 'Change, activate or deactivate a vendor',
-    params: idParams,
-    bodyKind: 'json',
     body: changeVendorBody,
-    answerKind: 'json',
-    status: 200,
     answer: vendor,
   }),
 };
