@@ -18,9 +18,7 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>;
 
 function marking(as: 'read' | 'unread') {
-  return route({
-    method: 'POST',
-    path: `/api/alerts/:id/${as}`,
+  return route(`POST /api/alerts/:id/${as}`, {
     access: 'member',
     summary: `Mark an alert as ${as} for the whole pharmacy`,
     answer: alert,
@@ -31,9 +29,7 @@ function marking(as: 'read' | 'unread') {
 export const alertsListedMax = 500;
 
 export const alertRoutes = {
-  listAlerts: route({
-    method: 'GET',
-    path: '/api/alerts',
+  listAlerts: route('GET /api/alerts', {
     access: 'signed_in',
     summary: 'List open alerts, newest month first',
     answer: z.array(alert).max(alertsListedMax),

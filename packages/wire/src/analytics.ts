@@ -37,9 +37,7 @@ export const analytics = z.object({
 export type Analytics = z.infer<typeof analytics>;
 
 export const analyticsRoutes = {
-  getAnalytics: route({
-    method: 'GET',
-    path: '/api/analytics',
+  getAnalytics: route('GET /api/analytics', {
     access: 'signed_in',
     summary: 'Get DIR fees by payer, month and drug',
     query: z

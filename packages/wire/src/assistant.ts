@@ -96,9 +96,7 @@ const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const assistantRoutes = {
-  askAssistant: route({
-    method: 'POST',
-    path: '/api/ai/chat',
+  askAssistant: route('POST /api/ai/chat', {
     access: 'member',
     summary: 'Ask the assistant; an answer counts as one AI query',
     body: z.strictObject({
@@ -109,9 +107,7 @@ export const assistantRoutes = {
     answer: z.object({ response: z.string(), message: chatMessage }),
     storesNoAnswer: true,
   }),
-  getConversation: route({
-    method: 'GET',
-    path: '/api/ai/conversation',
+  getConversation: route('GET /api/ai/conversation', {
     access: 'signed_in',
     summary: 'Get the conversation since sign-in, oldest first',
     answer: z.object({
@@ -122,16 +118,12 @@ export const assistantRoutes = {
       pending: id.nullable(),
     }),
   }),
-  clearConversation: route({
-    method: 'DELETE',
-    path: '/api/ai/conversation',
+  clearConversation: route('DELETE /api/ai/conversation', {
     access: 'member',
     summary: 'Delete the conversation since sign-in',
     answer: z.object({ cleared: z.number().int() }),
   }),
-  exportAnswerTable: route({
-    method: 'GET',
-    path: '/api/ai/messages/:id/table',
+  exportAnswerTable: route('GET /api/ai/messages/:id/table', {
     access: 'member',
     summary: 'Export an answer’s full table as CSV',
     answerKind: 'file',

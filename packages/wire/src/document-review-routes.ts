@@ -140,9 +140,7 @@ export type ItemDecision = z.infer<typeof itemDecision>;
 const changesMax = 200;
 
 export const documentReviewRoutes = {
-  listWaitingDocuments: route({
-    method: 'GET',
-    path: '/api/review',
+  listWaitingDocuments: route('GET /api/review', {
     access: 'signed_in',
     summary: 'List documents in review, largest amount first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
@@ -156,25 +154,19 @@ export const documentReviewRoutes = {
       rows: z.array(waitingDocument),
     }),
   }),
-  getDocumentReview: route({
-    method: 'GET',
-    path: '/api/remittances/:id/review',
+  getDocumentReview: route('GET /api/remittances/:id/review', {
     access: 'member',
     summary: 'Get a document’s extracted values and open items',
     answer: documentReview,
   }),
-  getDocumentPage: route({
-    method: 'GET',
-    path: '/api/remittances/:id/pages/:page',
+  getDocumentPage: route('GET /api/remittances/:id/pages/:page', {
     access: 'member',
     summary: 'Get a page image; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
     query: z.strictObject({ dpi: z.coerce.number().int().min(40).max(200).default(110) }),
     answerKind: 'file',
   }),
-  getPageWords: route({
-    method: 'GET',
-    path: '/api/remittances/:id/pages/:page/words',
+  getPageWords: route('GET /api/remittances/:id/pages/:page/words', {
     access: 'member',
     summary: 'Get a page’s words with positions; audited',
     params: z.strictObject({ id, page: z.coerce.number().int().min(1).max(100_000) }),
@@ -183,42 +175,32 @@ export const documentReviewRoutes = {
     }),
     storesNoAnswer: true,
   }),
-  changeDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/changes',
+  changeDocumentReview: route('POST /api/remittances/:id/review/changes', {
     access: 'member',
     summary: 'Set, accept, add, remove or split values; 409 if changed',
     body: z.strictObject({ version, changes: z.array(reviewChange).min(1).max(changesMax) }),
     answer: changedReview,
   }),
-  markPageRegion: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/region',
+  markPageRegion: route('POST /api/remittances/:id/review/region', {
     access: 'member',
     summary: 'Add a page region’s lines as claims or lump sums',
     body: regionBody,
     answer: changedReview,
   }),
-  settleReviewItem: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/:itemId',
+  settleReviewItem: route('POST /api/remittances/:id/review/:itemId', {
     access: 'member',
     summary: 'Accept or correct an item; 404 if it is settled',
     params: z.strictObject({ id, itemId: z.string().max(120) }),
     body: itemDecision,
     answer: changedReview,
   }),
-  undoDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/undo',
+  undoDocumentReview: route('POST /api/remittances/:id/review/undo', {
     access: 'member',
     summary: 'Undo the last change',
     body: z.strictObject({ version }),
     answer: changedReview,
   }),
-  turnDocumentPage: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/turn',
+  turnDocumentPage: route('POST /api/remittances/:id/review/turn', {
     access: 'member',
     summary: 'Rotate a page clockwise and read again; discards changes',
     body: z.strictObject({
@@ -229,9 +211,7 @@ export const documentReviewRoutes = {
     status: 202,
     answer: remittance,
   }),
-  finishDocumentReview: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/finish',
+  finishDocumentReview: route('POST /api/remittances/:id/review/finish', {
     access: 'member',
     summary: 'Import the document; requires a note for unverified values',
     body: z.strictObject({ version, note: note.optional() }),
@@ -240,9 +220,7 @@ export const documentReviewRoutes = {
       layoutLearned: z.boolean(),
     }),
   }),
-  rejectDocument: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/not-a-remittance',
+  rejectDocument: route('POST /api/remittances/:id/review/not-a-remittance', {
     access: 'member',
     summary: 'Exclude a document that is not a remittance; Retry restores it',
     body: z.strictObject({
@@ -251,16 +229,12 @@ export const documentReviewRoutes = {
     }),
     answer: remittance,
   }),
-  typeDocumentByHand: route({
-    method: 'POST',
-    path: '/api/remittances/:id/review/by-hand',
+  typeDocumentByHand: route('POST /api/remittances/:id/review/by-hand', {
     access: 'member',
     summary: 'Open a failed document for manual entry',
     answer: remittance,
   }),
-  openWithPassword: route({
-    method: 'POST',
-    path: '/api/remittances/:id/password',
+  openWithPassword: route('POST /api/remittances/:id/password', {
     access: 'member',
     summary: 'Read an encrypted PDF with its password, which is not stored',
     body: z.strictObject({ password: z.string().min(1).max(255) }),

@@ -10,9 +10,7 @@ const serverEvent = z.object({ changed: z.array(z.enum(tags)) });
 export type ServerEvent = z.infer<typeof serverEvent>;
 
 export const eventRoutes = {
-  streamEvents: route({
-    method: 'GET',
-    path: '/api/events',
+  streamEvents: route('GET /api/events', {
     access: 'signed_in',
     summary: 'Stream the pharmacy’s events',
     /**

@@ -47,40 +47,30 @@ export type FeatureFlagChange = z.infer<typeof featureFlagChange>;
 const path = '/api/system/feature-flags';
 
 export const featureFlagRoutes = {
-  listFeatures: route({
-    method: 'GET',
-    path: '/api/features',
+  listFeatures: route('GET /api/features', {
     access: 'signed_in',
     summary: 'List the enabled feature flags',
     answer: z.object({ features: z.array(z.string()) }),
   }),
-  listFeatureFlags: route({
-    method: 'GET',
-    path,
+  listFeatureFlags: route(`GET ${path}`, {
     access: 'super_admin',
     summary: 'List feature flags',
     answer: z.array(featureFlag),
   }),
-  createFeatureFlag: route({
-    method: 'POST',
-    path,
+  createFeatureFlag: route(`POST ${path}`, {
     access: 'super_admin',
     summary: 'Create a feature flag, off by default',
     body: newFeatureFlag,
     status: 201,
     answer: featureFlag,
   }),
-  changeFeatureFlag: route({
-    method: 'PATCH',
-    path: `${path}/:id`,
+  changeFeatureFlag: route(`PATCH ${path}/:id`, {
     access: 'super_admin',
     summary: 'Change a feature flag’s audience',
     body: featureFlagChange,
     answer: featureFlag,
   }),
-  removeFeatureFlag: route({
-    method: 'DELETE',
-    path: `${path}/:id`,
+  removeFeatureFlag: route(`DELETE ${path}/:id`, {
     access: 'super_admin',
     summary: 'Delete a feature flag; the feature is turned off',
     answer: z.object({ name: z.string() }),

@@ -13,18 +13,14 @@ export const startImpersonationBody = z.strictObject({ organizationId: id, reaso
 export const impersonationMinutesMax = 30;
 
 export const impersonationRoutes = {
-  startImpersonation: route({
-    method: 'POST',
-    path: '/api/admin/look-at',
+  startImpersonation: route('POST /api/admin/look-at', {
     access: 'super_admin',
     summary: 'View an organization for 30 minutes; requires a reason',
     body: startImpersonationBody,
     status: 201,
     answer: impersonation,
   }),
-  endImpersonation: route({
-    method: 'POST',
-    path: '/api/admin/look-at/end',
+  endImpersonation: route('POST /api/admin/look-at/end', {
     access: 'super_admin',
     summary: 'Stop viewing an organization',
     answer: z.object({ message: z.string() }),

@@ -73,63 +73,47 @@ export const addSenderBody = z.strictObject({
 const message = z.object({ message: z.string() });
 
 export const inboundMailRoutes = {
-  getInboundAddress: route({
-    method: 'GET',
-    path: '/api/inbound-mail/address',
+  getInboundAddress: route('GET /api/inbound-mail/address', {
     access: 'signed_in',
     summary: 'Get the pharmacy’s inbound email address, or null',
     answer: inboundAddress.nullable(),
   }),
-  rotateInboundAddress: route({
-    method: 'POST',
-    path: '/api/inbound-mail/address/rotate',
+  rotateInboundAddress: route('POST /api/inbound-mail/address/rotate', {
     access: 'pharmacy_admin',
     summary: 'Replace the inbound email address; the old one stops working',
     answer: inboundAddress,
   }),
-  listInboundMails: route({
-    method: 'GET',
-    path: '/api/inbound-mail/mails',
+  listInboundMails: route('GET /api/inbound-mail/mails', {
     access: 'signed_in',
     summary: 'List inbound email, newest first; paged',
     query: z.strictObject({ status: inboundMailStatus.optional(), ...listWindow }),
     answer: z.array(inboundMail),
   }),
-  releaseInboundMail: route({
-    method: 'POST',
-    path: '/api/inbound-mail/mails/:id/release',
+  releaseInboundMail: route('POST /api/inbound-mail/mails/:id/release', {
     access: 'pharmacy_admin',
     summary: 'Release a quarantined email; optionally allow its sender',
     body: z.strictObject({ allowSender: z.boolean('Use true or false').default(false) }),
     status: 202,
     answer: inboundMail,
   }),
-  refuseInboundMail: route({
-    method: 'POST',
-    path: '/api/inbound-mail/mails/:id/refuse',
+  refuseInboundMail: route('POST /api/inbound-mail/mails/:id/refuse', {
     access: 'pharmacy_admin',
     summary: 'Reject a quarantined email and delete its content',
     answer: inboundMail,
   }),
-  listInboundSenders: route({
-    method: 'GET',
-    path: '/api/inbound-mail/senders',
+  listInboundSenders: route('GET /api/inbound-mail/senders', {
     access: 'pharmacy_admin',
     summary: 'List allowed senders',
     answer: z.array(inboundSender),
   }),
-  addInboundSender: route({
-    method: 'POST',
-    path: '/api/inbound-mail/senders',
+  addInboundSender: route('POST /api/inbound-mail/senders', {
     access: 'pharmacy_admin',
     summary: 'Allow a sender address or domain',
     body: addSenderBody,
     status: 201,
     answer: inboundSender,
   }),
-  removeInboundSender: route({
-    method: 'DELETE',
-    path: '/api/inbound-mail/senders/:id',
+  removeInboundSender: route('DELETE /api/inbound-mail/senders/:id', {
     access: 'pharmacy_admin',
     summary: 'Remove an allowed sender',
     answer: message,

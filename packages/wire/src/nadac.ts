@@ -43,16 +43,12 @@ const nadacState = z.object({
 });
 
 export const nadacRoutes = {
-  getNadac: route({
-    method: 'GET',
-    path: '/api/system/nadac',
+  getNadac: route('GET /api/system/nadac', {
     access: 'super_admin',
     summary: 'Get drug prices (NADAC) and recent imports',
     answer: nadacState,
   }),
-  importNadac: route({
-    method: 'POST',
-    path: '/api/system/nadac',
+  importNadac: route('POST /api/system/nadac', {
     access: 'super_admin',
     summary: 'Import drug prices (NADAC) from the field `file`',
     bodyKind: 'multipart',

@@ -29,9 +29,7 @@ const notificationPage = z.object({
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const notificationRoutes = {
-  listNotifications: route({
-    method: 'GET',
-    path: '/api/notifications',
+  listNotifications: route('GET /api/notifications', {
     access: 'signed_in',
     summary: 'List your notifications, newest first, and the unread count',
     query: z.strictObject({
@@ -40,16 +38,12 @@ export const notificationRoutes = {
     }),
     answer: notificationPage,
   }),
-  readNotification: route({
-    method: 'POST',
-    path: '/api/notifications/:id/read',
+  readNotification: route('POST /api/notifications/:id/read', {
     access: 'signed_in',
     summary: 'Mark a notification as read',
     answer: notification,
   }),
-  readAllNotifications: route({
-    method: 'POST',
-    path: '/api/notifications/read-all',
+  readAllNotifications: route('POST /api/notifications/read-all', {
     access: 'signed_in',
     summary: 'Mark all notifications as read',
     answer: z.object({ marked: z.number().int() }),

@@ -22,16 +22,12 @@ export const onboarding = z.object({
 export type Onboarding = z.infer<typeof onboarding>;
 
 export const onboardingRoutes = {
-  getOnboarding: route({
-    method: 'GET',
-    path: '/api/onboarding',
+  getOnboarding: route('GET /api/onboarding', {
     access: 'signed_in',
     summary: 'Get your first steps and sample data',
     answer: onboarding,
   }),
-  changeOnboarding: route({
-    method: 'PATCH',
-    path: '/api/onboarding',
+  changeOnboarding: route('PATCH /api/onboarding', {
     access: 'member',
     summary: 'Hide or show your first steps, or record an opened figure',
     body: z
@@ -42,9 +38,7 @@ export const onboardingRoutes = {
       .refine((body) => Object.keys(body).length > 0, { error: 'Nothing to change' }),
     answer: onboarding,
   }),
-  removeSampleData: route({
-    method: 'DELETE',
-    path: '/api/test/sample-remittances',
+  removeSampleData: route('DELETE /api/test/sample-remittances', {
     access: 'pharmacy_admin',
     summary: 'Delete all sample remittances',
     answer: z.object({ removedFiles: z.int(), removedClaims: z.int() }),

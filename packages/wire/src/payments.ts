@@ -61,9 +61,7 @@ const listedPayment = payment.extend({
 export type ListedPayment = z.infer<typeof listedPayment>;
 
 export const paymentRoutes = {
-  listPayments: route({
-    method: 'GET',
-    path: '/api/payments',
+  listPayments: route('GET /api/payments', {
     access: 'signed_in',
     summary: 'List payments, newest first; paged',
     query: z
@@ -76,24 +74,18 @@ export const paymentRoutes = {
       .superRefine(checkPeriod),
     answer: z.array(listedPayment),
   }),
-  getPayment: route({
-    method: 'GET',
-    path: '/api/payments/:id',
+  getPayment: route('GET /api/payments/:id', {
     access: 'signed_in',
     summary: 'Get a payment with its balance, suspects and decision',
     answer: paymentDetail,
   }),
-  countPayment: route({
-    method: 'POST',
-    path: '/api/payments/:id/count',
+  countPayment: route('POST /api/payments/:id/count', {
     access: 'member',
     summary: 'Count a held payment; requires a note, and a date if missing',
     body: z.strictObject({ note, paidOn: paidOn.optional() }),
     answer: paymentDetail,
   }),
-  holdPayment: route({
-    method: 'POST',
-    path: '/api/payments/:id/hold',
+  holdPayment: route('POST /api/payments/:id/hold', {
     access: 'member',
     summary: 'Hold a counted payment again',
     body: z.strictObject({ note: note.optional() }),

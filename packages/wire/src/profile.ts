@@ -86,85 +86,63 @@ export type OwnSession = z.infer<typeof ownSession>;
 const messageAnswer = z.object({ message: z.string() });
 
 export const profileRoutes = {
-  changeProfile: route({
-    method: 'PATCH',
-    path: '/api/auth/user',
+  changeProfile: route('PATCH /api/auth/user', {
     access: 'signed_in',
     summary: 'Change your name',
     body: profileBody,
     answer: currentUser,
   }),
-  changeTimeZone: route({
-    method: 'PATCH',
-    path: '/api/organization/time-zone',
+  changeTimeZone: route('PATCH /api/organization/time-zone', {
     access: 'pharmacy_admin',
     summary: 'Change the pharmacy’s time zone',
     body: timeZoneBody,
     answer: currentUser,
   }),
-  getPharmacyIdentifiers: route({
-    method: 'GET',
-    path: '/api/organization/identifiers',
+  getPharmacyIdentifiers: route('GET /api/organization/identifiers', {
     access: 'member',
     summary: 'Get the pharmacy’s NPI and NCPDP Provider ID',
     answer: pharmacyIdentifiers,
   }),
-  changePharmacyIdentifiers: route({
-    method: 'PATCH',
-    path: '/api/organization/identifiers',
+  changePharmacyIdentifiers: route('PATCH /api/organization/identifiers', {
     access: 'pharmacy_admin',
     summary: 'Set the NPI and NCPDP Provider ID; omitted ones are removed',
     body: identifiersBody,
     answer: pharmacyIdentifiers,
   }),
-  changePassword: route({
-    method: 'POST',
-    path: '/api/auth/change-password',
+  changePassword: route('POST /api/auth/change-password', {
     access: 'signed_in',
     beforeOwnPassword: true,
     summary: 'Change your password; ends your other sessions',
     body: changePasswordBody,
     answer: messageAnswer,
   }),
-  listSessions: route({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  listSessions: route('GET /api/auth/sessions', {
     access: 'signed_in',
     summary: 'List your sessions, last used first',
     answer: z.array(ownSession),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
+  endSession: route('DELETE /api/auth/sessions/:id', {
     access: 'signed_in',
     summary: 'End one of your sessions',
     answer: messageAnswer,
   }),
-  endOtherSessions: route({
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
+  endOtherSessions: route('POST /api/auth/sessions/end-others', {
     access: 'signed_in',
     summary: 'End all of your other sessions',
     answer: z.object({ message: z.string(), ended: z.int() }),
   }),
-  setPicture: route({
-    method: 'POST',
-    path: '/api/auth/picture',
+  setPicture: route('POST /api/auth/picture', {
     access: 'signed_in',
     summary: 'Upload your profile picture (field `file`, PNG or JPEG, at most 1 MB)',
     bodyKind: 'multipart',
     answer: currentUser,
   }),
-  removePicture: route({
-    method: 'DELETE',
-    path: '/api/auth/picture',
+  removePicture: route('DELETE /api/auth/picture', {
     access: 'signed_in',
     summary: 'Delete your profile picture',
     answer: currentUser,
   }),
-  getPicture: route({
-    method: 'GET',
-    path: '/api/auth/pictures/:id',
+  getPicture: route('GET /api/auth/pictures/:id', {
     access: 'signed_in',
     summary: 'Get a user’s profile picture',
     answerKind: 'picture',

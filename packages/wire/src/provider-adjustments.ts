@@ -1,6 +1,6 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { askedText, checkPeriod, day, dollars, id, listWindow, periodFields } from './fields.ts';
+import { askedText, checkPeriod, day, dollars, id, listWindow, pageFields, periodFields } from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({
@@ -126,30 +126,19 @@ const claimAllocations = z.object({
 export type ClaimAllocations = z.infer<typeof claimAllocations>;
 
 export const providerAdjustmentRoutes = {
-  listProviderAdjustments: route({
-    method: 'GET',
-    path: '/api/provider-adjustments',
+  listProviderAdjustments: route('GET /api/provider-adjustments', {
     access: 'signed_in',
     summary: 'List lump sums (835 PLB); paged',
-    query: z
-      .strictObject({
-        ...filter,
-        ...listWindow,
-      })
-      .superRefine(checkPeriod),
+    query: z.strictObject({ ...filter, ...listWindow }).superRefine(checkPeriod),
     answer: z.array(providerAdjustment),
   }),
-  getProviderAdjustmentSummary: route({
-    method: 'GET',
-    path: '/api/provider-adjustments/summary',
+  getProviderAdjustmentSummary: route('GET /api/provider-adjustments/summary', {
     access: 'signed_in',
     summary: 'Get totals of filtered lump sums, counted and held',
     query: z.strictObject(filter).superRefine(checkPeriod),
     answer: providerAdjustmentSummary,
   }),
-  listForwardingBalances: route({
-    method: 'GET',
-    path: '/api/forwarding-balances',
+  listForwardingBalances: route('GET /api/forwarding-balances', {
     access: 'signed_in',
     summary: 'List open forwarding balances, or all of a remittance',
     query: z.strictObject({
@@ -162,20 +151,13 @@ export const providerAdjustmentRoutes = {
     }),
     answer: forwardingBalances,
   }),
-  getAllocation: route({
-    method: 'GET',
-    path: '/api/provider-adjustments/:id/allocation',
+  getAllocation: route('GET /api/provider-adjustments/:id/allocation', {
     access: 'signed_in',
     summary: 'Get a lump-sum fee’s allocation to claims; paged',
-    query: z.strictObject({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(25),
-    }),
+    query: z.strictObject(pageFields(25)),
     answer: allocation,
   }),
-  listClaimAllocations: route({
-    method: 'GET',
-    path: '/api/claims/:id/allocations',
+  listClaimAllocations: route('GET /api/claims/:id/allocations', {
     access: 'signed_in',
     summary: 'List lump-sum fees allocated to a claim (our estimate)',
     answer: claimAllocations,

@@ -99,56 +99,42 @@ const deletedRemittance = z.object({
 export type DeletedRemittance = z.infer<typeof deletedRemittance>;
 
 export const remittanceRoutes = {
-  listRemittances: route({
-    method: 'GET',
-    path: '/api/remittances',
+  listRemittances: route('GET /api/remittances', {
     access: 'signed_in',
     summary: 'List remittances, newest first',
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
     answer: z.array(remittance),
   }),
-  uploadRemittance: route({
-    method: 'POST',
-    path: '/api/remittances/upload',
+  uploadRemittance: route('POST /api/remittances/upload', {
     access: 'member',
     summary: 'Upload a remittance (field `file`, at most 50 MB)',
     bodyKind: 'multipart',
     status: 201,
     answer: remittance,
   }),
-  getRemittance: route({
-    method: 'GET',
-    path: '/api/remittances/:id',
+  getRemittance: route('GET /api/remittances/:id', {
     access: 'signed_in',
     summary: 'Get a remittance with payments and findings',
     answer: remittanceDetail,
   }),
-  retryRemittance: route({
-    method: 'POST',
-    path: '/api/remittances/:id/retry',
+  retryRemittance: route('POST /api/remittances/:id/retry', {
     access: 'member',
     summary: 'Reprocess a failed remittance',
     status: 202,
     answer: remittance,
   }),
-  deleteRemittance: route({
-    method: 'DELETE',
-    path: '/api/remittances/:id',
+  deleteRemittance: route('DELETE /api/remittances/:id', {
     access: 'pharmacy_admin',
     summary: 'Delete a remittance, its data and its original; requires a reason',
     body: z.strictObject({ note }),
     answer: deletedRemittance,
   }),
-  downloadOriginal: route({
-    method: 'GET',
-    path: '/api/remittances/:id/original',
+  downloadOriginal: route('GET /api/remittances/:id/original', {
     access: 'member',
     summary: 'Download original file',
     answerKind: 'file',
   }),
-  addSampleRemittance: route({
-    method: 'POST',
-    path: '/api/test/add-sample-remittance',
+  addSampleRemittance: route('POST /api/test/add-sample-remittance', {
     access: 'member',
     summary: 'Add a sample remittance',
     status: 201,

@@ -82,17 +82,13 @@ const asked = {
 };
 
 export const reportRoutes = {
-  getReport: route({
-    method: 'GET',
-    path: '/api/reports',
+  getReport: route('GET /api/reports', {
     access: 'signed_in',
     summary: 'Get a period’s totals by payer and over time',
     query: z.strictObject(asked).superRefine(checkPeriod),
     answer: report,
   }),
-  exportReport: route({
-    method: 'GET',
-    path: '/api/reports/export',
+  exportReport: route('GET /api/reports/export', {
     access: 'member',
     summary: 'Export a report as PDF, Excel or CSV',
     query: z

@@ -49,23 +49,17 @@ const publicSettings = z.object({
 export type PublicSettings = z.infer<typeof publicSettings>;
 
 export const systemSettingRoutes = {
-  getPublicSettings: route({
-    method: 'GET',
-    path: '/api/settings',
+  getPublicSettings: route('GET /api/settings', {
     access: 'public',
     summary: 'Get public settings',
     answer: publicSettings,
   }),
-  listSystemSettings: route({
-    method: 'GET',
-    path: '/api/system/settings',
+  listSystemSettings: route('GET /api/system/settings', {
     access: 'super_admin',
     summary: 'List runtime settings',
     answer: z.array(systemSetting),
   }),
-  changeSystemSetting: route({
-    method: 'PATCH',
-    path: '/api/system/settings',
+  changeSystemSetting: route('PATCH /api/system/settings', {
     access: 'super_admin',
     summary: 'Change a runtime setting; takes effect within seconds',
     body: settingChange,
@@ -90,9 +84,7 @@ export type EndpointUsage = z.infer<typeof endpointUsage>;
 const apiUsage = z.object({ since: instant, endpoints: z.array(endpointUsage) });
 
 export const apiUsageRoutes = {
-  getApiUsage: route({
-    method: 'GET',
-    path: '/api/system/usage',
+  getApiUsage: route('GET /api/system/usage', {
     access: 'super_admin',
     summary: 'List API calls of 24 hours by route, most called first',
     answer: apiUsage,

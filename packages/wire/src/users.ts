@@ -74,9 +74,7 @@ const changeUserPasswordBody = z.strictObject({
 });
 
 export const userRoutes = {
-  listUsers: route({
-    method: 'GET',
-    path: '/api/users',
+  listUsers: route('GET /api/users', {
     access: 'pharmacy_admin',
     summary: 'List the pharmacy’s users (super admin: all)',
     query: z.strictObject({
@@ -86,9 +84,7 @@ export const userRoutes = {
     }),
     answer: z.array(user),
   }),
-  createUser: route({
-    method: 'POST',
-    path: '/api/users',
+  createUser: route('POST /api/users', {
     access: 'pharmacy_admin',
     summary: 'Invite a user; a password allows immediate sign-in',
     body: createUserBody,
@@ -97,38 +93,28 @@ export const userRoutes = {
     answer: z.object({ user: z.null(), invitation }),
     storesNoAnswer: true,
   }),
-  editUser: route({
-    method: 'PATCH',
-    path: '/api/users/:id',
+  editUser: route('PATCH /api/users/:id', {
     access: 'pharmacy_admin',
     summary: 'Change a user’s name, role or status',
     body: editUserBody,
     answer: user,
   }),
-  listInvitations: route({
-    method: 'GET',
-    path: '/api/invitations',
+  listInvitations: route('GET /api/invitations', {
     access: 'pharmacy_admin',
     summary: 'List pending invitations, newest first',
     answer: z.array(invitation),
   }),
-  resendInvitation: route({
-    method: 'POST',
-    path: '/api/invitations/:id/resend',
+  resendInvitation: route('POST /api/invitations/:id/resend', {
     access: 'pharmacy_admin',
     summary: 'Resend an invitation; older links stop working',
     answer: invitation,
   }),
-  withdrawInvitation: route({
-    method: 'DELETE',
-    path: '/api/invitations/:id',
+  withdrawInvitation: route('DELETE /api/invitations/:id', {
     access: 'pharmacy_admin',
     summary: 'Withdraw an invitation',
     answer: z.object({ message: z.string() }),
   }),
-  changeUserPassword: route({
-    method: 'POST',
-    path: '/api/admin/change-user-password',
+  changeUserPassword: route('POST /api/admin/change-user-password', {
     access: 'pharmacy_admin',
     summary: 'Set a user’s password and end their sessions',
     body: changeUserPasswordBody,

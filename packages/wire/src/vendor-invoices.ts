@@ -87,25 +87,16 @@ const addedInvoice = vendorInvoiceDetail.extend({
 });
 
 export const vendorInvoiceRoutes = {
-  listVendorInvoices: route({
-    method: 'GET',
-    path: '/api/vendor-invoices',
+  listVendorInvoices: route('GET /api/vendor-invoices', {
     access: 'signed_in',
     summary: 'List vendor invoices, newest first; paged',
     query: z
-      .strictObject({
-        ...filter,
-        ...listWindow,
-      })
-      .superRefine((asked, context) => {
-        checkPeriod(asked, context);
-        checkPaid(asked, context);
-      }),
+      .strictObject({ ...filter, ...listWindow })
+      .superRefine(checkPeriod)
+      .superRefine(checkPaid),
     answer: z.array(vendorInvoice),
   }),
-  addVendorInvoice: route({
-    method: 'POST',
-    path: '/api/vendor-invoices',
+  addVendorInvoice: route('POST /api/vendor-invoices', {
     access: 'member',
     summary:
       'Add an invoice as JSON (quantities in dispensing units unless `unit` and `packSize` are ' +
@@ -118,54 +109,40 @@ export const vendorInvoiceRoutes = {
     /** A file that needs review, or is still being read. */
     laterAnswer: z.object({ document: invoiceDocument }),
   }),
-  getVendorInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id',
+  getVendorInvoice: route('GET /api/vendor-invoices/:id', {
     access: 'signed_in',
     summary: 'Get an invoice with lines, findings, payments and history',
     answer: vendorInvoiceDetail,
   }),
-  listInvoiceLineItems: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/line-items',
+  listInvoiceLineItems: route('GET /api/vendor-invoices/:id/line-items', {
     access: 'signed_in',
     summary: 'List an invoice’s lines in order',
     answer: z.array(invoiceLineItem),
   }),
-  listFindingsOfInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/findings',
+  listFindingsOfInvoice: route('GET /api/vendor-invoices/:id/findings', {
     access: 'signed_in',
     summary: 'List an invoice’s findings, largest amount first',
     answer: z.array(invoiceFinding),
   }),
-  downloadInvoice: route({
-    method: 'GET',
-    path: '/api/vendor-invoices/:id/original',
+  downloadInvoice: route('GET /api/vendor-invoices/:id/original', {
     access: 'member',
     summary: 'Download the invoice’s original file',
     answerKind: 'file',
   }),
-  changeInvoiceStatus: route({
-    method: 'PATCH',
-    path: '/api/vendor-invoices/:id/status',
+  changeInvoiceStatus: route('PATCH /api/vendor-invoices/:id/status', {
     access: 'member',
     summary: 'Approve, pay in full, dispute or cancel; 409 `wrong_status` if not allowed',
     body: changeStatusBody,
     answer: vendorInvoiceDetail,
   }),
-  payInvoice: route({
-    method: 'POST',
-    path: '/api/vendor-invoices/:id/payments',
+  payInvoice: route('POST /api/vendor-invoices/:id/payments', {
     access: 'member',
     summary: 'Record a partial payment; the last one marks the invoice paid',
     body: payInvoiceBody,
     status: 201,
     answer: vendorInvoiceDetail,
   }),
-  changeInvoiceLine: route({
-    method: 'PATCH',
-    path: '/api/vendor-invoices/:id/line-items/:lineId',
+  changeInvoiceLine: route('PATCH /api/vendor-invoices/:id/line-items/:lineId', {
     access: 'member',
     summary: 'Set a line’s drug, unit and pack size',
     params: z.strictObject({ id, lineId: id }),
@@ -199,9 +176,7 @@ const vendorPayment = z.object({
 export type VendorPayment = z.infer<typeof vendorPayment>;
 
 export const vendorPaymentRoutes = {
-  listVendorPayments: route({
-    method: 'GET',
-    path: '/api/vendor-payments',
+  listVendorPayments: route('GET /api/vendor-payments', {
     access: 'signed_in',
     summary: 'List payments to vendors, newest first',
     query: z.strictObject({ ...periodFields, ...listWindow }).superRefine(checkPeriod),

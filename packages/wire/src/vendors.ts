@@ -66,9 +66,7 @@ const changeVendorBody = z.strictObject({
 });
 
 export const vendorRoutes = {
-  listVendors: route({
-    method: 'GET',
-    path: '/api/vendors',
+  listVendors: route('GET /api/vendors', {
     access: 'signed_in',
     summary: 'List vendors by name with total spend',
     query: z.strictObject({
@@ -78,18 +76,14 @@ export const vendorRoutes = {
     }),
     answer: z.array(vendor),
   }),
-  addVendor: route({
-    method: 'POST',
-    path: '/api/vendors',
+  addVendor: route('POST /api/vendors', {
     access: 'member',
     summary: 'Add a vendor; 409 `similar_vendor` names a similar one',
     body: newVendorBody,
     status: 201,
     answer: vendor,
   }),
-  changeVendor: route({
-    method: 'PATCH',
-    path: '/api/vendors/:id',
+  changeVendor: route('PATCH /api/vendors/:id', {
     access: 'member',
     summary: 'Change, activate or deactivate a vendor',
     body: changeVendorBody,
