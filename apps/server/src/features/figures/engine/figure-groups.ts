@@ -14,6 +14,11 @@ export interface FigureGroup {
   readonly lastDay: Day | null;
 }
 
+/** All rows together, before anything is summed. */
+export const emptyGroup: FigureGroup = {
+  ...{ name: '', ndc: null, id: null, sums: {}, firstDay: null, lastDay: null },
+};
+
 /** Merges groups of the same name, NDC and ID. */
 export function addGroups(groups: readonly FigureGroup[]): readonly FigureGroup[] {
   const found = new Map<string, FigureGroup[]>();
