@@ -1,7 +1,7 @@
 import type { FigureQuery } from '@pfs/assistant/query';
 import { termsOf } from '@pfs/core/figures/evaluate';
 import type { FigureName } from '@pfs/core/figures/figure-names';
-import { termDefinition } from '@pfs/core/figures/terms';
+import { type TermName, termDefinition } from '@pfs/core/figures/terms';
 import { centsOfSum } from '@pfs/core/money';
 import type { Day } from '@pfs/core/remittance';
 import { type ClaimAmount, claimAmounts } from '@pfs/wire/claim-names';
@@ -47,18 +47,20 @@ const noRow = {
   ...{ status: null, remittanceId: null },
 };
 
+/** The only term of claims that a figure sums; undefined if it sums several or none. */
+export function claimTermOf(figure: FigureName): TermName | undefined {
+  const [first, second] = [...termsOf([figure])].filter(
+    (term) => termDefinition(term).rows === 'claims',
+  );
+  return second === undefined ? first : undefined;
+}
+
 /** The amount of a claim that a figure sums. */
-export const claimAmountOf: Partial<Record<FigureName, ClaimAmount>> = {
-  dirFees: 'dirFee',
-  gerFees: 'gerFee',
-  otherFees: 'otherFees',
-  grossAmount: 'grossAmount',
-  netAmount: 'netAmount',
-};
-const statuses: Partial<Record<FigureName, NonNullable<ClaimFilter['status']>>> = {
-  deniedClaims: 'denied',
-  reversals: 'reversal',
-};
+export function claimAmountOf(figure: FigureName): ClaimAmount | undefined {
+  const term = claimTermOf(figure);
+  return claimAmounts.find((amount) => term && termDefinition(term).sum === amount);
+}
+
 const columnOf = (amount: ClaimAmount) =>
   amount.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`) as 'gross_amount';
 
@@ -68,9 +70,11 @@ async function listCountedClaims(
   { claimIndexes, limit }: ListOptions,
 ): Promise<FoundList> {
   const asked = toCountedClaims(query.filter);
-  const filter: ClaimFilter = { ...asked, status: asked.status ?? statuses[query.figure] };
+  const term = claimTermOf(query.figure);
+  const status = asked.status ?? (term && termDefinition(term).where.status);
+  const filter: ClaimFilter = { ...asked, status };
   const order = query.order === 'highest' ? 'desc' : 'asc';
-  const sort = claimAmountOf[query.figure] ?? 'processedDate';
+  const sort = claimAmountOf(query.figure) ?? 'processedDate';
   const page = { sort, order, offset: 0, limit } as const;
   const { cents, firstDay, lastDay, ...all } = await summarizeClaims(tx, claimIndexes, filter);
   const listed = await listClaims(tx, claimIndexes, { filter, page, counted: false });

@@ -18,7 +18,7 @@ import type { ClaimIndexes } from '../../claims/public.ts';
 import { sumRows } from '../rows/sum-rows.repository.ts';
 import { readClaimGroups } from './claim-groups.ts';
 import { readDrugGroups } from './drug-groups.repository.ts';
-import { addGroups, emptyGroup, type FigureGroup, onlySums } from './figure-groups.ts';
+import { addGroups, emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { partDDays, readCountedDays, readPayerDays } from './payer-days.repository.ts';
 import { cutPeriod } from './periods.ts';
 
@@ -113,7 +113,7 @@ async function withEachPayer(
   const payers = await readFigureGroups(tx, { ...ask, figures: names, by: 'payer' }, options);
   return addGroups([
     ...groups,
-    ...onlySums(payers, names).map(({ sums }) => ({ ...emptyGroup, sums })),
+    ...payers.map((payer) => ({ ...emptyGroup, sums: valuesOf(payer) })),
   ]);
 }
 
@@ -123,8 +123,8 @@ export function isOfClaims({ by, filter }: Pick<FigureAsk, 'by' | 'filter'>): bo
   return by === 'drug' || drugs.length + ndcs.length > 0 || amount !== null || claimStatus !== null;
 }
 
-/** The sums in the monthly rollups of drugs: those of claims, and those of drugs alone. */
-const claimSums = [
+/** What the monthly rollups of drugs have of claims; the rest is of drugs alone. */
+const heldOfClaims: ReadonlySet<string> = new Set([
   'claimGross',
   'claimNet',
   'claimDir',
@@ -138,19 +138,7 @@ const claimSums = [
   'lumpOther',
   'lumpFees',
   'lumpRefunds',
-] as const satisfies readonly (TermName | FigureName)[];
-const drugSums = [
-  'drugUnits',
-  'knownRevenue',
-  'invoiceCost',
-  'nadacCost',
-  'unknownRevenue',
-  'fillsBelowCost',
-  'lossBelowCost',
-  'lossToSave',
-  'dirOfLossToSave',
-  'spreadFees',
-] as const satisfies readonly (TermName | FigureName)[];
+] satisfies readonly (TermName | FigureName)[]);
 
 const isOf = (kinds: readonly RowKind[]) => (term: TermName) =>
   kinds.includes(termDefinition(term).rows);
@@ -210,9 +198,8 @@ async function areInRollups(
 ): Promise<boolean> {
   const { amount, claimStatus, period } = filter;
   if (amount !== null || claimStatus !== null || by === 'status' || by === 'day') return false;
-  const held: ReadonlySet<string> = new Set(claimSums);
   const needed = partsHeld(figures, ['claims', 'patientPaid']);
-  if (![...needed].every((name) => held.has(name))) return false;
+  if (![...needed].every((name) => heldOfClaims.has(name))) return false;
   const { firstDay, lastDay } = await readCountedDays(tx);
   if (firstDay === null || lastDay === null) return true;
   return cutPeriod(period, { from: firstDay, to: lastDay }).cut.length === 0;
@@ -223,7 +210,11 @@ async function readOfDrugs(tx: TenantTransaction, asked: Asked): Promise<readonl
   if (!asked.needed.some(isOfCost)) return [];
   const groups = await readDrugs(tx, asked, { withCost: true });
   // The sums of claims were already read by payer, unless the filter is on drugs.
-  return isOfClaims(asked) || asked.ofClaims === true ? groups : onlySums(groups, drugSums);
+  if (isOfClaims(asked) || asked.ofClaims === true) return groups;
+  return groups.map((group) => {
+    const ofDrugs = Object.entries(group.sums).filter(([name]) => !heldOfClaims.has(name));
+    return { ...group, sums: Object.fromEntries(ofDrugs) };
+  });
 }
 
 async function readDrugs(
