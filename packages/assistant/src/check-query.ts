@@ -10,32 +10,50 @@ const namesMax = 50;
 /** More than anyone reads; a file of all rows is an export of its own. */
 const limitMax = 1_000;
 
-/** The filters of a list, and the figures that it can be sorted or selected by. */
-const lists: Readonly<
-  Record<RowKind, { readonly names: readonly Named[]; readonly figures: readonly FigureName[] }>
-> = {
+/**
+ * The kinds of rows: what they are called, the filters they have, the figures that count them and
+ * add them up, and others by which a list of them can be sorted or selected.
+ */
+export const rowTable: Readonly<Record<RowKind, RowEntry>> = {
   claims: {
+    word: 'claims',
     names: ['payers', 'drugs', 'ndcs', 'claimStatus'],
-    figures: [
-      'claims',
-      'deniedClaims',
-      'reversals',
-      'belowCostClaims',
-      'dirFees',
-      'gerFees',
-      'otherFees',
-      'grossAmount',
-      'netAmount',
+    number: 'claims',
+    dollars: 'grossAmount',
+    others: [
+      ...(['deniedClaims', 'reversals', 'belowCostClaims', 'dirFees', 'gerFees'] as const),
+      ...(['otherFees', 'netAmount'] as const),
     ],
   },
-  lumpSums: { names: ['payers', 'categories'], figures: ['lumpSumCount', 'lumpSums'] },
-  payments: { names: ['payers'], figures: ['paymentsReceived', 'payments'] },
-  remittances: { names: ['payers'], figures: ['payments'] },
+  lumpSums: {
+    word: 'lump sums',
+    names: ['payers', 'categories'],
+    number: 'lumpSumCount',
+    dollars: 'lumpSums',
+  },
+  payments: {
+    word: 'payments',
+    names: ['payers'],
+    number: 'payments',
+    dollars: 'paymentsReceived',
+  },
+  remittances: { word: 'files', names: ['payers'], number: 'payments' },
   invoices: {
+    word: 'invoices',
     names: ['vendors', 'invoiceStatus'],
-    figures: ['vendorInvoices', 'vendorSpend', 'vendorOpen', 'vendorOverdue'],
+    number: 'vendorInvoices',
+    dollars: 'vendorSpend',
+    others: ['vendorOpen', 'vendorOverdue'],
   },
 };
+
+interface RowEntry {
+  readonly word: string;
+  readonly names: readonly Named[];
+  readonly number: FigureName;
+  readonly dollars?: FigureName;
+  readonly others?: readonly FigureName[];
+}
 
 type Named = Exclude<keyof FigureFilter, 'period' | 'amount'>;
 
@@ -71,7 +89,8 @@ export function checkQuery(query: FigureQuery): string | undefined {
 
 /** Whether a list can be sorted or selected by a figure. */
 export function canList(rows: RowKind, figure: FigureName): boolean {
-  return lists[rows].figures.includes(figure);
+  const { number, dollars, others = [] } = rowTable[rows];
+  return [number, dollars, ...others].includes(figure);
 }
 
 /** Whether a figure adds up claims or their lump sums, so that it can be narrowed to claims. */
@@ -183,7 +202,7 @@ function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefin
   const { label } = figures[figure];
   if (rows !== null && !canList(rows, figure))
     return `A list of ${rows} can’t be sorted by ${label}.`;
-  const known = rows === null ? namesOf(figure) : lists[rows].names;
+  const known = rows === null ? namesOf(figure) : rowTable[rows].names;
   for (const name of Object.keys(nameWords) as Named[]) {
     const said = filter[name];
     if (said === null || said.length === 0) continue;

@@ -9,19 +9,11 @@ import type {
 } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { formatUsd, toCents } from '@pfs/core/money';
-import { isOfInvoices } from './check-query.ts';
-import type { FigureQuery, RowKind } from './query.ts';
+import { isOfInvoices, rowTable } from './check-query.ts';
+import type { FigureQuery } from './query.ts';
 
 /** More names make no sentence; the calculation lists them all. */
 const namesMax = 6;
-
-const rowWords: Readonly<Record<RowKind, string>> = {
-  claims: 'claims',
-  lumpSums: 'lump sums',
-  payments: 'payments',
-  remittances: 'files',
-  invoices: 'invoices',
-};
 
 /** The rows that a list's figure selects. */
 const pickedWords: Partial<Record<FigureName, string>> = {
@@ -108,7 +100,7 @@ function what(query: FigureQuery): string {
 
 function subject({ figure, rows, filter }: FigureQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
-  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowWords[rows]);
+  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowTable[rows].word);
   const label = listed ?? countedWords[figure] ?? figures[figure].label;
   const ofClaims = figure === 'claims' || rows === 'claims';
   const ofInvoices = rows === 'invoices' || figure === 'vendorInvoices';

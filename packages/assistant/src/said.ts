@@ -7,14 +7,15 @@ import type { KnownNames } from './reading.ts';
 import { type AmountRange, findAmounts, findCounts, findNumbers } from './slots/amounts.ts';
 import { commonWords, isCommon, isPlain, plainWords } from './slots/common-words.ts';
 import { findNames, indexNames, type NameMatch } from './slots/names.ts';
-import { findPeriods, type RelativePeriod } from './slots/periods.ts';
+import { findPeriods, type PeriodSpan, type RelativePeriod } from './slots/periods.ts';
 import { correctWord, makeVocabulary } from './slots/spelling.ts';
 import { readWords, type Span, typedOf, type Word } from './slots/words.ts';
 
 /** The meaning of some words: a concept of the lexicon, or a slot's value. */
 export type Meaning =
   | Concept
-  | { readonly is: 'period'; readonly period: AskedPeriod }
+  /** A range also has its first and last part, between which a change may be asked for. */
+  | { readonly is: 'period'; readonly period: AskedPeriod; readonly ends?: PeriodSpan['ends'] }
   | { readonly is: 'relative'; readonly relative: RelativePeriod['relative'] }
   | { readonly is: 'name'; readonly match: NameMatch }
   | { readonly is: 'amount'; readonly range: AmountRange }
@@ -94,10 +95,12 @@ export function readSaid(message: string, names: KnownNames, today: Day): Said {
   const slots: readonly Part[] = [
     ...known,
     ...numbers,
-    ...toParts(findPeriods(right, today), (value) =>
-      'relative' in value
-        ? { is: 'relative', relative: value.relative }
-        : { is: 'period', period: value },
+    ...findPeriods(right, today).flatMap((span) =>
+      toParts([span], (value) =>
+        'relative' in value
+          ? { is: 'relative', relative: value.relative }
+          : { is: 'period', period: value, ends: span.ends },
+      ),
     ),
     ...toParts(findAmounts(right), (range) => ({ is: 'amount', range })),
     ...toParts(findCounts(right), (limit) => ({ is: 'limit', limit })),
@@ -196,6 +199,11 @@ export function saidOf<K extends Meaning['is']>(
 
 export function hasCue(said: Said, ...cues: readonly Cue[]): boolean {
   return said.parts.some((part) => isCue(part, ...cues));
+}
+
+/** Whether the message asks for the highest or lowest. */
+export function isRanked(said: Said): boolean {
+  return hasCue(said, 'highest', 'lowest', 'best', 'worst', 'rank');
 }
 
 export function isCue(part: Part | undefined, ...cues: readonly Cue[]): boolean {

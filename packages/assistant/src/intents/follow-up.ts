@@ -1,13 +1,12 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
-import { canList, checkQuery, hasTime, namedOf } from '../check-query.ts';
+import { canList, checkQuery, hasTime, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, type Said, saidOf } from '../said.ts';
 import { periodBefore, yearBefore } from '../slots/periods.ts';
 import { askedFigures } from './figures.ts';
 import { byOf, type Filled, nameFilters, type SaidBy } from './filled.ts';
-import { sortedByDefault } from './lists.ts';
 import { orderOf, shaped, toWhy } from './shapes.ts';
 
 /** Whether a message changes the last question instead of being a complete one. */
@@ -68,7 +67,7 @@ function changed(
   }
   if (hasCue(said, 'money') && last.figure === 'dirPercentage')
     return { ...last, figure: 'dirFees' };
-  if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by ?? null);
+  if (hasCue(said, 'why')) return toWhy(base, filled.relative, byOf(filled)?.by);
   if (last.rows !== null && hasCue(said, 'howMany', 'howMuch', 'total')) return counted(base, said);
   const isShare = hasCue(said, 'share') && saidOf(said, 'rows').length === 0;
   if (isShare && last.rows !== null) return asShare({ ...base, rows: null, shape: 'total' });
@@ -194,7 +193,7 @@ function toList(
         };
   return toQuery({
     shape: 'list',
-    figure: canList(rows, base.figure) ? base.figure : sortedByDefault[rows],
+    figure: canList(rows, base.figure) ? base.figure : rowTable[rows].number,
     rows,
     limit: limit ?? (base.rows === null ? null : base.limit),
     order: isSorted ? orderOf(said, base.figure) : base.rows === null ? 'highest' : base.order,
