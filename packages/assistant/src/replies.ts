@@ -98,6 +98,15 @@ export function cannot(
   };
 }
 
+/** A refusal with what may have been meant. */
+export function cannotBut(
+  reason: CannotReason,
+  word: string | null,
+  candidates: readonly Candidate[],
+): Reading {
+  return { kind: 'cannot', reason, word, nearest: likely(candidates).slice(0, 3) };
+}
+
 function threeOf(questions: readonly string[]): readonly string[] {
   return [...new Set(questions)].slice(0, 3);
 }
