@@ -1,4 +1,3 @@
-import { isCalendarDay } from '@pfs/core/days';
 import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
@@ -72,19 +71,12 @@ const nameWords: Readonly<Record<Named, string>> = {
  * ever ignored silently, so a filter that a figure doesn't support is refused here.
  */
 export function checkQuery(query: FigureQuery): string | undefined {
-  const { filter, against } = query;
-  for (const period of [filter.period, ...(against === null ? [] : [against])]) {
-    const fault = checkPeriod(period);
-    if (fault !== undefined) return fault;
-  }
-  return (
-    checkBy(query) ??
-    checkAgainst(query) ??
-    checkLimit(query) ??
-    checkNames(query) ??
-    checkStatus(query) ??
-    checkAmount(query)
-  );
+  return [
+    ...faultsOfShape(query),
+    ...faultsOfNames(query),
+    ...faultsOfStatus(query),
+    ...faultsOfAmount(query),
+  ].find((fault) => fault !== false);
 }
 
 /** Whether a list can be sorted or selected by a figure. */
@@ -122,54 +114,42 @@ export function hasTime(figure: FigureName): boolean {
   return figures[figure].by.some(isTime);
 }
 
-function checkPeriod({ from, to }: AskedPeriod): string | undefined {
-  for (const day of [from, to]) {
-    if (day !== null && !isDay(day)) return `There is no day ${day}.`;
-  }
-  if (from !== null && to !== null && from > to) return 'The period ends before it begins.';
-  return undefined;
-}
+type Faults = readonly (string | false)[];
 
-/** From 2000 on: there are no older remittances. */
-function isDay(text: string): boolean {
-  const [year, month, day] = text.split('-').map(Number);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  return (year ?? 0) >= 2000 && isCalendarDay(year ?? 0, month ?? 0, day ?? 0);
-}
-
-function checkBy({ shape, figure, by, rows, filter }: FigureQuery): string | undefined {
+function faultsOfShape({ shape, figure, by, rows, filter, against, limit }: FigureQuery): Faults {
   const { by: known, label } = figures[figure];
-  if ((shape === 'list') !== (rows !== null)) return 'Only a list has rows.';
-  if (by !== null && !known.includes(by)) return `${label} can’t be broken down by ${by}.`;
-  if (by === null && (shape === 'rank' || shape === 'trend' || shape === 'share')) {
-    return `Specify how to break down ${label}.`;
-  }
-  if (by !== null && (shape === 'total' || shape === 'list'))
-    return 'A single figure has no breakdown.';
-  if (by !== null && shape === 'trend' && !isTime(by)) {
-    return 'A trend is by day, month, quarter or year.';
-  }
-  if (shape === 'share' && !doesAddUp(figure)) {
-    return `${label} can’t be shown as shares of a total.`;
-  }
-  const isTimed = filter.period.from !== null || filter.period.to !== null;
-  if (isTimed && !hasTime(figure)) return `${label} cover all available data, not a period.`;
-  return undefined;
+  const { from, to } = filter.period;
+  const isCompared = shape === 'compare' || shape === 'why';
+  const areDays = against === null || ![from, to, against.from, against.to].includes(null);
+  const areLimited = shape === 'rank' || shape === 'list' || shape === 'why' || shape === 'share';
+  return [
+    (isBackward(filter.period) || (against !== null && isBackward(against))) &&
+      'The period ends before it begins.',
+    (shape === 'list') !== (rows !== null) && 'Only a list has rows.',
+    by !== null && !known.includes(by) && `${label} can’t be broken down by ${by}.`,
+    by === null &&
+      (shape === 'rank' || shape === 'trend' || shape === 'share') &&
+      `Specify how to break down ${label}.`,
+    by !== null && (shape === 'total' || shape === 'list') && 'A single figure has no breakdown.',
+    by !== null && shape === 'trend' && !isTime(by) && 'A trend is by day, month, quarter or year.',
+    shape === 'share' && !doesAddUp(figure) && `${label} can’t be shown as shares of a total.`,
+    (from !== null || to !== null) &&
+      !hasTime(figure) &&
+      `${label} cover all available data, not a period.`,
+    !isCompared && against !== null && 'Only a comparison has a second period.',
+    isCompared && by !== null && isTime(by) && 'Name the two periods to compare.',
+    shape === 'compare' &&
+      against === null &&
+      (by === null || namedOf(by, filter).length < 2) &&
+      'A comparison needs at least two names.',
+    !areDays && 'Both periods need a first and a last day.',
+    limit !== null && !areLimited && 'Only a ranking or list can have a limit.',
+    limit !== null && (limit < 1 || limit > limitMax) && `Between 1 and ${limitMax} can be shown.`,
+  ];
 }
 
-function checkAgainst({ shape, by, against, filter }: FigureQuery): string | undefined {
-  if (shape !== 'compare' && shape !== 'why') {
-    return against === null ? undefined : 'Only a comparison has a second period.';
-  }
-  if (by !== null && isTime(by)) return 'Name the two periods to compare.';
-  if (against === null) {
-    if (shape === 'why') return undefined;
-    if (by === null || namedOf(by, filter).length < 2)
-      return 'A comparison needs at least two names.';
-    return undefined;
-  }
-  const days = [filter.period.from, filter.period.to, against.from, against.to];
-  return days.includes(null) ? 'Both periods need a first and a last day.' : undefined;
+function isBackward({ from, to }: AskedPeriod): boolean {
+  return from !== null && to !== null && from > to;
 }
 
 /** The names in a filter for a dimension. */
@@ -188,73 +168,63 @@ export function namedOf(by: Dimension, filter: FigureFilter): readonly string[] 
   }
 }
 
-function checkLimit({ shape, limit }: FigureQuery): string | undefined {
-  if (limit === null) return undefined;
-  if (shape !== 'rank' && shape !== 'list' && shape !== 'why' && shape !== 'share') {
-    return 'Only a ranking or list can have a limit.';
-  }
-  const isShown = Number.isInteger(limit) && limit >= 1 && limit <= limitMax;
-  return isShown ? undefined : `Between 1 and ${limitMax} can be shown.`;
-}
-
 /** Whether the figure or the rows support every name. */
-function checkNames({ rows, figure, filter, by }: FigureQuery): string | undefined {
+function faultsOfNames({ rows, figure, filter, by }: FigureQuery): Faults {
   const { label } = figures[figure];
-  if (rows !== null && !canList(rows, figure))
-    return `A list of ${rows} can’t be sorted by ${label}.`;
+  const { drugs, ndcs, claimStatus, amount } = filter;
   const known = rows === null ? namesOf(figure) : rowTable[rows].names;
-  for (const name of Object.keys(nameWords) as Named[]) {
-    const said = filter[name];
-    if (said === null || said.length === 0) continue;
-    if (!known.includes(name)) return `${label} aren’t available for one ${nameWords[name]}.`;
-    if (Array.isArray(said) && said.length > namesMax) return 'Too many names: the limit is 50.';
-  }
-  const { drugs, ndcs } = filter;
-  if (drugs.length > 0 && ndcs.length > 0) return 'Use drug names or NDCs, not both.';
-  if (ndcs.some((ndc) => !/^\d{11}$/.test(ndc))) return 'An NDC has eleven digits.';
-  const ofClaims =
-    drugs.length + ndcs.length > 0 || filter.claimStatus !== null || filter.amount !== null;
-  if (by === 'remittance' && ofClaims) return 'Files can’t be broken down by claim.';
-  return undefined;
+  const said = (Object.keys(nameWords) as Named[]).filter(
+    (name) => (filter[name]?.length ?? 0) > 0,
+  );
+  const unknown = said.find((name) => !known.includes(name));
+  const isOfClaims = drugs.length + ndcs.length > 0 || claimStatus !== null || amount !== null;
+  return [
+    rows !== null && !canList(rows, figure) && `A list of ${rows} can’t be sorted by ${label}.`,
+    unknown !== undefined && `${label} aren’t available for one ${nameWords[unknown]}.`,
+    said.some((name) => Array.isArray(filter[name]) && filter[name].length > namesMax) &&
+      `Too many names: the limit is ${namesMax}.`,
+    drugs.length > 0 && ndcs.length > 0 && 'Use drug names or NDCs, not both.',
+    by === 'remittance' && isOfClaims && 'Files can’t be broken down by claim.',
+  ];
 }
 
 /** A status that contradicts the figure would return a meaningless 0. */
-function checkStatus({ figure, filter, by }: FigureQuery): string | undefined {
-  const { claimStatus, invoiceStatus } = filter;
+function faultsOfStatus({
+  figure,
+  filter: { claimStatus, invoiceStatus },
+  by,
+}: FigureQuery): Faults {
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
-  if (claimStatus !== null && (figure === 'deniedClaims' || figure === 'reversals')) {
-    if (only[figure] !== claimStatus) return `No claim is both ${claimStatus} and ${only[figure]}.`;
-  }
-  if (claimStatus !== null && by === 'status') return 'A claim has only one status.';
-  if (figure === 'vendorSpend' && invoiceStatus === 'cancelled') {
-    return 'Vendor spend leaves canceled invoices out.';
-  }
-  const isOpen =
-    figure === 'vendorOpen' || figure === 'vendorOverdue' || figure === 'overdueInvoices';
-  if (isOpen && (invoiceStatus === 'paid' || invoiceStatus === 'cancelled')) {
-    return `An invoice that is ${invoiceStatus} isn’t open.`;
-  }
-  if (isOpen && figure !== 'vendorOpen' && invoiceStatus === 'disputed') {
-    return 'A disputed invoice isn’t overdue.';
-  }
-  return undefined;
+  const own = figure === 'deniedClaims' || figure === 'reversals' ? only[figure] : claimStatus;
+  const isOverdue = figure === 'vendorOverdue' || figure === 'overdueInvoices';
+  const isSettled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled';
+  return [
+    claimStatus !== null && own !== claimStatus && `No claim is both ${claimStatus} and ${own}.`,
+    claimStatus !== null && by === 'status' && 'A claim has only one status.',
+    figure === 'vendorSpend' &&
+      invoiceStatus === 'cancelled' &&
+      'Vendor spend leaves canceled invoices out.',
+    (isOverdue || figure === 'vendorOpen') &&
+      isSettled &&
+      `An invoice that is ${invoiceStatus} isn’t open.`,
+    isOverdue && invoiceStatus === 'disputed' && 'A disputed invoice isn’t overdue.',
+  ];
 }
 
 /** Whether rows can be filtered by the query's amount. */
-function checkAmount({ filter, figure, rows, by }: FigureQuery): string | undefined {
-  if (filter.amount === null) return undefined;
-  const { field, overCents, underCents } = filter.amount;
-  if (overCents === null && underCents === null) return 'Specify an amount to compare with.';
-  for (const cents of [overCents, underCents]) {
-    if (cents !== null && !Number.isSafeInteger(cents)) return 'An amount is whole cents.';
-  }
-  if (overCents !== null && underCents !== null && underCents - overCents < 2) {
-    return 'No amount is between the two limits.';
-  }
-  const { label } = figures[figure];
+function faultsOfAmount({ filter: { amount }, figure, rows, by }: FigureQuery): Faults {
+  if (amount === null) return [];
+  const { field, overCents, underCents } = amount;
   const ofClaims = rows === null ? isOfClaims(figure) : rows === 'claims';
-  if (ofClaims !== (field !== 'totalAmount')) return `${label} have no such amount.`;
-  if (rows === null && !ofClaims && !isOfInvoices(figure)) return `${label} have no such amount.`;
-  if (ofClaims && by === 'status') return 'Claims filtered by amount can’t be filtered by status.';
-  return undefined;
+  const hasAmounts = rows !== null || ofClaims || isOfInvoices(figure);
+  return [
+    overCents === null && underCents === null && 'Specify an amount to compare with.',
+    overCents !== null &&
+      underCents !== null &&
+      underCents - overCents < 2 &&
+      'No amount is between the two limits.',
+    (ofClaims !== (field !== 'totalAmount') || !hasAmounts) &&
+      `${figures[figure].label} have no such amount.`,
+    ofClaims && by === 'status' && 'Claims filtered by amount can’t be filtered by status.',
+  ];
 }

@@ -9,14 +9,7 @@ import { listCandidates } from './intents/lists.ts';
 import { readMeaning } from './intents/meaning.ts';
 import { refuseSaid, refuseText } from './intents/refusals.ts';
 import { whyCandidates } from './intents/shapes.ts';
-import {
-  hasSubject,
-  isAskedHow,
-  isTopic,
-  leastLikeness,
-  sure,
-  theSame,
-} from './intents/topics.ts';
+import { hasSubject, isAskedHow, isTopic, leastLikeness, sure, theSame } from './intents/topics.ts';
 import { toQuery } from './query.ts';
 import {
   type CannotReason,

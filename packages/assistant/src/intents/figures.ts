@@ -66,7 +66,8 @@ export function askedFigures(said: Said, filled: Filled): readonly Asked[] {
   if (filled.categories.length > 0) {
     return [{ figure: hasCue(said, 'howMany') ? 'lumpSumCount' : 'lumpSums', weight: 1 }];
   }
-  const isLoss = hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
+  const isLoss =
+    hasCue(said, 'belowCost') || (hasCue(said, 'howMuch') && saidOf(said, 'verb').length > 0);
   const named = saidOf(said, 'figure')
     .filter(({ meaning }) => !(isLoss && meaning.figure === 'claims'))
     .map(({ part, meaning }) => ({

@@ -1,6 +1,5 @@
 import { figures } from '@pfs/core/figures/catalogue';
 import type { FigureFilter } from '@pfs/core/figures/figure-filter';
-import { isTime } from '@pfs/core/figures/formula';
 import { canList, checkQuery, namedOf, rowTable } from '../check-query.ts';
 import { type FigureQuery, type RowKind, rowKinds, toQuery } from '../query.ts';
 import { hasCue, isA, isCue, isRanked, type Said, saidOf } from '../said.ts';
@@ -83,7 +82,8 @@ function counted({ rows, figure, filter }: FigureQuery, said: Said): FigureQuery
   if (rows === null) return undefined;
   const isMany = hasCue(said, 'howMany') && !hasCue(said, 'howMuch');
   const status = { vendorOverdue: 'overdue', vendorOpen: 'open' } as const;
-  const invoiceStatus = figure === 'vendorOverdue' || figure === 'vendorOpen' ? status[figure] : null;
+  const invoiceStatus =
+    figure === 'vendorOverdue' || figure === 'vendorOpen' ? status[figure] : null;
   const kind = rows === 'remittances' ? 'payments' : rows;
   const ofRows = figureOfRows(kind, { ...filter, invoiceStatus }, isMany);
   const told = isMany && figure === 'belowCostClaims' ? figure : ofRows;
@@ -209,7 +209,13 @@ function reshaped(base: FigureQuery, said: Said, filled: Filled): FigureQuery | 
     const dollars = rows === null ? undefined : rowTable[rows].dollars;
     const by = figures[figure].unit === 'dollars' ? figure : (dollars ?? figure);
     const order = orderOf(said, by);
-    return { ...base, shape: rows === null ? 'rank' : 'list', figure: by, order, limit: filled.limit };
+    return {
+      ...base,
+      shape: rows === null ? 'rank' : 'list',
+      figure: by,
+      order,
+      limit: filled.limit,
+    };
   }
   if (isSorted || hasCue(said, 'trend', 'breakdown', 'who', 'which'))
     return shaped(plain, said, filled);

@@ -56,7 +56,8 @@ function isForeign({ words }: Said): boolean {
 
 /** `a pharmacy in Ohio`, `Smith's pharmacy`. */
 function isOtherPharmacy(said: Said, text: string): boolean {
-  if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text)) return true;
+  if (/\b(a|another|any|most|typical|average) (pharmacy|pharmacies|drugstore)/.test(text))
+    return true;
   return said.unknown.some(
     ({ at, text: word }) => said.words[at + 1]?.text === 'pharmacy' && !isCommon(word),
   );
@@ -68,9 +69,7 @@ function isPatient({ unknown, words, parts }: Said): boolean {
   return parts.some((part) => {
     const isOwned = /['’]s$/.test(words[part.first - 1]?.raw ?? '') && isA(part, 'rows', 'figure');
     const areClaims = part.meanings.some((one) => one.is === 'rows' && one.rows === 'claims');
-    return (
-      named.has(part.first - 1) && (isOwned || (areClaims && named.has(part.first - 2)))
-    );
+    return named.has(part.first - 1) && (isOwned || (areClaims && named.has(part.first - 2)));
   });
 }
 

@@ -125,7 +125,8 @@ function comparison(base: FigureQuery, said: Said, filled: Filled): FigureQuery 
   }
   if (relative !== null) {
     const typed = saidOf(said, 'relative')[0]?.part.typed ?? '';
-    const unit = relative === 'yearBefore' ? 'year' : /qoq|quarter/i.test(typed) ? 'quarter' : 'month';
+    const unit =
+      relative === 'yearBefore' ? 'year' : /qoq|quarter/i.test(typed) ? 'quarter' : 'month';
     return withEarlier(base, one ?? unitsAround(today, unit, 0), relative);
   }
   if (one === undefined || sideBySideOf(base, said) !== undefined) return undefined;
