@@ -31,8 +31,7 @@ const same = new Map(
 const examples: readonly Example[] = [
   ...entriesOf(topicExamples).flatMap(([key, text]) => examplesOf(key, phrasesIn(text), '')),
   ...taskNames.flatMap((of) => {
-    const { phrases, title } = tasks[of];
-    const texts = [...phrases, title, ...phrasesIn(taskExamples[of])];
+    const texts = [tasks[of].title, ...phrasesIn(taskExamples[of])];
     return examplesOf(`howTo ${of}`, texts, 'how do i ');
   }),
 ];
@@ -135,7 +134,7 @@ function sum(words: readonly string[]): number {
 
 /** A topic's question that can be sent as it is: `What should I do first?`. */
 export function questionOf(query: TopicQuery): string | undefined {
-  if (query.about === 'howTo') return `How do I ${tasks[query.of].phrases[0]}?`;
+  if (query.about === 'howTo') return `How do I ${phrasesIn(taskExamples[query.of])[0]}?`;
   const [first] = phrasesIn(topicExamples[keyOf(query)] ?? '');
   const said = first?.replaceAll(/\bi\b/g, 'I');
   return said === undefined || said === ''
