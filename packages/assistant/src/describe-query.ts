@@ -10,19 +10,11 @@ import type {
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { statusWord } from '@pfs/core/invoices/invoice-status';
 import { formatUsd, toCents } from '@pfs/core/money';
-import { isOfInvoices } from './check-query.ts';
-import type { FigureQuery, RowKind } from './query.ts';
+import { isOfInvoices, rowTable } from './check-query.ts';
+import type { FigureQuery } from './query.ts';
 
 /** More names make no sentence; the calculation lists them all. */
 const namesMax = 6;
-
-const rowWords: Readonly<Record<RowKind, string>> = {
-  claims: 'claims',
-  lumpSums: 'lump sums',
-  payments: 'payments',
-  remittances: 'files',
-  invoices: 'invoices',
-};
 
 /** The rows that a list's figure selects. */
 const pickedWords: Partial<Record<FigureName, string>> = {
@@ -109,7 +101,7 @@ function what(query: FigureQuery): string {
 
 function subject({ figure, rows, filter }: FigureQuery): string {
   const { claimStatus, invoiceStatus, categories, amount } = filter;
-  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowWords[rows]);
+  const listed = rows === null ? undefined : (pickedWords[figure] ?? rowTable[rows].word);
   const label = listed ?? countedWords[figure] ?? figures[figure].label;
   const ofClaims = figure === 'claims' || rows === 'claims';
   const ofInvoices = rows === 'invoices' || figure === 'vendorInvoices';
