@@ -2,6 +2,7 @@ import { doesAddUp, figures } from '@pfs/core/figures/catalogue';
 import type { AskedPeriod, FigureFilter } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import { type Dimension, isTime } from '@pfs/core/figures/formula';
+import { statusWord } from '@pfs/core/invoices/invoice-status';
 import type { FigureQuery, RowKind } from './query.ts';
 
 /** More than anyone compares by hand. */
@@ -197,7 +198,7 @@ function faultsOfStatus({
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
   const own = figure === 'deniedClaims' || figure === 'reversals' ? only[figure] : claimStatus;
   const isOverdue = figure === 'vendorOverdue' || figure === 'overdueInvoices';
-  const isSettled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled';
+  const settled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled' ? invoiceStatus : null;
   return [
     claimStatus !== null && own !== claimStatus && `No claim is both ${claimStatus} and ${own}.`,
     claimStatus !== null && by === 'status' && 'A claim has only one status.',
@@ -205,8 +206,8 @@ function faultsOfStatus({
       invoiceStatus === 'cancelled' &&
       'Vendor spend leaves canceled invoices out.',
     (isOverdue || figure === 'vendorOpen') &&
-      isSettled &&
-      `An invoice that is ${invoiceStatus} isn’t open.`,
+      settled !== null &&
+      `An invoice that is ${statusWord(settled)} isn’t open.`,
     isOverdue && invoiceStatus === 'disputed' && 'A disputed invoice isn’t overdue.',
   ];
 }

@@ -8,6 +8,7 @@ import type {
   FigureFilter,
 } from '@pfs/core/figures/figure-filter';
 import type { FigureName } from '@pfs/core/figures/figure-names';
+import { statusWord } from '@pfs/core/invoices/invoice-status';
 import { formatUsd, toCents } from '@pfs/core/money';
 import { isOfInvoices, rowTable } from './check-query.ts';
 import type { FigureQuery } from './query.ts';
@@ -108,10 +109,10 @@ function subject({ figure, rows, filter }: FigureQuery): string {
   const whose = isOfInvoices(figure) ? ' of invoices' : ' of claims';
   const rowsOfAmount = ofClaims || ofInvoices || rows !== null || status !== undefined ? '' : whose;
   return [
-    invoiceStatus !== null && ofInvoices ? `${invoiceStatus} ` : '',
+    invoiceStatus !== null && ofInvoices ? `${statusWord(invoiceStatus)} ` : '',
     ofClaims && status !== undefined && pickedWords[figure] === undefined ? status : label,
     categories.length === 0 ? '' : ` (${categoriesText(categories)})`,
-    invoiceStatus !== null && !ofInvoices ? ` of ${invoiceStatus} invoices` : '',
+    invoiceStatus !== null && !ofInvoices ? ` of ${statusWord(invoiceStatus)} invoices` : '',
     !ofClaims && status !== undefined ? ` of ${status}` : '',
     amount === null ? '' : `${rowsOfAmount} with ${amountLabel(amount)}`,
   ].join('');
