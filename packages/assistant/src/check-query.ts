@@ -198,7 +198,7 @@ function faultsOfStatus({
   const only = { deniedClaims: 'denied', reversals: 'reversal' } as const;
   const own = figure === 'deniedClaims' || figure === 'reversals' ? only[figure] : claimStatus;
   const isOverdue = figure === 'vendorOverdue' || figure === 'overdueInvoices';
-  const isSettled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled';
+  const settled = invoiceStatus === 'paid' || invoiceStatus === 'cancelled' ? invoiceStatus : null;
   return [
     claimStatus !== null && own !== claimStatus && `No claim is both ${claimStatus} and ${own}.`,
     claimStatus !== null && by === 'status' && 'A claim has only one status.',
@@ -206,8 +206,8 @@ function faultsOfStatus({
       invoiceStatus === 'cancelled' &&
       'Vendor spend leaves canceled invoices out.',
     (isOverdue || figure === 'vendorOpen') &&
-      isSettled &&
-      `An invoice that is ${statusWord(invoiceStatus)} isn’t open.`,
+      settled !== null &&
+      `An invoice that is ${statusWord(settled)} isn’t open.`,
     isOverdue && invoiceStatus === 'disputed' && 'A disputed invoice isn’t overdue.',
   ];
 }

@@ -63,7 +63,7 @@ function isOtherPharmacy(said: Said, text: string): boolean {
   );
 }
 
-/** `Maria's claims`, `Robert Jenkins prescriptions`: a name that nobody knows, right before rows. */
+/** `Maria's claims`, `Robert Jenkins prescriptions`: an unknown name right before rows. */
 function isPatient({ unknown, words, parts }: Said): boolean {
   const named = new Set(unknown.filter(({ text }) => !isCommon(text)).map(({ at }) => at));
   return parts.some((part) => {

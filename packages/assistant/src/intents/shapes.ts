@@ -75,7 +75,7 @@ function whoOf({ figure }: FigureQuery, said: Said): SaidBy | undefined {
 }
 
 /** Only near the beginning: `our accountant, who is picky` isn't a question. */
-export function isWho(said: Said): boolean {
+function isWho(said: Said): boolean {
   return said.parts.some((part) => isCue(part, 'who') && part.first <= 3);
 }
 

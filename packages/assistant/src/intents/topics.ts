@@ -33,7 +33,7 @@ export function leastLikeness({ isCued, query }: Likeness, said: Said): number {
 }
 
 /** Whether the message is only a figure's name with filters. */
-export function isLabel({ parts, unknown }: Said): boolean {
+function isLabel({ parts, unknown }: Said): boolean {
   const plain = ['by', 'our', 'whatIs', 'what', 'total', 'show', 'us'] as const;
   return (
     unknown.length === 0 &&
