@@ -1,7 +1,7 @@
 import type { Organization } from '@pfs/wire/admin';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { type AuditEntry, insertAuditRow, type Origin, originOf } from '../audit/public.ts';
@@ -167,13 +167,21 @@ export function reactivation(
 
 /** Locks the organization, so that two decisions take turns, and returns its status. */
 async function lockStatus(tx: PlatformTransaction, organizationId: string) {
-  const row = await tx.query
-    .selectFrom('organizations')
-    .select(['id', 'name', 'approval_status', 'rejection_reason', 'is_active', 'suspension_reason'])
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('not_found');
+  const row = orNotFound(
+    await tx.query
+      .selectFrom('organizations')
+      .select([
+        'id',
+        'name',
+        'approval_status',
+        'rejection_reason',
+        'is_active',
+        'suspension_reason',
+      ])
+      .where('id', '=', organizationId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
   return row;
 }
 

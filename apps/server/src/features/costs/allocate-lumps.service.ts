@@ -2,6 +2,7 @@ import { centsOfSum } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
 import { feeCategoriesList } from '../../platform/database/fee-categories-list.ts';
+import { selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import {
   allocateByDrug,
@@ -79,11 +80,8 @@ async function save(
 
 /** Changes with everything that allocations depend on; undefined if nothing is pending. */
 async function findAllocationVersion(tx: TenantTransaction): Promise<string | undefined> {
-  const row = await tx.query
-    .selectFrom('spread_states')
+  const row = await selectOwn(tx, 'spread_states', { wanted: true })
     .select('version')
-    .where('organization_id', '=', tx.organizationId)
-    .where('wanted', '=', true)
     .executeTakeFirst();
   return row?.version;
 }
@@ -149,10 +147,5 @@ async function saveAllocations(
 
 /** Marks all as allocated, until something changes. */
 async function markAllocated(tx: TenantTransaction, version: string): Promise<void> {
-  await tx.query
-    .updateTable('spread_states')
-    .set({ wanted: false })
-    .where('organization_id', '=', tx.organizationId)
-    .where('version', '=', version)
-    .execute();
+  await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
 }

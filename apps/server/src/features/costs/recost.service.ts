@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, TenantTransaction } from '../../platform/database/database.ts';
+import { insertOwn } from '../../platform/database/own-rows.ts';
 import { waitForLedger } from '../../platform/ledger.ts';
 import { refreshBelowCostAlerts } from '../alerts/public.ts';
 
@@ -122,9 +123,7 @@ async function saveRecosting(
   { importId, afterPaymentId }: { importId: string | null; afterPaymentId: string | null },
 ): Promise<void> {
   const state = { nadac_import_id: importId, after_payment_id: afterPaymentId };
-  await tx.query
-    .insertInto('recost_states')
-    .values({ organization_id: tx.organizationId, ...state })
+  await insertOwn(tx, 'recost_states', { ...state })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(state))
     .execute();
 }

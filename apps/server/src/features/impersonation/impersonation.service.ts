@@ -114,5 +114,5 @@ export function findOrganizationName(tx: PlatformTransaction, id: string) {
 }
 
 export const impersonationWork = (platform: Platform): Background => ({
-  often: { looks: () => endExpiredImpersonations(platform) },
+  often: { impersonations: () => endExpiredImpersonations(platform) },
 });

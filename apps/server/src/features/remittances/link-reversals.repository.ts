@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 
 /**
  * Two reversals may match the same claim; the second one then searches again. A fill isn't reversed
@@ -93,12 +94,11 @@ export async function countUnlinkedReversals(
   tx: TenantTransaction,
   remittanceId: string,
 ): Promise<number> {
-  const { count } = await tx.query
-    .selectFrom('claims')
+  const { count } = await selectOwn(tx, 'claims', {
+    remittance_id: remittanceId,
+    status: 'reversal',
+  })
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
     .where('reverses_claim_id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -106,12 +106,8 @@ export async function countUnlinkedReversals(
 
 /** The first ones, and one more when there are more. */
 export function listUnlinkedReversals(tx: TenantTransaction, remittanceId: string) {
-  return tx.query
-    .selectFrom('claims')
+  return selectOwn(tx, 'claims', { remittance_id: remittanceId, status: 'reversal' })
     .select(['net_amount', 'segment', 'byte_offset'])
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('status', '=', 'reversal')
     .where('reverses_claim_id', 'is', null)
     .orderBy('segment')
     .orderBy('id')

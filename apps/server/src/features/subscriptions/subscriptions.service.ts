@@ -11,6 +11,7 @@ import type {
   PlatformTransaction,
   TenantTransaction,
 } from '../../platform/database/database.ts';
+import { selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError } from '../../platform/errors.ts';
 import { provenFirstName } from '../../platform/mail/proven-first-name.ts';
 import { findUsage, usageMonthOf } from './usage.service.ts';
@@ -177,8 +178,7 @@ export async function startTrial(
 }
 
 function findSubscription(tx: TenantTransaction) {
-  return tx.query
-    .selectFrom('organization_subscriptions as subscription')
+  return selectOwn(tx, 'organization_subscriptions as subscription')
     .innerJoin('subscription_plans as plan', 'plan.id', 'subscription.plan_id')
     .select([
       'subscription.plan_type',
@@ -192,7 +192,6 @@ function findSubscription(tx: TenantTransaction) {
       'plan.max_files_per_month',
       'plan.max_ai_queries',
     ])
-    .where('subscription.organization_id', '=', tx.organizationId)
     .executeTakeFirst();
 }
 

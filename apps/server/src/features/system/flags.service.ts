@@ -3,7 +3,7 @@ import type { FeatureFlag, FeatureFlagChange } from '@pfs/wire/feature-flags';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { PlatformTransaction, TenantTransaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, orNotFound } from '../../platform/errors.ts';
 import { type AuditContext, insertAuditRow } from '../audit/public.ts';
 
 /** Whether the pharmacy of the transaction has a feature. A missing flag is off. */
@@ -94,8 +94,7 @@ function toChange(row: FlagRow): FeatureFlagChange {
 }
 
 async function requireFlag(tx: PlatformTransaction, id: string): Promise<FlagRow> {
-  const flag = await lockFlag(tx, id);
-  if (flag === undefined) throw new AppError('not_found');
+  const flag = orNotFound(await lockFlag(tx, id));
   return flag;
 }
 

@@ -1,6 +1,7 @@
 import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-invoices';
 import { vendorRoutes } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
+import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';
@@ -46,14 +47,8 @@ interface Days {
 }
 
 function parts(tx: TenantTransaction, { from, to }: Days) {
-  let found = tx.query
-    .selectFrom('invoice_payments as part')
-    .innerJoin('vendor_invoices as invoice', (join) =>
-      join
-        .onRef('invoice.organization_id', '=', 'part.organization_id')
-        .onRef('invoice.id', '=', 'part.invoice_id'),
-    )
-    .where('part.organization_id', '=', tx.organizationId)
+  let found = selectOwn(tx, 'invoice_payments as part')
+    .innerJoin('vendor_invoices as invoice', onKey('invoice.id', 'part.invoice_id'))
     .where('invoice.status', '<>', 'cancelled');
   if (from !== undefined) found = found.where('part.paid_on', '>=', from);
   if (to !== undefined) found = found.where('part.paid_on', '<=', to);
@@ -73,11 +68,7 @@ async function listVendorPayments(
   { offset, limit }: PageWindow,
 ): Promise<VendorPayment[]> {
   const rows = await parts(tx, days)
-    .innerJoin('vendors', (join) =>
-      join
-        .onRef('vendors.organization_id', '=', 'invoice.organization_id')
-        .onRef('vendors.id', '=', 'invoice.vendor_id'),
-    )
+    .innerJoin('vendors', onKey('vendors.id', 'invoice.vendor_id'))
     .select(['part.id', 'part.invoice_id', 'part.paid_on', 'part.amount'])
     .select(['invoice.invoice_number', 'invoice.invoice_date', 'vendors.name'])
     .orderBy('part.paid_on', 'desc')

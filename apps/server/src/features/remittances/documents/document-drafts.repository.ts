@@ -5,6 +5,7 @@ import { centsToText } from '@pfs/core/money';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { jsonText } from '../../../platform/database/json-text.ts';
+import { insertOwn, updateOwn } from '../../../platform/database/own-rows.ts';
 import {
   type DraftHead,
   type DraftProof,
@@ -73,21 +74,19 @@ async function insertPages(
   pages: readonly DraftPage[],
 ): Promise<void> {
   if (pages.length === 0) return;
-  await tx.query
-    .insertInto('document_pages')
-    .values(
-      pages.map((page) => ({
-        organization_id: tx.organizationId,
-        remittance_id: remittanceId,
-        number: page.number,
-        width: page.width.toFixed(3),
-        height: page.height.toFixed(3),
-        turned_degrees: page.turnedDegrees,
-        source: page.source,
-        words: page.words,
-      })),
-    )
-    .execute();
+  await insertOwn(
+    tx,
+    'document_pages',
+    pages.map((page) => ({
+      remittance_id: remittanceId,
+      number: page.number,
+      width: page.width.toFixed(3),
+      height: page.height.toFixed(3),
+      turned_degrees: page.turnedDegrees,
+      source: page.source,
+      words: page.words,
+    })),
+  ).execute();
 }
 
 async function insertPayment(
@@ -95,15 +94,11 @@ async function insertPayment(
   remittanceId: string,
   { position, kept }: { position: number; kept: KeptPayment },
 ): Promise<void> {
-  await tx.query
-    .insertInto('document_payments')
-    .values({
-      organization_id: tx.organizationId,
-      remittance_id: remittanceId,
-      position,
-      ...headOf(kept),
-    })
-    .execute();
+  await insertOwn(tx, 'document_payments', {
+    remittance_id: remittanceId,
+    position,
+    ...headOf(kept),
+  }).execute();
   for (const part of ['claim', 'lump'] as const) {
     await insertRows(tx, remittanceId, { position, part, rows: rowsOf(kept, part) });
   }
@@ -114,12 +109,8 @@ async function updateHead(
   remittanceId: string,
   { position, kept }: { position: number; kept: KeptPayment },
 ): Promise<void> {
-  await tx.query
-    .updateTable('document_payments')
+  await updateOwn(tx, 'document_payments', { remittance_id: remittanceId, position })
     .set(headOf(kept))
-    .where('organization_id', '=', tx.organizationId)
-    .where('remittance_id', '=', remittanceId)
-    .where('position', '=', position)
     .execute();
 }
 
