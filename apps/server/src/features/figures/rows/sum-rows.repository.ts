@@ -45,11 +45,12 @@ export async function sumRows(
   const columns = terms.flatMap((term, at) => sumInSql(kind, term, conditions[at]));
   const some = conditions.filter((condition) => condition !== undefined);
   const matched = some.length < terms.length ? sql`true` : sql`(${sql.join(some, sql` or `)})`;
+  const grouped = by === null ? sql`having count(*) > 0` : sql`group by 1, 2`;
   const { rows } = await sql<Record<string, string | null>>`
     select ${keyOf(kind, by)} as key,
       ${by === 'remittance' ? sql`part.remittance_id::text` : sql`null::text`} as id,
       min(${day})::text as first_day, max(${day})::text as last_day, ${sql.join(columns)}
-    from ${rowsInSql(tx, kind, filter)} and ${matched} group by 1, 2`.execute(tx.query);
+    from ${rowsInSql(tx, kind, filter)} and ${matched} ${grouped}`.execute(tx.query);
   return rows.map((row) => {
     const counts = terms.map((term) => [term, Number(row[`${term}_rows`])] as const);
     const sums = counts.map(([term, count]) => [term, toWhole(term, row[term] ?? null, count)]);
