@@ -18,6 +18,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
@@ -190,11 +191,10 @@ interface UserColumns {
 }
 
 function userColumns({ me, onAction }: UserColumns): readonly Column<User>[] {
-  const pharmacy: Column<User> = {
-    header: 'Pharmacy',
+  const pharmacy: Column<User> = textColumn('Pharmacy', 'organizationName', {
     className: 'min-w-36 wrap-anywhere',
-    cell: ({ organizationName }) => organizationName ?? 'None',
-  };
+    none: 'None',
+  });
   return [
     {
       header: 'Name',

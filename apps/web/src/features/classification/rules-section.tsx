@@ -2,7 +2,6 @@ import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { countColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { rulesQuery, useRemoveRule } from './classification.queries.ts';
@@ -108,11 +108,7 @@ function ruleColumns(
         payerId === null ? 'All payers' : (payerName ?? 'Unknown'),
     },
     { header: 'Is', className: 'font-medium', cell: ({ category }) => categoryName(category) },
-    {
-      header: 'Adjustments',
-      align: 'right',
-      cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
-    },
+    countColumn('Adjustments', 'rows'),
     {
       header: 'Made',
       wide: true,

@@ -20,6 +20,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
+import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { RowCards } from '../../ui/tables/row-cards.tsx';
 import type { Column, Sorting } from '../../ui/tables/table-columns.ts';
@@ -140,12 +141,7 @@ const rows: readonly Row[] = [
 const columns: readonly Column<Row>[] = [
   { header: 'Payer', primary: true, sortKey: 'name', cell: ({ name }) => name },
   { header: 'Status', cell: () => <Badge variant="good">Paid</Badge> },
-  {
-    header: 'Amount',
-    align: 'right',
-    sortKey: 'dollars',
-    cell: ({ dollars }) => <Money value={dollars} />,
-  },
+  moneyColumn('Amount', 'dollars', { sortKey: 'dollars' }),
   {
     header: 'Actions',
     cell: () => (

@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import {
   allocatedFeesQuery,
@@ -23,19 +22,14 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
     primary: true,
     cell: ({ category }) => categoryName(category),
   },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', wide: true, className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'Reference',
     className: 'wrap-anywhere',
     cell: ({ code, reference }) => `${code} ${reference ?? ''}`.trim(),
   },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Amount', 'amount', { className: 'font-medium' }),
   {
     header: 'File',
     wide: 'last',
@@ -54,25 +48,11 @@ export function LumpRows(props: RowsProps) {
 }
 
 const paymentColumns: readonly Column<ListedPayment>[] = [
-  {
-    header: 'Payer',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ payerName }) => payerName,
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
-  {
-    header: 'Number',
-    className: 'figures wrap-anywhere',
-    cell: ({ traceNumber }) => traceNumber ?? 'None',
-  },
+  textColumn('Payer', 'payerName', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  textColumn('Number', 'traceNumber', { className: 'figures wrap-anywhere', none: 'None' }),
   { header: 'Method', cell: ({ method }) => method ?? 'Not specified' },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Amount', 'amount', { className: 'font-medium' }),
   {
     header: 'File',
     wide: 'last',
@@ -91,13 +71,8 @@ export function PaymentRows(props: RowsProps) {
 }
 
 const balanceColumns: readonly Column<ForwardingBalance>[] = [
-  {
-    header: 'Reference',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ reference }) => reference ?? 'None',
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  textColumn('Reference', 'reference', { primary: true, className: 'wrap-anywhere', none: 'None' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'File',
@@ -109,13 +84,8 @@ const balanceColumns: readonly Column<ForwardingBalance>[] = [
       </Link>
     ),
   },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
-  {
-    header: 'Unmatched',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ open }) => <Money value={open} />,
-  },
+  moneyColumn('Amount', 'amount'),
+  moneyColumn('Unmatched', 'open', { className: 'font-medium' }),
 ];
 
 export function BalanceRows(props: RowsProps) {
@@ -134,7 +104,7 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
       </Link>
     ),
   },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'Drug',
@@ -143,12 +113,7 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
     cell: ({ drugName, ndc }) => (drugName === '' ? ndc || 'Unknown Drug' : drugName),
   },
   { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
-  {
-    header: 'Share',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Share', 'amount', { className: 'font-medium' }),
 ];
 
 /** Lump sums as the product allocates them to drugs; payers do not itemize them. */

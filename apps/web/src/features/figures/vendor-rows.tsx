@@ -6,8 +6,7 @@ import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format/format-number.ts';
 import { invoicePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton } from '../claims/public.ts';
 import {
@@ -27,29 +26,16 @@ const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
 };
 
 const invoiceColumns: readonly Column<VendorInvoice>[] = [
-  {
-    header: 'Invoice',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ invoiceNumber }) => invoiceNumber,
-  },
-  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Date', 'invoiceDate', { aside: true }),
   { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
   {
     header: 'Status',
     cell: ({ status }) => <Badge variant="secondary">{statusWords[status]}</Badge>,
   },
-  { header: 'Paid on', cell: ({ paidDate }) => <Day value={paidDate} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ totalAmount }) => <Money value={totalAmount} />,
-  },
-  {
-    header: 'Paid',
-    align: 'right',
-    cell: ({ paidAmount }) => <Money value={paidAmount} />,
-  },
+  dayColumn('Paid on', 'paidDate'),
+  moneyColumn('Amount', 'totalAmount'),
+  moneyColumn('Paid', 'paidAmount'),
 ];
 
 export function InvoiceRows(props: RowsProps) {
@@ -69,7 +55,7 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
       </>
     ),
   },
-  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  dayColumn('Date', 'invoiceDate', { aside: true }),
   {
     header: 'Invoice',
     className: 'wrap-anywhere',
@@ -90,12 +76,7 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
     align: 'right',
     cell: ({ lowestPrice }) => <span className="figures">{`$${lowestPrice}`}</span>,
   },
-  {
-    header: 'Overpaid per unit',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ above }) => <Money value={above} />,
-  },
+  moneyColumn('Overpaid per unit', 'above', { className: 'font-medium' }),
 ];
 
 /** Unit prices have up to five decimals, so they are shown as sent. */
@@ -113,7 +94,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
       primary: true,
       cell: ({ id, claimId }) => <ClaimButton id={id} claimId={claimId} onOpen={open} />,
     },
-    { header: 'Date', aside: true, cell: ({ processedDate }) => <Day value={processedDate} /> },
+    dayColumn('Date', 'processedDate', { aside: true }),
     { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
     {
       header: 'Drug',
@@ -122,14 +103,10 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
       cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
     },
     { header: 'Units', align: 'right', cell: ({ quantity }) => formatUnits(quantity) },
-    { header: 'Revenue', align: 'right', cell: ({ revenue }) => <Money value={revenue} /> },
-    { header: 'DIR Fee', align: 'right', cell: ({ dirFee }) => <Money value={dirFee} /> },
-    {
-      header: 'Effective rate',
-      align: 'right',
-      cell: ({ gerFee }) => <Money value={gerFee} />,
-    },
-    { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
+    moneyColumn('Revenue', 'revenue'),
+    moneyColumn('DIR Fee', 'dirFee'),
+    moneyColumn('Effective rate', 'gerFee'),
+    moneyColumn('Cost', 'cost'),
     {
       header: 'Cost source',
       cell: ({ basis, invoice }) => (
@@ -146,7 +123,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
         </>
       ),
     },
-    { header: 'Loss', align: 'right', cell: ({ loss }) => <Money value={loss} /> },
+    moneyColumn('Loss', 'loss'),
   ];
 }
 
@@ -164,16 +141,11 @@ export function CostRows(props: RowsProps) {
 }
 
 const vendorPaymentColumns: readonly Column<VendorPayment>[] = [
-  {
-    header: 'Invoice',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ invoiceNumber }) => invoiceNumber,
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
-  { header: 'Invoice date', cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
+  dayColumn('Invoice date', 'invoiceDate'),
+  moneyColumn('Amount', 'amount'),
 ];
 
 export function VendorPaymentRows(props: RowsProps) {

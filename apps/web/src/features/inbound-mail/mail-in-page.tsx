@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -109,11 +109,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
           onChange={({ target }) => go({ status: target.value as MailInSearch['status'] })}
         >
           <option value="all">All emails</option>
-          {Object.entries(mailStatusLabels).map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
+          <Options of={mailStatusLabels} />
         </Select>
       }
     >

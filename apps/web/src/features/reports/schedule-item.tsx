@@ -2,7 +2,7 @@ import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { reportTypeNames } from './report-search.ts';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -43,11 +43,7 @@ export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
           disabled={actions.isPending}
           onChange={({ target }) => actions.moveTo(schedule, target.value as Weekday)}
         >
-          {weekdays.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayWords[weekday]}
-            </option>
-          ))}
+          <Options of={weekdays} text={(weekday) => weekdayWords[weekday]} />
         </Select>
         <Button
           variant="outline"

@@ -7,10 +7,10 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -113,28 +113,19 @@ function approvalColumns(given: Given): readonly Column<Organization>[] {
         </>
       ),
     },
-    {
-      header: 'Address',
+    textColumn('Address', 'address', {
       wide: true,
       className: 'min-w-40 wrap-anywhere',
-      cell: ({ address }) => address ?? 'Not provided',
-    },
-    {
-      header: 'Phone',
-      className: 'whitespace-nowrap figures',
-      cell: ({ phone }) => phone ?? 'Not provided',
-    },
+      none: 'Not provided',
+    }),
+    textColumn('Phone', 'phone', { className: 'whitespace-nowrap figures', none: 'Not provided' }),
     {
       header: 'Admin User',
       wide: true,
       className: 'min-w-40',
       cell: ({ adminUser }) => <AdminPerson person={adminUser} />,
     },
-    {
-      header: 'Registered',
-      className: 'min-w-32',
-      cell: ({ createdAt }) => <Instant value={createdAt} />,
-    },
+    instantColumn('Registered', 'createdAt', { className: 'min-w-32' }),
     {
       header: 'Decision',
       align: 'right',

@@ -8,12 +8,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
@@ -138,7 +138,7 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       className: 'min-w-40 wrap-anywhere',
       cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
     },
-    { header: 'Changed', cell: ({ updatedAt }) => <Instant value={updatedAt} /> },
+    instantColumn('Changed', 'updatedAt'),
     {
       header: 'Actions',
       align: 'right',

@@ -10,19 +10,13 @@ import { CardSection } from '../../../ui/card.tsx';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Filter } from '../../../ui/fields/select.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { SearchField } from '../../../ui/tables/search-field.tsx';
 import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
-import {
-  type AuditAction,
-  type AuditSearch,
-  actionWords,
-  auditSearch,
-  firstAuditSearch,
-} from './audit-search.ts';
+import { type AuditSearch, actionWords, auditSearch, firstAuditSearch } from './audit-search.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface AuditFiltersProps {
@@ -49,18 +43,13 @@ function AuditFilters({ asked, onChange }: AuditFiltersProps) {
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      <Select
+      <Filter
         label="Action"
+        all="All actions"
+        of={actionWords}
         value={asked.action}
-        onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
-      >
-        <option value="">All actions</option>
-        {Object.entries(actionWords).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        onChange={(action) => onChange({ action })}
+      />
       {(['from', 'to'] as const).map((name) => (
         <Field
           key={name}

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Filter } from '../../../ui/fields/select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -28,33 +28,22 @@ export function InvoiceFilters({ screen, vendors }: InvoiceFiltersProps) {
   const { status, vendor } = screen.state;
   return (
     <>
-      <Select
+      <Filter
         label="Status"
-        value={status ?? ''}
-        onChange={({ target }) =>
-          screen.change({ status: (target.value || undefined) as InvoiceStatus | undefined })
-        }
-      >
-        <option value="">All Statuses</option>
-        {invoiceStatuses.map((each) => (
-          <option key={each} value={each}>
-            {invoiceStatusLabels[each]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="All Statuses"
+        of={invoiceStatuses}
+        text={(each) => invoiceStatusLabels[each]}
+        value={status}
+        onChange={(next) => screen.change({ status: next })}
+      />
+      <Filter
         label="Vendor"
         className="max-sm:basis-full sm:max-w-64"
-        value={vendor ?? ''}
-        onChange={({ target }) => screen.change({ vendor: target.value || undefined })}
-      >
-        <option value="">All Vendors</option>
-        {vendors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        all="All Vendors"
+        of={vendors}
+        value={vendor}
+        onChange={(next) => screen.change({ vendor: next })}
+      />
     </>
   );
 }
