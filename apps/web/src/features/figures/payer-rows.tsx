@@ -2,7 +2,6 @@ import { categoryName } from '@pfs/core/category';
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +13,7 @@ import {
   lumpRowsQuery,
   paymentRowsQuery,
 } from './figures.queries.ts';
-import { ListedRows, type RowsProps } from './listed-rows.tsx';
+import { listedRows } from './listed-rows.tsx';
 
 const lumpColumns: readonly Column<ProviderAdjustment>[] = [
   {
@@ -42,10 +41,11 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
 ];
 
 /** Positive: taken from the pharmacy. */
-export function LumpRows(props: RowsProps) {
-  const query = useQuery(lumpRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={lumpColumns} rowKey={({ id }) => id} />;
-}
+export const LumpRows = listedRows({
+  query: lumpRowsQuery,
+  columns: () => lumpColumns,
+  rowKey: ({ id }) => id,
+});
 
 const paymentColumns: readonly Column<ListedPayment>[] = [
   textColumn('Payer', 'payerName', { primary: true, className: 'wrap-anywhere' }),
@@ -65,10 +65,11 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
   },
 ];
 
-export function PaymentRows(props: RowsProps) {
-  const query = useQuery(paymentRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={paymentColumns} rowKey={({ id }) => id} />;
-}
+export const PaymentRows = listedRows({
+  query: paymentRowsQuery,
+  columns: () => paymentColumns,
+  rowKey: ({ id }) => id,
+});
 
 const balanceColumns: readonly Column<ForwardingBalance>[] = [
   textColumn('Reference', 'reference', { primary: true, className: 'wrap-anywhere', none: 'None' }),
@@ -88,10 +89,11 @@ const balanceColumns: readonly Column<ForwardingBalance>[] = [
   moneyColumn('Unmatched', 'open', { className: 'font-medium' }),
 ];
 
-export function BalanceRows(props: RowsProps) {
-  const query = useQuery(balanceRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={balanceColumns} rowKey={({ id }) => id} />;
-}
+export const BalanceRows = listedRows({
+  query: balanceRowsQuery,
+  columns: () => balanceColumns,
+  rowKey: ({ id }) => id,
+});
 
 const allocationColumns: readonly Column<AllocatedFee>[] = [
   {
@@ -117,16 +119,8 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
 ];
 
 /** Lump sums as the product allocates them to drugs; payers do not itemize them. */
-export function AllocationRows(props: RowsProps) {
-  const query = useQuery(allocatedFeesQuery(props));
-  return (
-    <ListedRows
-      {...props}
-      query={query}
-      columns={allocationColumns}
-      rowKey={({ providerAdjustmentId, ndc, drugName }) =>
-        `${providerAdjustmentId} ${ndc} ${drugName}`
-      }
-    />
-  );
-}
+export const AllocationRows = listedRows({
+  query: allocatedFeesQuery,
+  columns: () => allocationColumns,
+  rowKey: ({ providerAdjustmentId, ndc, drugName }) => `${providerAdjustmentId} ${ndc} ${drugName}`,
+});

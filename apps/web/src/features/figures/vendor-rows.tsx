@@ -1,7 +1,6 @@
 import type { ClaimCost, PurchaseLine } from '@pfs/wire/figure-rows';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { VendorPayment } from '@pfs/wire/vendor-invoices';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format/format-number.ts';
 import { invoicePath } from '../../lib/record-paths.ts';
@@ -15,7 +14,7 @@ import {
   purchaseLinesQuery,
   vendorPaymentsQuery,
 } from './figures.queries.ts';
-import { ListedRows, type RowsProps } from './listed-rows.tsx';
+import { listedRows } from './listed-rows.tsx';
 
 const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
   pending: 'Pending',
@@ -38,10 +37,11 @@ const invoiceColumns: readonly Column<VendorInvoice>[] = [
   moneyColumn('Paid', 'paidAmount'),
 ];
 
-export function InvoiceRows(props: RowsProps) {
-  const query = useQuery(invoiceRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={invoiceColumns} rowKey={({ id }) => id} />;
-}
+export const InvoiceRows = listedRows({
+  query: invoiceRowsQuery,
+  columns: () => invoiceColumns,
+  rowKey: ({ id }) => id,
+});
 
 const purchaseColumns: readonly Column<PurchaseLine>[] = [
   {
@@ -80,10 +80,11 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
 ];
 
 /** Unit prices have up to five decimals, so they are shown as sent. */
-export function PurchaseRows(props: RowsProps) {
-  const query = useQuery(purchaseLinesQuery(props));
-  return <ListedRows {...props} query={query} columns={purchaseColumns} rowKey={({ id }) => id} />;
-}
+export const PurchaseRows = listedRows({
+  query: purchaseLinesQuery,
+  columns: () => purchaseColumns,
+  rowKey: ({ id }) => id,
+});
 
 const basisNames = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
 
@@ -128,17 +129,11 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
 }
 
 /** Claims with their acquisition cost. */
-export function CostRows(props: RowsProps) {
-  const query = useQuery(claimCostsQuery(props));
-  return (
-    <ListedRows
-      {...props}
-      query={query}
-      columns={costColumns(props.onOpen)}
-      rowKey={({ id }) => id}
-    />
-  );
-}
+export const CostRows = listedRows({
+  query: claimCostsQuery,
+  columns: costColumns,
+  rowKey: ({ id }) => id,
+});
 
 const vendorPaymentColumns: readonly Column<VendorPayment>[] = [
   textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
@@ -148,9 +143,8 @@ const vendorPaymentColumns: readonly Column<VendorPayment>[] = [
   moneyColumn('Amount', 'amount'),
 ];
 
-export function VendorPaymentRows(props: RowsProps) {
-  const query = useQuery(vendorPaymentsQuery(props));
-  return (
-    <ListedRows {...props} query={query} columns={vendorPaymentColumns} rowKey={({ id }) => id} />
-  );
-}
+export const VendorPaymentRows = listedRows({
+  query: vendorPaymentsQuery,
+  columns: () => vendorPaymentColumns,
+  rowKey: ({ id }) => id,
+});

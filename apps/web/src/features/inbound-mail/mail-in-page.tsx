@@ -10,10 +10,8 @@ import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import {
   inboundMailsQuery,
@@ -113,31 +111,17 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
         </Select>
       }
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the emails"
         loading={<Skeleton className="mx-5 mb-5 h-64" />}
-        isEmpty={({ total }) => total === 0}
         empty={<NoMails filtered={search.status !== 'all'} />}
-      >
-        {({ rows, total }) => (
-          <>
-            <DataTable
-              caption="Emails"
-              columns={mailColumns(mayDecide)}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-            <Pager
-              what="mails"
-              page={search.page}
-              pageSize={mailsPageSize}
-              total={total}
-              onPage={(page) => go({ page })}
-            />
-          </>
-        )}
-      </QueryState>
+        caption="Emails"
+        columns={mailColumns(mayDecide)}
+        rowKey={({ id }) => id}
+        page={{ number: search.page, size: mailsPageSize, of: 'mails' }}
+        onPage={(page) => go({ page })}
+      />
     </CardSection>
   );
 }

@@ -12,6 +12,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Fact } from '../../ui/stats.tsx';
 import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -47,12 +48,12 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
       description="Read from the scan and not verified yet. Not included in totals."
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
-        <Fact label="Payer">{payerName ?? 'Not found'}</Fact>
-        <Fact label="Payment number">{traceNumber ?? 'Not found'}</Fact>
-        <Fact label="Paid on">
+        <Fact name="Payer">{payerName ?? 'Not found'}</Fact>
+        <Fact name="Payment number">{traceNumber ?? 'Not found'}</Fact>
+        <Fact name="Paid on">
           <Day value={paidOn} />
         </Fact>
-        <Fact label="Claims on this page">{formatCount(claims.length)}</Fact>
+        <Fact name="Claims on this page">{formatCount(claims.length)}</Fact>
       </dl>
       <DataTable
         caption="Claims on page 1"
@@ -61,15 +62,6 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
         rowKey={({ place }) => String(place)}
       />
     </CardSection>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -14,27 +14,19 @@ import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
-import { instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
+import { countColumn, instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 const nadacQuery = routeQuery('GET /api/system/nadac');
 
-function count(header: string, of: (row: NadacImport) => number): Column<NadacImport> {
-  return {
-    header,
-    align: 'right',
-    cell: (row) => <span className="figures">{formatCount(of(row))}</span>,
-  };
-}
-
 const nadacColumns: readonly Column<NadacImport>[] = [
   textColumn('File', 'fileName', { primary: true, className: 'wrap-anywhere' }),
   { header: 'As of', cell: ({ asOf }) => (asOf === null ? 'Unknown' : <Day value={asOf} />) },
-  count('Lines', ({ lines }) => lines),
-  count('New', ({ newPrices }) => newPrices),
-  count('Changed', ({ changedPrices }) => changedPrices),
-  count('Invalid lines', ({ badLines }) => badLines),
+  countColumn('Lines', 'lines'),
+  countColumn('New', 'newPrices'),
+  countColumn('Changed', 'changedPrices'),
+  countColumn('Invalid lines', 'badLines'),
   instantColumn('Imported', 'importedAt'),
   { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];

@@ -11,9 +11,10 @@ import { Filter } from '../../../ui/fields/select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { Fact } from '../../../ui/stats.tsx';
 import { Narrowed } from '../../../ui/tables/narrowed.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
-import { CardFact, CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
+import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
 import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-status.tsx';
@@ -151,20 +152,20 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
         )}
       </header>
       <CardFacts>
-        <CardFact name="Amount">
+        <Fact name="Amount">
           <span className="font-semibold">
             <Money value={invoice.totalAmount} />
           </span>
-        </CardFact>
-        <CardFact name="Paid Amount">
+        </Fact>
+        <Fact name="Paid Amount">
           <Money value={invoice.paidAmount} />
-        </CardFact>
-        <CardFact name="Invoice Date">
+        </Fact>
+        <Fact name="Invoice Date">
           <Day value={invoice.invoiceDate} />
-        </CardFact>
-        <CardFact name="Due Date">
+        </Fact>
+        <Fact name="Due Date">
           <Day value={invoice.dueDate} />
-        </CardFact>
+        </Fact>
       </CardFacts>
       <div className="mt-auto flex gap-2 print:hidden">
         <Button variant="outline" size="sm" className="flex-1" onClick={() => onOpen(invoice.id)}>
