@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { isUnauthorized, messageOf } from './api/api-error.ts';
+import { createStore } from './store.ts';
 
 /** At most one toast is visible: a new one replaces the last. */
 export const toastMilliseconds = 5_000;
@@ -23,19 +23,13 @@ interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-let shown: ShownToast | undefined;
+const shown = createStore<ShownToast | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
 const carriedKey = 'toast-after-reload';
-
-function set(next: ShownToast | undefined): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  set({ ...message, id: lastId });
+  shown.set({ ...message, id: lastId });
 }
 
 /**
@@ -50,19 +44,10 @@ export function showFailure(title: string, fallback = 'Something went wrong. Ple
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id === id) set(undefined);
+  if (shown.get()?.id === id) shown.set(undefined);
 }
 
-export function useShownToast(): ShownToast | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-    () => undefined,
-  );
-}
+export const useShownToast = shown.use;
 
 /** Shows the toast now, and again after the reload that follows. */
 export function showToastAcrossReload(message: Omit<ToastMessage, 'action'>): void {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 interface DialogButtonsProps {
   readonly cancel?: string | undefined;
@@ -30,6 +31,8 @@ interface ConfirmDialogProps {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Sets off what will happen. */
+  readonly notice?: Pick<ComponentProps<typeof Notice>, 'tone' | 'title'>;
   /** What will happen. */
   readonly children: ReactNode;
 }
@@ -37,10 +40,15 @@ interface ConfirmDialogProps {
 /** States the consequence of something that cannot simply be undone, and asks. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, cancel, variant, pending, onConfirm, onClose } = props;
+  const { notice, children } = props;
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <div className="text-ink-soft">{props.children}</div>
+        {notice === undefined ? (
+          <div className="text-ink-soft">{children}</div>
+        ) : (
+          <Notice {...notice}>{children}</Notice>
+        )}
         <DialogButtons cancel={cancel} onCancel={onClose}>
           <Button variant={variant} pending={pending} onClick={onConfirm}>
             {confirm}

@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 
-let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: typeof open): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createStore<readonly HTMLDialogElement[]>([]);
 
 /** Notes that a modal dialog is open: everything else is inert. Returns how to undo it. */
 export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
-  set([...open, dialog]);
-  return () => set(open.filter((each) => each !== dialog));
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  open.set([...open.get(), dialog]);
+  return () => open.set(open.get().filter((each) => each !== dialog));
 }
 
 /** The topmost modal dialog; undefined while there is none. */
 export function useTopDialog(): HTMLDialogElement | undefined {
-  return useSyncExternalStore(listen, () => open.at(-1));
+  return open.use().at(-1);
 }

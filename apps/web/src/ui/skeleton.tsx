@@ -4,6 +4,24 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <div className={clsx('shimmer rounded-card', className)} />;
 }
 
+interface SkeletonsProps {
+  /** Their heights, from the top: `h-44 h-96`. */
+  readonly heights: string;
+  readonly className?: string;
+}
+
+/** Parts of a page that stand below each other. */
+export function Skeletons({ heights, className = 'gap-6' }: SkeletonsProps) {
+  return (
+    <div className={clsx('flex flex-col', className)}>
+      {heights.split(' ').map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its position
+        <Skeleton key={at} className={height} />
+      ))}
+    </div>
+  );
+}
+
 /** As tall as a few rows, so that little moves when they load. */
 export function LoadingRows({ rows = 3 }: { readonly rows?: number }) {
   return (

@@ -83,3 +83,20 @@ export function LoadingStats({ columns: count }: Pick<StatsProps, 'columns'>) {
     </div>
   );
 }
+
+interface FactProps {
+  readonly name: string;
+  readonly strong?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A fact below its name, in a `dl`. */
+export function Fact({ name, strong = false, className, children }: FactProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dd className={clsx('wrap-anywhere', strong && 'font-medium')}>{children}</dd>
+    </div>
+  );
+}

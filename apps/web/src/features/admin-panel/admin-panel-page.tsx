@@ -9,9 +9,8 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PasswordsTab } from '../super-admin/public.ts';
 import { invitationColumns } from './invitation-columns.tsx';
@@ -71,22 +70,15 @@ function InvitationsSection() {
   const { resend, withdraw, pendingId } = useInvitationActions();
   return (
     <CardSection title="Open Invitations" description="Each link works once, for seven days.">
-      <QueryState
+      <QueriedTable
         query={query}
         what="the invitations"
         loading={<Skeleton className="mx-5 mb-5 h-16" />}
-        isEmpty={(rows) => rows.length === 0}
         empty={<p className="px-5 pb-5 text-ink-soft">No open invitations.</p>}
-      >
-        {(rows: Invitation[]) => (
-          <DataTable
-            caption="Open Invitations"
-            columns={invitationColumns({ resend, withdraw, pendingId })}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </QueryState>
+        caption="Open Invitations"
+        columns={invitationColumns({ resend, withdraw, pendingId })}
+        rowKey={({ id }) => id}
+      />
     </CardSection>
   );
 }

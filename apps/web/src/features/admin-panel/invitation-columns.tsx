@@ -1,8 +1,8 @@
 import type { Invitation } from '@pfs/wire/users';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Instant } from '../../ui/day.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { nameOf, roleLabel } from './roles.tsx';
 
@@ -27,7 +27,7 @@ export function invitationColumns(actions: InvitationColumns): readonly Column<I
     },
     { header: 'Email', wide: true, cell: ({ email }) => <EmailAddress value={email} /> },
     { header: 'Role', className: 'whitespace-nowrap', cell: ({ role }) => roleLabel(role) },
-    { header: 'Sent', cell: ({ sentAt }) => <Instant value={sentAt} /> },
+    instantColumn('Sent', 'sentAt'),
     {
       header: 'Actions',
       className: 'min-w-52',

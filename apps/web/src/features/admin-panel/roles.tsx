@@ -1,5 +1,5 @@
 import type { Role } from '@pfs/wire/session';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 
 /** A role as people read it, with spaces for underscores. */
 export function roleLabel(role: Role): string {
@@ -21,11 +21,7 @@ export function RoleChoice({ role = 'staff' }: { readonly role?: Role }) {
         Role
       </span>
       <Select label="Role" name="role" defaultValue={role}>
-        {given.map((one) => (
-          <option key={one} value={one}>
-            {roleLabel(one)}
-          </option>
-        ))}
+        <Options of={given} text={roleLabel} />
       </Select>
       <p className="text-xs text-ink-faint">
         A pharmacy admin can also manage users and delete files.

@@ -16,10 +16,9 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { textColumn } from '../../ui/tables/column-kinds.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { peoplePaths, usersPageSize, usersQuery } from './people.queries.ts';
@@ -48,11 +47,10 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
         </div>
       }
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the users"
         loading={<Skeleton className="mx-5 mb-5 h-40" />}
-        isEmpty={({ rows }) => rows.length === 0 && asked.page === 1}
         empty={
           <EmptyState icon={Users} title="No Users Found">
             {asked.search === ''
@@ -60,23 +58,10 @@ export function UsersSection({ invite }: { readonly invite: ReactNode }) {
               : 'No user’s name or email matches your search.'}
           </EmptyState>
         }
-      >
-        {({ rows }) => (
-          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable
-              caption="Users"
-              columns={userColumns({ me, onAction: (user, action) => setOpen({ user, action }) })}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-          </div>
-        )}
-      </QueryState>
-      <Pager
-        what="users"
-        page={asked.page}
-        pageSize={usersPageSize}
-        total={query.data?.total ?? 0}
+        caption="Users"
+        columns={userColumns({ me, onAction: (user, action) => setOpen({ user, action }) })}
+        rowKey={({ id }) => id}
+        page={{ number: asked.page, size: usersPageSize, of: 'users' }}
         onPage={(page) => change({ page })}
       />
       {open === undefined ? null : <UserDialogs {...open} onClose={() => setOpen(undefined)} />}
@@ -190,11 +175,10 @@ interface UserColumns {
 }
 
 function userColumns({ me, onAction }: UserColumns): readonly Column<User>[] {
-  const pharmacy: Column<User> = {
-    header: 'Pharmacy',
+  const pharmacy: Column<User> = textColumn('Pharmacy', 'organizationName', {
     className: 'min-w-36 wrap-anywhere',
-    cell: ({ organizationName }) => organizationName ?? 'None',
-  };
+    none: 'None',
+  });
   return [
     {
       header: 'Name',

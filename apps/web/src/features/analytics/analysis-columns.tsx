@@ -2,8 +2,7 @@ import { claimDirBadge } from '@pfs/core/metrics/period-totals';
 import type { Claim } from '@pfs/wire/claims';
 import { formatPercent } from '../../lib/format/format-number.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton, ClaimStatus } from '../claims/public.ts';
 
@@ -16,19 +15,16 @@ export function analysisColumns(open: (id: string) => void): readonly Column<Cla
       className: 'min-w-32',
       cell: (claim) => <ClaimName claim={claim} onOpen={open} />,
     },
-    {
-      header: 'Date',
+    dayColumn('Date', 'processedDate', {
       aside: true,
       sortKey: 'processedDate',
       className: 'whitespace-nowrap',
-      cell: ({ processedDate }) => <Day value={processedDate} />,
-    },
-    {
-      header: 'Payer',
+    }),
+    textColumn('Payer', 'payerName', {
       sortKey: 'payerName',
       className: 'min-w-36 max-w-64 wrap-anywhere',
-      cell: ({ payerName }) => payerName ?? 'Unknown',
-    },
+      none: 'Unknown',
+    }),
     {
       header: 'Drug',
       wide: true,
@@ -40,27 +36,9 @@ export function analysisColumns(open: (id: string) => void): readonly Column<Cla
         </>
       ),
     },
-    {
-      header: 'Gross',
-      term: 'Gross',
-      align: 'right',
-      sortKey: 'grossAmount',
-      cell: ({ grossAmount }) => <Money value={grossAmount} />,
-    },
-    {
-      header: 'DIR Fee',
-      term: 'DIR fee',
-      align: 'right',
-      sortKey: 'dirFee',
-      cell: ({ dirFee }) => <Money value={dirFee} sign="taken" />,
-    },
-    {
-      header: 'Net',
-      term: 'Net',
-      align: 'right',
-      className: 'font-medium',
-      cell: ({ netAmount }) => <Money value={netAmount} />,
-    },
+    moneyColumn('Gross', 'grossAmount', { term: 'Gross', sortKey: 'grossAmount' }),
+    moneyColumn('DIR Fee', 'dirFee', { term: 'DIR fee', sortKey: 'dirFee', sign: 'taken' }),
+    moneyColumn('Net', 'netAmount', { term: 'Net', className: 'font-medium' }),
     {
       header: 'DIR %',
       term: 'DIR %',

@@ -9,7 +9,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx';
 import { FeeTrendChart } from '../../ui/charts/fee-trend-chart.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Filter } from '../../ui/fields/select.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -231,18 +231,13 @@ interface PayerFilterProps {
 function PayerFilter({ payers, value, onChange }: PayerFilterProps) {
   const offered = value === '' || payers.includes(value) ? payers : [...payers, value];
   return (
-    <Select
+    <Filter
       label="Payer"
+      all="All Payers"
       className="sm:max-w-64 min-w-0"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">All Payers</option>
-      {offered.map((payer) => (
-        <option key={payer} value={payer}>
-          {payer}
-        </option>
-      ))}
-    </Select>
+      of={offered}
+      value={value || undefined}
+      onChange={(payer = '') => onChange(payer)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import { useQuery } from '@tanstack/react-query';
 import { readPage } from '../../lib/read-page.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { FigurePanel, FigureRows, figureQuery, RowsSum, shownTerm } from '../figures/public.ts';
 import {
   type ChangeParams,
@@ -31,7 +31,7 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
   const filter = readFigureFilter(params);
   const query = useQuery(figureQuery(name, filter));
   return (
-    <QueryState query={query} what="this figure" loading={<Loading />}>
+    <QueryState query={query} what="this figure" loading={<Skeletons heights="h-44 h-96" />}>
       {(figure) => {
         const term = shownTerm(figure.terms, params.get('rows'));
         const claims = term === undefined && ratiosOfClaims.includes(name);
@@ -85,13 +85,4 @@ export function OpenedFigure({ name, params, onParams, onOpen }: OpenedFigurePro
 
 function withPage(params: URLSearchParams, page: number): URLSearchParams {
   return writeSearch(params, page === 1 ? {} : { page: String(page) });
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-96" />
-    </div>
-  );
 }

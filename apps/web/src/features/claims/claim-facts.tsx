@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { invoicePath, remittancePath } from '../../lib/record-paths.ts';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Fact } from '../../ui/stats.tsx';
 import { ClaimStatus } from './claims-table.tsx';
 
 /** A section of the claim panel. */
@@ -48,38 +49,37 @@ const basisLabels = { invoice: 'From an invoice', nadac: 'From NADAC' } as const
 export function ClaimFacts({ claim }: { readonly claim: ClaimDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-[0.8125rem] min-[480px]:grid-cols-3">
-      <Fact label="Status">
+      <Fact strong name="Status">
         <ClaimStatus claim={claim} />
       </Fact>
-      <Fact label="Filled">
+      <Fact strong name="Filled">
         <Day value={claim.dateOfService} />
       </Fact>
-      <Fact label="Paid on">
+      <Fact strong name="Paid on">
         <Day value={claim.processedDate} />
       </Fact>
-      <Fact label="Drug">{claim.drugName ?? 'Unknown'}</Fact>
-      <Fact label="NDC">{claim.ndc ?? 'Unknown'}</Fact>
-      <Fact label="Quantity">
+      <Fact strong name="Drug">
+        {claim.drugName ?? 'Unknown'}
+      </Fact>
+      <Fact strong name="NDC">
+        {claim.ndc ?? 'Unknown'}
+      </Fact>
+      <Fact strong name="Quantity">
         {claim.quantity === null ? 'Unknown' : formatCount(claim.quantity)}
       </Fact>
-      <Fact label="Patient paid">
+      <Fact strong name="Patient paid">
         <Money value={claim.patientPaid} />
       </Fact>
-      <Fact label="Cost">
+      <Fact strong name="Cost">
         <ClaimCost cost={claim.cost} />
       </Fact>
-      <Fact label="Plan">{claim.planName ?? 'Unknown'}</Fact>
-      <Fact label="Payer claim number">{claim.payerControlNumber ?? 'Unknown'}</Fact>
+      <Fact strong name="Plan">
+        {claim.planName ?? 'Unknown'}
+      </Fact>
+      <Fact strong name="Payer claim number">
+        {claim.payerControlNumber ?? 'Unknown'}
+      </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

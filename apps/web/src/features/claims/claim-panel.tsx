@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Equation } from '../../ui/equation.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { AllocatedFees } from '../provider-adjustments/public.ts';
 import { DocumentOrigin } from '../review/public.ts';
 import { ClaimAdjustments } from './claim-adjustments.tsx';
@@ -31,20 +31,14 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
       description={claim ? (claim.payerName ?? 'Unknown payer') : null}
       onClose={onClose}
     >
-      <QueryState query={query} what="this claim" loading={<Loading />}>
+      <QueryState
+        query={query}
+        what="this claim"
+        loading={<Skeletons className="gap-4" heights="h-24 h-28 h-40" />}
+      >
         {(detail) => <ClaimParts claim={detail} />}
       </QueryState>
     </Dialog>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-40" />
-    </div>
   );
 }
 

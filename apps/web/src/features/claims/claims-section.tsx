@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
@@ -96,11 +95,7 @@ function claimColumns(open: (id: string) => void): readonly Column<Claim>[] {
       className: 'min-w-32',
       cell: (claim) => <ClaimButton id={claim.id} claimId={claim.claimId} onOpen={open} />,
     },
-    {
-      header: 'Filled',
-      aside: true,
-      cell: (claim) => <Day value={claim.dateOfService} />,
-    },
+    dayColumn('Filled', 'dateOfService', { aside: true }),
     {
       header: 'Drug',
       wide: true,
@@ -113,26 +108,8 @@ function claimColumns(open: (id: string) => void): readonly Column<Claim>[] {
       wide: true,
       cell: (claim) => <ClaimStatus claim={claim} />,
     },
-    {
-      header: 'Gross',
-      term: 'Gross',
-      align: 'right',
-      sortKey: 'grossAmount',
-      cell: (claim) => <Money value={claim.grossAmount} />,
-    },
-    {
-      header: 'DIR',
-      term: 'DIR fee',
-      align: 'right',
-      sortKey: 'dirFee',
-      cell: (claim) => <Money value={claim.dirFee} sign="taken" />,
-    },
-    {
-      header: 'Net',
-      term: 'Net',
-      align: 'right',
-      className: 'font-medium',
-      cell: (claim) => <Money value={claim.netAmount} />,
-    },
+    moneyColumn('Gross', 'grossAmount', { term: 'Gross', sortKey: 'grossAmount' }),
+    moneyColumn('DIR', 'dirFee', { term: 'DIR fee', sortKey: 'dirFee', sign: 'taken' }),
+    moneyColumn('Net', 'netAmount', { term: 'Net', className: 'font-medium' }),
   ];
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Filter } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,19 +72,14 @@ function PayerFilter({ groups, payer, onChange }: PayerFilterProps) {
   const names = new Set(groups.map((group) => group.payerName));
   if (payer !== undefined) names.add(payer);
   return (
-    <Select
+    <Filter
       label="Payer"
       className="sm:max-w-64"
-      value={payer ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-    >
-      <option value="">All payers</option>
-      {[...names].sort().map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      all="All payers"
+      of={[...names].sort()}
+      value={payer}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,20 +1,14 @@
 import type { UnclassifiedGroup } from '@pfs/wire/classification';
-import { formatCount } from '../../lib/format/format-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { countColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 export function groupColumns(
   onClassify: (group: UnclassifiedGroup) => void,
 ): readonly Column<UnclassifiedGroup>[] {
   return [
-    {
-      header: 'Payer',
-      primary: true,
-      className: 'min-w-40 wrap-anywhere',
-      cell: ({ payerName }) => payerName,
-    },
+    textColumn('Payer', 'payerName', { primary: true, className: 'min-w-40 wrap-anywhere' }),
     {
       header: 'Code',
       cell: ({ code, where }) => (
@@ -26,24 +20,13 @@ export function groupColumns(
         </>
       ),
     },
-    {
-      header: 'Reference',
+    textColumn('Reference', 'reference', {
       wide: true,
       className: 'min-w-40 max-w-72 wrap-anywhere',
-      cell: ({ reference }) => reference ?? 'None',
-    },
-    {
-      header: 'Adjustments',
-      align: 'right',
-      cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
-    },
-    {
-      header: 'Amount',
-      align: 'right',
-      aside: true,
-      className: 'font-medium',
-      cell: ({ amount }) => <Money value={amount} sign="taken" />,
-    },
+      none: 'None',
+    }),
+    countColumn('Adjustments', 'rows'),
+    moneyColumn('Amount', 'amount', { aside: true, className: 'font-medium', sign: 'taken' }),
     {
       header: 'Dates',
       wide: true,

@@ -14,7 +14,7 @@ import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useCreateRule, useRemoveRule } from './classification.queries.ts';
 import { adjustmentsText, LongChange, RulePreviewSection } from './rule-preview.tsx';
@@ -83,18 +83,10 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
         onChange={(event) => onChange(event.target.value as Category)}
       >
         <optgroup label="Fees (reduce net revenue)">
-          {feeCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryName(category)}
-            </option>
-          ))}
+          <Options of={feeCategories} text={categoryName} />
         </optgroup>
         <optgroup label="Other adjustments">
-          {otherCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryName(category)}
-            </option>
-          ))}
+          <Options of={otherCategories} text={categoryName} />
         </optgroup>
       </Select>
       <p id={id} className="text-xs text-ink-soft">

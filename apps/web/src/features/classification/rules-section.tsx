@@ -2,7 +2,6 @@ import { categoryName } from '@pfs/core/category';
 import type { ClassificationRule } from '@pfs/wire/classification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -10,9 +9,9 @@ import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { countColumn } from '../../ui/tables/column-kinds.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { rulesQuery, useRemoveRule } from './classification.queries.ts';
 import { adjustmentsText, LongChange } from './rule-preview.tsx';
@@ -26,26 +25,19 @@ export function RulesSection() {
       title="Your rules"
       description="Your rules override built-in rules, for past and future files."
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="your rules"
         loading={<Skeleton className="mx-5 mb-5 h-16" />}
-        isEmpty={(rules) => rules.length === 0}
         empty={
           <p className="px-5 pb-5 text-[0.8125rem] text-ink-soft">
             None yet. Each time you classify amounts, the rule is saved here.
           </p>
         }
-      >
-        {(rules) => (
-          <DataTable
-            caption="Your rules"
-            columns={ruleColumns(setRemoving)}
-            rows={rules}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </QueryState>
+        caption="Your rules"
+        columns={ruleColumns(setRemoving)}
+        rowKey={({ id }) => id}
+      />
       {removing === undefined ? null : (
         <RemoveRuleDialog rule={removing} onClose={() => setRemoving(undefined)} />
       )}
@@ -108,11 +100,7 @@ function ruleColumns(
         payerId === null ? 'All payers' : (payerName ?? 'Unknown'),
     },
     { header: 'Is', className: 'font-medium', cell: ({ category }) => categoryName(category) },
-    {
-      header: 'Adjustments',
-      align: 'right',
-      cell: ({ rows }) => <span className="figures">{formatCount(rows)}</span>,
-    },
+    countColumn('Adjustments', 'rows'),
     {
       header: 'Made',
       wide: true,

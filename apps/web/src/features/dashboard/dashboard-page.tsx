@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,11 +45,7 @@ function MonthPicker({ month, onChange }: MonthPickerProps) {
         <ChevronLeft aria-hidden="true" />
       </Button>
       <Select label="Month" value={month} onChange={(event) => onChange(event.target.value)}>
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {formatMonth(each)}
-          </option>
-        ))}
+        <Options of={months} text={formatMonth} />
       </Select>
       <Button
         variant="outline"

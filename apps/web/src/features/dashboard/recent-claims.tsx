@@ -5,15 +5,15 @@ import { isBuilt } from '../../lib/paths.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
+import { dayColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 type RecentClaim = Dashboard['recentClaims'][number];
 
 const columns: readonly Column<RecentClaim>[] = [
-  { header: 'Date', aside: true, cell: (claim) => <Day value={claim.processedDate} /> },
+  dayColumn('Date', 'processedDate', { aside: true }),
   {
     header: 'Payer',
     primary: true,

@@ -17,10 +17,12 @@ import { Money } from '../../ui/money.tsx';
 import { Banner, Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeletons } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
+import { Fact, LoadingStats, Stat, Stats } from '../../ui/stats.tsx';
+import { moneyColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { RowCards } from '../../ui/tables/row-cards.tsx';
 import type { Column, Sorting } from '../../ui/tables/table-columns.ts';
 import { useVirtualRows } from '../../ui/tables/use-virtual-rows.ts';
@@ -33,6 +35,9 @@ export function Cards() {
   return (
     <>
       <Card className="p-4">A card.</Card>
+      <dl>
+        <Fact name="A fact">{longText}</Fact>
+      </dl>
       <CardSection
         title={longText}
         description="What it shows."
@@ -115,7 +120,7 @@ export function States() {
       <QueryState query={waits as never} what="the claims" loading={<LoadingRows />}>
         {() => null}
       </QueryState>
-      <Skeleton className="h-8" />
+      <Skeletons heights="h-8 h-12" />
       <QueryState query={failed as never} what="the claims" loading={null}>
         {() => null}
       </QueryState>
@@ -140,12 +145,7 @@ const rows: readonly Row[] = [
 const columns: readonly Column<Row>[] = [
   { header: 'Payer', primary: true, sortKey: 'name', cell: ({ name }) => name },
   { header: 'Status', cell: () => <Badge variant="good">Paid</Badge> },
-  {
-    header: 'Amount',
-    align: 'right',
-    sortKey: 'dollars',
-    cell: ({ dollars }) => <Money value={dollars} />,
-  },
+  moneyColumn('Amount', 'dollars', { sortKey: 'dollars' }),
   {
     header: 'Actions',
     cell: () => (
@@ -170,6 +170,12 @@ export function Tables() {
     <>
       <DataTable {...table} sorting={sorting} total={{ name: 'Total', dollars: -1_233_682.29 }} />
       <RowCards {...table} />
+      <QueriedTable
+        {...table}
+        query={{ data: rows, isPlaceholderData: true } as never}
+        what="the payers"
+        empty={null}
+      />
       <LongTable />
     </>
   );

@@ -1,7 +1,9 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureTerm } from '@pfs/wire/figures';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ForwardingBalance } from '@pfs/wire/provider-adjustments';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type RouteKey } from '../../lib/api/call.ts';
+import type { PageOf } from '../../lib/api/call-page.ts';
 import { type Asked, pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
@@ -45,9 +47,11 @@ export const claimCostsQuery = rowsQuery('GET /api/claim-costs');
 export const allocatedFeesQuery = rowsQuery('GET /api/allocated-fees');
 export const purchaseLinesQuery = rowsQuery('GET /api/purchase-lines');
 
+type Balances = PageOf<ForwardingBalance[]>;
+
 /** There are few: fetched at once and paged here. */
 export function balanceRowsQuery({ filter, page, term }: RowsAsked) {
-  return queryOptions({
+  return queryOptions<Balances, Error, Balances, QueryKey>({
     queryKey: ['/api/provider-adjustments', 'balances-of-figure', filter, page, term.value],
     queryFn: async ({ signal }) => {
       const { rows } = await call('GET /api/forwarding-balances', { query: filter, signal });

@@ -1,11 +1,9 @@
 import type { FigureTerm } from '@pfs/wire/figures';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PageOf } from '../../lib/api/call-page.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { RowsSum } from './figure-value.tsx';
 import { rowsPageSize } from './figures.queries.ts';
@@ -20,31 +18,33 @@ export interface RowsProps {
   readonly onOpen: (claimId: string) => void;
 }
 
-interface ListedRowsProps<Row> extends RowsProps {
-  readonly query: UseQueryResult<PageOf<Row[]>>;
-  readonly columns: readonly Column<Row>[];
+interface Listed<Row> {
+  readonly query: (
+    asked: RowsProps,
+  ) => UseQueryOptions<PageOf<Row[]>, Error, PageOf<Row[]>, QueryKey>;
+  readonly columns: (open: RowsProps['onOpen']) => readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
 }
 
-/** The rows of one term by page, under their total. */
-export function ListedRows<Row>(props: ListedRowsProps<Row>) {
-  const { term, query, columns, rowKey, page, onPage } = props;
-  return (
-    <CardSection title={term.label} description={<RowsSum term={term} />}>
-      <QueryState
-        query={query}
-        what="the details"
-        loading={<Skeleton className="mx-5 mb-5 h-48" />}
-        isEmpty={({ rows, total }) => rows.length === 0 && total === 0}
-        empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">No results.</p>}
-      >
-        {({ rows, total }) => (
-          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable caption={term.label} columns={columns} rows={rows} rowKey={rowKey} />
-            <Pager what="rows" page={page} pageSize={rowsPageSize} total={total} onPage={onPage} />
-          </div>
-        )}
-      </QueryState>
-    </CardSection>
-  );
+/** A list of the rows of one term by page, under their total. */
+export function listedRows<Row>({ query: queryOf, columns, rowKey }: Listed<Row>) {
+  return function Rows(props: RowsProps) {
+    const { term, page, onPage, onOpen } = props;
+    const query = useQuery(queryOf(props));
+    return (
+      <CardSection title={term.label} description={<RowsSum term={term} />}>
+        <QueriedTable
+          query={query}
+          what="the details"
+          loading={<Skeleton className="mx-5 mb-5 h-48" />}
+          empty={<p className="px-5 pt-6 pb-10 text-center text-ink-faint">No results.</p>}
+          caption={term.label}
+          columns={columns(onOpen)}
+          rowKey={rowKey}
+          page={{ number: page, size: rowsPageSize, of: 'rows' }}
+          onPage={onPage}
+        />
+      </CardSection>
+    );
+  };
 }

@@ -2,12 +2,10 @@ import { categoryName } from '@pfs/core/category';
 import type { AllocatedFee } from '@pfs/wire/figure-rows';
 import type { ListedPayment } from '@pfs/wire/payments';
 import type { ForwardingBalance, ProviderAdjustment } from '@pfs/wire/provider-adjustments';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import {
   allocatedFeesQuery,
@@ -15,7 +13,7 @@ import {
   lumpRowsQuery,
   paymentRowsQuery,
 } from './figures.queries.ts';
-import { ListedRows, type RowsProps } from './listed-rows.tsx';
+import { listedRows } from './listed-rows.tsx';
 
 const lumpColumns: readonly Column<ProviderAdjustment>[] = [
   {
@@ -23,19 +21,14 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
     primary: true,
     cell: ({ category }) => categoryName(category),
   },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', wide: true, className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'Reference',
     className: 'wrap-anywhere',
     cell: ({ code, reference }) => `${code} ${reference ?? ''}`.trim(),
   },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Amount', 'amount', { className: 'font-medium' }),
   {
     header: 'File',
     wide: 'last',
@@ -48,31 +41,18 @@ const lumpColumns: readonly Column<ProviderAdjustment>[] = [
 ];
 
 /** Positive: taken from the pharmacy. */
-export function LumpRows(props: RowsProps) {
-  const query = useQuery(lumpRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={lumpColumns} rowKey={({ id }) => id} />;
-}
+export const LumpRows = listedRows({
+  query: lumpRowsQuery,
+  columns: () => lumpColumns,
+  rowKey: ({ id }) => id,
+});
 
 const paymentColumns: readonly Column<ListedPayment>[] = [
-  {
-    header: 'Payer',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ payerName }) => payerName,
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
-  {
-    header: 'Number',
-    className: 'figures wrap-anywhere',
-    cell: ({ traceNumber }) => traceNumber ?? 'None',
-  },
+  textColumn('Payer', 'payerName', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  textColumn('Number', 'traceNumber', { className: 'figures wrap-anywhere', none: 'None' }),
   { header: 'Method', cell: ({ method }) => method ?? 'Not specified' },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Amount', 'amount', { className: 'font-medium' }),
   {
     header: 'File',
     wide: 'last',
@@ -85,19 +65,15 @@ const paymentColumns: readonly Column<ListedPayment>[] = [
   },
 ];
 
-export function PaymentRows(props: RowsProps) {
-  const query = useQuery(paymentRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={paymentColumns} rowKey={({ id }) => id} />;
-}
+export const PaymentRows = listedRows({
+  query: paymentRowsQuery,
+  columns: () => paymentColumns,
+  rowKey: ({ id }) => id,
+});
 
 const balanceColumns: readonly Column<ForwardingBalance>[] = [
-  {
-    header: 'Reference',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ reference }) => reference ?? 'None',
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  textColumn('Reference', 'reference', { primary: true, className: 'wrap-anywhere', none: 'None' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'File',
@@ -109,19 +85,15 @@ const balanceColumns: readonly Column<ForwardingBalance>[] = [
       </Link>
     ),
   },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
-  {
-    header: 'Unmatched',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ open }) => <Money value={open} />,
-  },
+  moneyColumn('Amount', 'amount'),
+  moneyColumn('Unmatched', 'open', { className: 'font-medium' }),
 ];
 
-export function BalanceRows(props: RowsProps) {
-  const query = useQuery(balanceRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={balanceColumns} rowKey={({ id }) => id} />;
-}
+export const BalanceRows = listedRows({
+  query: balanceRowsQuery,
+  columns: () => balanceColumns,
+  rowKey: ({ id }) => id,
+});
 
 const allocationColumns: readonly Column<AllocatedFee>[] = [
   {
@@ -134,7 +106,7 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
       </Link>
     ),
   },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
   {
     header: 'Drug',
@@ -143,25 +115,12 @@ const allocationColumns: readonly Column<AllocatedFee>[] = [
     cell: ({ drugName, ndc }) => (drugName === '' ? ndc || 'Unknown Drug' : drugName),
   },
   { header: 'Method', cell: () => <Badge variant="outline">allocated</Badge> },
-  {
-    header: 'Share',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} />,
-  },
+  moneyColumn('Share', 'amount', { className: 'font-medium' }),
 ];
 
 /** Lump sums as the product allocates them to drugs; payers do not itemize them. */
-export function AllocationRows(props: RowsProps) {
-  const query = useQuery(allocatedFeesQuery(props));
-  return (
-    <ListedRows
-      {...props}
-      query={query}
-      columns={allocationColumns}
-      rowKey={({ providerAdjustmentId, ndc, drugName }) =>
-        `${providerAdjustmentId} ${ndc} ${drugName}`
-      }
-    />
-  );
-}
+export const AllocationRows = listedRows({
+  query: allocatedFeesQuery,
+  columns: () => allocationColumns,
+  rowKey: ({ providerAdjustmentId, ndc, drugName }) => `${providerAdjustmentId} ${ndc} ${drugName}`,
+});

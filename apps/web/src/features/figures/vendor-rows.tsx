@@ -1,13 +1,11 @@
 import type { ClaimCost, PurchaseLine } from '@pfs/wire/figure-rows';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { VendorPayment } from '@pfs/wire/vendor-invoices';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatUnits } from '../../lib/format/format-number.ts';
 import { invoicePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { ClaimButton } from '../claims/public.ts';
 import {
@@ -16,7 +14,7 @@ import {
   purchaseLinesQuery,
   vendorPaymentsQuery,
 } from './figures.queries.ts';
-import { ListedRows, type RowsProps } from './listed-rows.tsx';
+import { listedRows } from './listed-rows.tsx';
 
 const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
   pending: 'Pending',
@@ -27,35 +25,23 @@ const statusWords: Readonly<Record<VendorInvoice['status'], string>> = {
 };
 
 const invoiceColumns: readonly Column<VendorInvoice>[] = [
-  {
-    header: 'Invoice',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ invoiceNumber }) => invoiceNumber,
-  },
-  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Date', 'invoiceDate', { aside: true }),
   { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
   {
     header: 'Status',
     cell: ({ status }) => <Badge variant="secondary">{statusWords[status]}</Badge>,
   },
-  { header: 'Paid on', cell: ({ paidDate }) => <Day value={paidDate} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ totalAmount }) => <Money value={totalAmount} />,
-  },
-  {
-    header: 'Paid',
-    align: 'right',
-    cell: ({ paidAmount }) => <Money value={paidAmount} />,
-  },
+  dayColumn('Paid on', 'paidDate'),
+  moneyColumn('Amount', 'totalAmount'),
+  moneyColumn('Paid', 'paidAmount'),
 ];
 
-export function InvoiceRows(props: RowsProps) {
-  const query = useQuery(invoiceRowsQuery(props));
-  return <ListedRows {...props} query={query} columns={invoiceColumns} rowKey={({ id }) => id} />;
-}
+export const InvoiceRows = listedRows({
+  query: invoiceRowsQuery,
+  columns: () => invoiceColumns,
+  rowKey: ({ id }) => id,
+});
 
 const purchaseColumns: readonly Column<PurchaseLine>[] = [
   {
@@ -69,7 +55,7 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
       </>
     ),
   },
-  { header: 'Date', aside: true, cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
+  dayColumn('Date', 'invoiceDate', { aside: true }),
   {
     header: 'Invoice',
     className: 'wrap-anywhere',
@@ -90,19 +76,15 @@ const purchaseColumns: readonly Column<PurchaseLine>[] = [
     align: 'right',
     cell: ({ lowestPrice }) => <span className="figures">{`$${lowestPrice}`}</span>,
   },
-  {
-    header: 'Overpaid per unit',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ above }) => <Money value={above} />,
-  },
+  moneyColumn('Overpaid per unit', 'above', { className: 'font-medium' }),
 ];
 
 /** Unit prices have up to five decimals, so they are shown as sent. */
-export function PurchaseRows(props: RowsProps) {
-  const query = useQuery(purchaseLinesQuery(props));
-  return <ListedRows {...props} query={query} columns={purchaseColumns} rowKey={({ id }) => id} />;
-}
+export const PurchaseRows = listedRows({
+  query: purchaseLinesQuery,
+  columns: () => purchaseColumns,
+  rowKey: ({ id }) => id,
+});
 
 const basisNames = { invoice: 'Invoice', nadac: 'NADAC', estimated: 'Estimated' } as const;
 
@@ -113,7 +95,7 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
       primary: true,
       cell: ({ id, claimId }) => <ClaimButton id={id} claimId={claimId} onOpen={open} />,
     },
-    { header: 'Date', aside: true, cell: ({ processedDate }) => <Day value={processedDate} /> },
+    dayColumn('Date', 'processedDate', { aside: true }),
     { header: 'Payer', className: 'wrap-anywhere', cell: ({ payerName }) => payerName },
     {
       header: 'Drug',
@@ -122,14 +104,10 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
       cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
     },
     { header: 'Units', align: 'right', cell: ({ quantity }) => formatUnits(quantity) },
-    { header: 'Revenue', align: 'right', cell: ({ revenue }) => <Money value={revenue} /> },
-    { header: 'DIR Fee', align: 'right', cell: ({ dirFee }) => <Money value={dirFee} /> },
-    {
-      header: 'Effective rate',
-      align: 'right',
-      cell: ({ gerFee }) => <Money value={gerFee} />,
-    },
-    { header: 'Cost', align: 'right', cell: ({ cost }) => <Money value={cost} /> },
+    moneyColumn('Revenue', 'revenue'),
+    moneyColumn('DIR Fee', 'dirFee'),
+    moneyColumn('Effective rate', 'gerFee'),
+    moneyColumn('Cost', 'cost'),
     {
       header: 'Cost source',
       cell: ({ basis, invoice }) => (
@@ -146,39 +124,27 @@ function costColumns(open: (claimId: string) => void): readonly Column<ClaimCost
         </>
       ),
     },
-    { header: 'Loss', align: 'right', cell: ({ loss }) => <Money value={loss} /> },
+    moneyColumn('Loss', 'loss'),
   ];
 }
 
 /** Claims with their acquisition cost. */
-export function CostRows(props: RowsProps) {
-  const query = useQuery(claimCostsQuery(props));
-  return (
-    <ListedRows
-      {...props}
-      query={query}
-      columns={costColumns(props.onOpen)}
-      rowKey={({ id }) => id}
-    />
-  );
-}
+export const CostRows = listedRows({
+  query: claimCostsQuery,
+  columns: costColumns,
+  rowKey: ({ id }) => id,
+});
 
 const vendorPaymentColumns: readonly Column<VendorPayment>[] = [
-  {
-    header: 'Invoice',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ invoiceNumber }) => invoiceNumber,
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  textColumn('Invoice', 'invoiceNumber', { primary: true, className: 'wrap-anywhere' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Vendor', className: 'wrap-anywhere', cell: ({ vendorName }) => vendorName },
-  { header: 'Invoice date', cell: ({ invoiceDate }) => <Day value={invoiceDate} /> },
-  { header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
+  dayColumn('Invoice date', 'invoiceDate'),
+  moneyColumn('Amount', 'amount'),
 ];
 
-export function VendorPaymentRows(props: RowsProps) {
-  const query = useQuery(vendorPaymentsQuery(props));
-  return (
-    <ListedRows {...props} query={query} columns={vendorPaymentColumns} rowKey={({ id }) => id} />
-  );
-}
+export const VendorPaymentRows = listedRows({
+  query: vendorPaymentsQuery,
+  columns: () => vendorPaymentColumns,
+  rowKey: ({ id }) => id,
+});

@@ -12,7 +12,7 @@ import { isBuilt } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -47,11 +47,7 @@ export default function FinancialHealthPage() {
               value={search.timeframe}
               onChange={({ target }) => choose(target.value as Timeframe)}
             >
-              {timeframes.map((timeframe) => (
-                <option key={timeframe} value={timeframe}>
-                  {timeframeNames[timeframe].label}
-                </option>
-              ))}
+              <Options of={timeframes} text={(timeframe) => timeframeNames[timeframe].label} />
             </Select>
             {query.data?.hasData ? <HealthActions search={search} /> : null}
           </>

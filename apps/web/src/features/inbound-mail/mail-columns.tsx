@@ -6,7 +6,7 @@ import { remittancePath } from '../../lib/record-paths.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Instant } from '../../ui/day.tsx';
+import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { mailPaths, mailStatusLabels } from './inbound-mail.queries.ts';
 
@@ -77,7 +77,7 @@ export function mailColumns(mayDecide: boolean): readonly Column<InboundMail>[] 
         </>
       ),
     },
-    { header: 'Received', cell: ({ receivedAt }) => <Instant value={receivedAt} /> },
+    instantColumn('Received', 'receivedAt'),
     {
       header: 'Status',
       wide: true,

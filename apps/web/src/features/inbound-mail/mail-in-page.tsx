@@ -8,12 +8,10 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import {
   inboundMailsQuery,
@@ -109,39 +107,21 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
           onChange={({ target }) => go({ status: target.value as MailInSearch['status'] })}
         >
           <option value="all">All emails</option>
-          {Object.entries(mailStatusLabels).map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
+          <Options of={mailStatusLabels} />
         </Select>
       }
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the emails"
         loading={<Skeleton className="mx-5 mb-5 h-64" />}
-        isEmpty={({ total }) => total === 0}
         empty={<NoMails filtered={search.status !== 'all'} />}
-      >
-        {({ rows, total }) => (
-          <>
-            <DataTable
-              caption="Emails"
-              columns={mailColumns(mayDecide)}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-            <Pager
-              what="mails"
-              page={search.page}
-              pageSize={mailsPageSize}
-              total={total}
-              onPage={(page) => go({ page })}
-            />
-          </>
-        )}
-      </QueryState>
+        caption="Emails"
+        columns={mailColumns(mayDecide)}
+        rowKey={({ id }) => id}
+        page={{ number: search.page, size: mailsPageSize, of: 'mails' }}
+        onPage={(page) => go({ page })}
+      />
     </CardSection>
   );
 }

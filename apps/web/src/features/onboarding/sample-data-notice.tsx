@@ -7,8 +7,7 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { onboardingQuery } from './onboarding.queries.ts';
 
@@ -67,18 +66,17 @@ function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
     failed: showFailure('Test data not removed', 'It couldn’t be removed. Please try again.'),
   });
   return (
-    <Dialog title="Remove test data?" onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        <Notice title={`${words} will be deleted`}>
-          This removes everything created by Add Test Data, and totals are recalculated. Your own
-          files, rules, and invoices stay. You can add test data again at any time.
-        </Notice>
-        <DialogButtons onCancel={onClose}>
-          <Button variant="destructive" pending={remove.isPending} onClick={() => remove.mutate()}>
-            Remove
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove test data?"
+      notice={{ title: `${words} will be deleted` }}
+      confirm="Remove"
+      variant="destructive"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      This removes everything created by Add Test Data, and totals are recalculated. Your own files,
+      rules, and invoices stay. You can add test data again at any time.
+    </ConfirmDialog>
   );
 }

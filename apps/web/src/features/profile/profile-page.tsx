@@ -6,7 +6,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { SelectField } from '../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -109,11 +109,7 @@ function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
           value={user.organization.timeZone}
           error={errors['timeZone']}
         >
-          {pharmacyTimeZones.map((zone) => (
-            <option key={zone} value={zone}>
-              {timeZoneName(zone)}
-            </option>
-          ))}
+          <Options of={pharmacyTimeZones} text={timeZoneName} />
         </SelectField>
         <Button type="submit" pending={isPending} className="self-start">
           {isPending ? 'Saving...' : 'Save'}

@@ -10,6 +10,7 @@ import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
@@ -154,34 +155,16 @@ function OpenBalances({ balances }: { readonly balances: ForwardingBalances }) {
 }
 
 const openBalanceColumns: readonly Column<ForwardingBalance>[] = [
-  {
-    header: 'Payer',
-    primary: true,
-    className: 'min-w-40 wrap-anywhere',
-    cell: ({ payerName }) => payerName,
-  },
+  textColumn('Payer', 'payerName', { primary: true, className: 'min-w-40 wrap-anywhere' }),
   {
     header: 'Status',
     cell: ({ open }) => (open < 0 ? 'To be taken back' : 'Origin unknown'),
   },
-  {
-    header: 'Reference',
-    className: 'wrap-anywhere',
-    cell: ({ reference }) => reference ?? 'None',
-  },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
+  textColumn('Reference', 'reference', { className: 'wrap-anywhere', none: 'None' }),
+  dayColumn('Paid on', 'paidOn', { aside: true }),
   { header: 'Age', cell: ({ ageDays }) => <span className="figures">{ageText(ageDays)}</span> },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount }) => <Money value={amount} absolute />,
-  },
-  {
-    header: 'Open',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ open }) => <Money value={open} absolute />,
-  },
+  moneyColumn('Amount', 'amount', { absolute: true }),
+  moneyColumn('Open', 'open', { className: 'font-medium', absolute: true }),
   {
     header: 'File',
     wide: true,

@@ -1,4 +1,4 @@
-import { type Category, categoryName } from '@pfs/core/category';
+import { categoryName } from '@pfs/core/category';
 import type { ProviderAdjustment, ProviderAdjustmentSummary } from '@pfs/wire/provider-adjustments';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
@@ -8,12 +8,11 @@ import { remittancePath } from '../../lib/record-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Filter } from '../../ui/fields/select.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Narrowed } from '../../ui/tables/narrowed.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
@@ -143,34 +142,23 @@ function LumpFilters({ summary, search, onChange }: LumpFiltersProps) {
   const categories = withSelected(summary?.categories ?? [], search.category);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Select
+      <Filter
         label="Payer"
         className="sm:max-w-64"
-        value={search.payer ?? ''}
-        onChange={({ target }) => onChange({ payer: target.value || undefined })}
-      >
-        <option value="">All payers</option>
-        {payers.map((payer) => (
-          <option key={payer} value={payer}>
-            {payer}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="All payers"
+        of={payers}
+        value={search.payer}
+        onChange={(payer) => onChange({ payer })}
+      />
+      <Filter
         label="Kind"
         className="sm:max-w-64"
-        value={search.category ?? ''}
-        onChange={({ target }) =>
-          onChange({ category: (target.value || undefined) as Category | undefined })
-        }
-      >
-        <option value="">All kinds</option>
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {categoryName(category)}
-          </option>
-        ))}
-      </Select>
+        all="All kinds"
+        of={categories}
+        text={categoryName}
+        value={search.category}
+        onChange={(category) => onChange({ category })}
+      />
     </div>
   );
 }
@@ -196,27 +184,15 @@ function lumpColumns(onAllocation: (id: string) => void): readonly Column<Provid
         </span>
       ),
     },
-    {
-      header: 'Reference',
+    textColumn('Reference', 'reference', {
       wide: true,
       className: 'min-w-36 wrap-anywhere',
-      cell: ({ reference }) => reference ?? 'None',
-    },
+      none: 'None',
+    }),
     { header: 'Code', term: 'PLB', cell: ({ code }) => <span className="figures">{code}</span> },
     { header: 'Payer', className: 'min-w-36 wrap-anywhere', cell: ({ payerName }) => payerName },
-    {
-      header: 'Paid on',
-      aside: true,
-      className: 'whitespace-nowrap',
-      cell: ({ paidOn }) => <Day value={paidOn} />,
-    },
-    {
-      header: 'Amount',
-      term: 'Take-back',
-      align: 'right',
-      className: 'font-medium',
-      cell: ({ amount }) => <Money value={amount} sign="taken" />,
-    },
+    dayColumn('Paid on', 'paidOn', { aside: true, className: 'whitespace-nowrap' }),
+    moneyColumn('Amount', 'amount', { term: 'Take-back', className: 'font-medium', sign: 'taken' }),
     {
       header: 'More',
       wide: 'last',

@@ -9,7 +9,7 @@ import { Instant } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { ClaimPanel, useOpenClaim } from '../claims/public.ts';
 import { DeleteRemittance } from './delete-remittance.tsx';
 import { RemittanceSections } from './remittance-sections.tsx';
@@ -45,20 +45,11 @@ export default function RemittancePage() {
           )
         }
       />
-      <QueryState query={query} what="this file" loading={<Loading />}>
+      <QueryState query={query} what="this file" loading={<Skeletons heights="h-44 h-80" />}>
         {(detail) => <RemittanceSections detail={detail} onOpenClaim={openClaim} />}
       </QueryState>
       {claimId === null ? null : <ClaimPanel key={claimId} id={claimId} onClose={closeClaim} />}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-80" />
-    </div>
   );
 }
 

@@ -10,9 +10,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Fact } from '../../ui/stats.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Term } from '../../ui/term.tsx';
@@ -33,14 +34,9 @@ type FirstClaim = FirstPage['claims'][number] & { readonly place: number };
 
 const columns: readonly Column<FirstClaim>[] = [
   { header: 'Rx number', primary: true, cell: ({ claimId }) => claimId ?? 'Not found' },
-  { header: 'Date of service', cell: ({ dateOfService }) => <Day value={dateOfService} /> },
-  {
-    header: 'Drug',
-    wide: true,
-    className: 'min-w-40 wrap-anywhere',
-    cell: ({ drugName }) => drugName ?? '',
-  },
-  { header: 'Net paid', align: 'right', cell: ({ net }) => <Money value={net} /> },
+  dayColumn('Date of service', 'dateOfService'),
+  textColumn('Drug', 'drugName', { wide: true, className: 'min-w-40 wrap-anywhere', none: '' }),
+  moneyColumn('Net paid', 'net'),
 ];
 
 /** The first page of a scan, while the others are still being read. */
@@ -52,12 +48,12 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
       description="Read from the scan and not verified yet. Not included in totals."
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
-        <Fact label="Payer">{payerName ?? 'Not found'}</Fact>
-        <Fact label="Trace number">{traceNumber ?? 'Not found'}</Fact>
-        <Fact label="Paid on">
+        <Fact name="Payer">{payerName ?? 'Not found'}</Fact>
+        <Fact name="Trace number">{traceNumber ?? 'Not found'}</Fact>
+        <Fact name="Paid on">
           <Day value={paidOn} />
         </Fact>
-        <Fact label="Claims on this page">{formatCount(claims.length)}</Fact>
+        <Fact name="Claims on this page">{formatCount(claims.length)}</Fact>
       </dl>
       <DataTable
         caption="Claims on page 1"
@@ -69,15 +65,6 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
   {
     header: 'Category',
@@ -85,21 +72,15 @@ const lumpSumColumns: readonly Column<ProviderAdjustment>[] = [
     className: 'min-w-40',
     cell: (row) => <CategoryCell {...row} />,
   },
-  {
-    header: 'Reference',
+  textColumn('Reference', 'reference', {
     wide: true,
     className: 'min-w-40 wrap-anywhere',
-    cell: ({ reference }) => reference ?? 'None',
-  },
+    none: 'None',
+  }),
   { header: 'Code', cell: ({ code }) => <span className="figures">{code}</span> },
   { header: 'Payer', className: 'min-w-40 wrap-anywhere', cell: ({ payerName }) => payerName },
-  { header: 'Paid on', aside: true, cell: ({ paidOn }) => <Day value={paidOn} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    className: 'font-medium',
-    cell: ({ amount }) => <Money value={amount} sign="taken" />,
-  },
+  dayColumn('Paid on', 'paidOn', { aside: true }),
+  moneyColumn('Amount', 'amount', { className: 'font-medium', sign: 'taken' }),
 ];
 
 function CategoryCell({ id, category }: Pick<ProviderAdjustment, 'id' | 'category'>) {

@@ -5,10 +5,9 @@ import { formatCount } from '../../lib/format/format-number.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Day } from '../../ui/day.tsx';
-import { Money } from '../../ui/money.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayColumn, moneyColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import {
@@ -99,45 +98,24 @@ function detailedClaimColumns(open: (id: string) => void): readonly Column<Claim
         </>
       ),
     },
-    {
-      header: 'Date',
+    dayColumn('Date', 'processedDate', {
       aside: true,
       sortKey: 'processedDate',
       className: 'whitespace-nowrap',
-      cell: ({ processedDate }) => <Day value={processedDate} />,
-    },
-    {
-      header: 'Payer',
+    }),
+    textColumn('Payer', 'payerName', {
       sortKey: 'payerName',
       className: 'min-w-36 max-w-64 wrap-anywhere',
-      cell: ({ payerName }) => payerName ?? 'Unknown',
-    },
+      none: 'Unknown',
+    }),
     {
       header: 'Drug',
       wide: true,
       className: 'min-w-40 max-w-72 wrap-anywhere',
       cell: ({ drugName, ndc }) => drugName ?? ndc ?? 'Unknown Drug',
     },
-    {
-      header: 'Gross Amount',
-      term: 'Gross',
-      align: 'right',
-      sortKey: 'grossAmount',
-      cell: ({ grossAmount }) => <Money value={grossAmount} />,
-    },
-    {
-      header: 'DIR Fees',
-      term: 'DIR fee',
-      align: 'right',
-      sortKey: 'dirFee',
-      cell: ({ dirFee }) => <Money value={dirFee} />,
-    },
-    {
-      header: 'Net Amount',
-      term: 'Net',
-      align: 'right',
-      className: 'font-medium',
-      cell: ({ netAmount }) => <Money value={netAmount} />,
-    },
+    moneyColumn('Gross Amount', 'grossAmount', { term: 'Gross', sortKey: 'grossAmount' }),
+    moneyColumn('DIR Fees', 'dirFee', { term: 'DIR fee', sortKey: 'dirFee' }),
+    moneyColumn('Net Amount', 'netAmount', { term: 'Net', className: 'font-medium' }),
   ];
 }

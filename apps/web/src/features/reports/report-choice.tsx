@@ -2,7 +2,7 @@ import { bucketSizes, chosenReportPeriod } from '@pfs/core/metrics/periods';
 import type { ReportType } from '@pfs/wire/reports';
 import type { PeriodErrors } from '../../lib/days/period.ts';
 import { PeriodField } from '../../ui/fields/period-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { type ReportSearch, reportTypeNames, reportTypes } from './report-search.ts';
 
 interface ReportChoiceProps {
@@ -29,11 +29,7 @@ export function ReportChoice({ search, today, errors, onChange }: ReportChoicePr
           value={type}
           onChange={({ target }) => chooseType(target.value as ReportType)}
         >
-          {reportTypes.map((each) => (
-            <option key={each} value={each}>
-              {reportTypeNames[each]}
-            </option>
-          ))}
+          <Options of={reportTypes} text={(each) => reportTypeNames[each]} />
         </Select>
       </div>
       <PeriodField

@@ -2,7 +2,8 @@ import type { ReportSchedule, Weekday } from '@pfs/wire/report-schedules';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
+import { Fact } from '../../ui/stats.tsx';
 import { reportTypeNames } from './report-search.ts';
 import type { useScheduleActions } from './use-schedule-actions.ts';
 
@@ -43,11 +44,7 @@ export function ScheduleItem({ schedule, actions }: ScheduleItemProps) {
           disabled={actions.isPending}
           onChange={({ target }) => actions.moveTo(schedule, target.value as Weekday)}
         >
-          {weekdays.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayWords[weekday]}
-            </option>
-          ))}
+          <Options of={weekdays} text={(weekday) => weekdayWords[weekday]} />
         </Select>
         <Button
           variant="outline"
@@ -82,14 +79,10 @@ function ScheduleTimes({ schedule }: { readonly schedule: ReportSchedule }) {
   const { nextRunAt, lastRunAt } = schedule;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[0.8125rem]">
-      <div>
-        <dt className="text-xs text-ink-faint">Next run</dt>
-        <dd>{nextRunAt === null ? 'When resumed' : <Instant value={nextRunAt} />}</dd>
-      </div>
-      <div>
-        <dt className="text-xs text-ink-faint">Last run</dt>
-        <dd>{lastRunAt === null ? 'Not yet' : <Instant value={lastRunAt} />}</dd>
-      </div>
+      <Fact name="Next run">
+        {nextRunAt === null ? 'When resumed' : <Instant value={nextRunAt} />}
+      </Fact>
+      <Fact name="Last run">{lastRunAt === null ? 'Not yet' : <Instant value={lastRunAt} />}</Fact>
     </dl>
   );
 }

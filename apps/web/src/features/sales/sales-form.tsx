@@ -9,7 +9,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
 
 const loadSalesSchema = async () => (await import('@pfs/wire/subscriptions')).salesRequestBody;
@@ -51,11 +51,7 @@ function PlanChoice() {
       </span>
       <Select label="Plan" name="planType" defaultValue={asked in names ? asked : ''}>
         <option value="">Not sure yet</option>
-        {Object.entries(names).map(([planType, name]) => (
-          <option key={planType} value={planType}>
-            {name}
-          </option>
-        ))}
+        <Options of={names} />
       </Select>
     </div>
   );

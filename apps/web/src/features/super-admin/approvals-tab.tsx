@@ -7,12 +7,9 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
 import { organizationSearch } from './organization-search.ts';
@@ -40,31 +37,18 @@ export function ApprovalsTab() {
       title="Pharmacy Approvals"
       description="Pending applications. Applicants are notified of your decision."
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the pending pharmacies"
-        loading={<LoadingRows />}
-        isEmpty={({ rows }) => rows.length === 0 && page === 1}
         empty={
           <EmptyState icon={Building2} title="No Pending Approvals">
             New registrations appear here until you approve or reject them.
           </EmptyState>
         }
-      >
-        {({ rows }) => (
-          <DataTable
-            caption="Pending pharmacies"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </QueryState>
-      <Pager
-        what="pending pharmacies"
-        page={page}
-        pageSize={adminPageSize}
-        total={query.data?.total ?? 0}
+        caption="Pending pharmacies"
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={{ number: page, size: adminPageSize, of: 'pending pharmacies' }}
         onPage={(next) => go({ page: next })}
       />
       {rejecting === undefined ? null : (
@@ -113,28 +97,19 @@ function approvalColumns(given: Given): readonly Column<Organization>[] {
         </>
       ),
     },
-    {
-      header: 'Address',
+    textColumn('Address', 'address', {
       wide: true,
       className: 'min-w-40 wrap-anywhere',
-      cell: ({ address }) => address ?? 'Not provided',
-    },
-    {
-      header: 'Phone',
-      className: 'whitespace-nowrap figures',
-      cell: ({ phone }) => phone ?? 'Not provided',
-    },
+      none: 'Not provided',
+    }),
+    textColumn('Phone', 'phone', { className: 'whitespace-nowrap figures', none: 'Not provided' }),
     {
       header: 'Admin User',
       wide: true,
       className: 'min-w-40',
       cell: ({ adminUser }) => <AdminPerson person={adminUser} />,
     },
-    {
-      header: 'Registered',
-      className: 'min-w-32',
-      cell: ({ createdAt }) => <Instant value={createdAt} />,
-    },
+    instantColumn('Registered', 'createdAt', { className: 'min-w-32' }),
     {
       header: 'Decision',
       align: 'right',

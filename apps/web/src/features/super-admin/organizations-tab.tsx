@@ -5,19 +5,11 @@ import { useState } from 'react';
 import { useSearchState } from '../../lib/search-state.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
+import { Filter } from '../../ui/fields/select.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import { organizationColumns } from './organization-columns.tsx';
-import {
-  type OrganizationSearch,
-  type OrganizationStatus,
-  organizationSearch,
-  statusWords,
-} from './organization-search.ts';
+import { type OrganizationSearch, organizationSearch, statusWords } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 
@@ -35,33 +27,18 @@ export function OrganizationsTab() {
       description="All pharmacies. Newest first."
       action={<OrganizationFilters asked={asked} onChange={change} />}
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the organizations"
-        loading={<LoadingRows />}
-        isEmpty={({ rows }) => rows.length === 0 && page === 1}
         empty={
           <EmptyState icon={SearchX} title="No Organizations Found">
             No organizations match your search and status filter.
           </EmptyState>
         }
-      >
-        {({ rows }) => (
-          <div className={query.isPlaceholderData ? 'opacity-60' : ''}>
-            <DataTable
-              caption="Organizations"
-              columns={organizationColumns(setChanging)}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
-          </div>
-        )}
-      </QueryState>
-      <Pager
-        what="organizations"
-        page={page}
-        pageSize={adminPageSize}
-        total={query.data?.total ?? 0}
+        caption="Organizations"
+        columns={organizationColumns(setChanging)}
+        rowKey={({ id }) => id}
+        page={{ number: page, size: adminPageSize, of: 'organizations' }}
         onPage={(next) => change({ page: next })}
       />
       {changing === undefined ? null : (
@@ -79,22 +56,13 @@ interface OrganizationFiltersProps {
 function OrganizationFilters({ asked, onChange }: OrganizationFiltersProps) {
   return (
     <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-      <Select
+      <Filter
         label="Status"
-        value={asked.status ?? ''}
-        onChange={({ target }) =>
-          onChange({
-            status: target.value === '' ? undefined : (target.value as OrganizationStatus),
-          })
-        }
-      >
-        <option value="">All statuses</option>
-        {Object.entries(statusWords).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        all="All statuses"
+        of={statusWords}
+        value={asked.status}
+        onChange={(status) => onChange({ status })}
+      />
       <SearchField
         label="Search organizations"
         placeholder="Name, phone, email"

@@ -1,12 +1,12 @@
 import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../ui/fields/select.tsx';
 import { type PlanType, planNames } from './plan-words.ts';
 import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
@@ -92,28 +92,15 @@ interface PlanPickerProps {
 }
 
 function PlanPicker({ value, onChoose }: PlanPickerProps) {
-  const id = useId();
   return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-[0.8125rem] font-medium">
-        Plan
-      </label>
-      <Select
-        id={id}
-        label="Plan"
-        className="w-full"
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChoose(target.value === '' ? undefined : (target.value as PlanType))
-        }
-      >
-        <option value="">Select a plan</option>
-        {Object.entries(planNames).map(([plan, words]) => (
-          <option key={plan} value={plan}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      label="Plan"
+      name="planType"
+      value={value ?? ''}
+      onChange={(plan) => onChoose(plan === '' ? undefined : (plan as PlanType))}
+    >
+      <option value="">Select a plan</option>
+      <Options of={planNames} />
+    </SelectField>
   );
 }

@@ -7,14 +7,10 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { DialogButtons } from '../../ui/confirm-dialog.tsx';
-import { Instant } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { LoadingRows } from '../../ui/skeleton.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { instantColumn } from '../../ui/tables/column-kinds.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 import { flagsQuery } from './system.queries.ts';
@@ -34,26 +30,18 @@ export function FlagsTab() {
         </Button>
       }
     >
-      <QueryState
+      <QueriedTable
         query={query}
         what="the feature flags"
-        loading={<LoadingRows />}
-        isEmpty={(flags) => flags.length === 0}
         empty={
           <EmptyState icon={Flag} title="No Feature Flags">
             New flags are off for everyone until you turn them on.
           </EmptyState>
         }
-      >
-        {(flags) => (
-          <DataTable
-            caption="Feature flags"
-            columns={flagColumns({ onEdit: setEditing, onRemove: setRemoving })}
-            rows={flags}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </QueryState>
+        caption="Feature flags"
+        columns={flagColumns({ onEdit: setEditing, onRemove: setRemoving })}
+        rowKey={({ id }) => id}
+      />
       {editing === undefined ? null : (
         <FlagDialog
           flag={editing === 'new' ? undefined : editing}
@@ -82,22 +70,18 @@ function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
     failed: showFailure('Flag not removed'),
   });
   return (
-    <Dialog title="Remove this feature flag?" description={flag.name} onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        <Notice tone="warn" title="The feature turns off for everyone">
-          A new flag with the same name would start off for everyone.
-        </Notice>
-        <DialogButtons onCancel={onClose}>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: flag.id } })}
-          >
-            Remove
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Remove this feature flag?"
+      description={flag.name}
+      notice={{ tone: 'warn', title: 'The feature turns off for everyone' }}
+      confirm="Remove"
+      variant="destructive"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: flag.id } })}
+      onClose={onClose}
+    >
+      A new flag with the same name would start off for everyone.
+    </ConfirmDialog>
   );
 }
 
@@ -138,7 +122,7 @@ function flagColumns({ onEdit, onRemove }: FlagActions): readonly Column<Feature
       className: 'min-w-40 wrap-anywhere',
       cell: ({ targets }) => targets.map(({ name }) => name).join(', ') || 'None',
     },
-    { header: 'Changed', cell: ({ updatedAt }) => <Instant value={updatedAt} /> },
+    instantColumn('Changed', 'updatedAt'),
     {
       header: 'Actions',
       align: 'right',

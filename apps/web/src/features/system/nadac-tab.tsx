@@ -7,39 +7,27 @@ import { upload } from '../../lib/api/upload.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { Day, Instant } from '../../ui/day.tsx';
+import { Day } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
+import { countColumn, instantColumn, textColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
 const nadacQuery = routeQuery('GET /api/system/nadac');
 
-function count(header: string, of: (row: NadacImport) => number): Column<NadacImport> {
-  return {
-    header,
-    align: 'right',
-    cell: (row) => <span className="figures">{formatCount(of(row))}</span>,
-  };
-}
-
 const nadacColumns: readonly Column<NadacImport>[] = [
-  {
-    header: 'File',
-    primary: true,
-    className: 'wrap-anywhere',
-    cell: ({ fileName }) => fileName,
-  },
+  textColumn('File', 'fileName', { primary: true, className: 'wrap-anywhere' }),
   { header: 'As of', cell: ({ asOf }) => (asOf === null ? 'Unknown' : <Day value={asOf} />) },
-  count('Lines', ({ lines }) => lines),
-  count('New', ({ newPrices }) => newPrices),
-  count('Changed', ({ changedPrices }) => changedPrices),
-  count('Invalid lines', ({ badLines }) => badLines),
-  { header: 'Imported', cell: ({ importedAt }) => <Instant value={importedAt} /> },
+  countColumn('Lines', 'lines'),
+  countColumn('New', 'newPrices'),
+  countColumn('Changed', 'changedPrices'),
+  countColumn('Invalid lines', 'badLines'),
+  instantColumn('Imported', 'importedAt'),
   { header: 'By', cell: ({ importedBy }) => importedBy ?? 'Command line' },
 ];
 

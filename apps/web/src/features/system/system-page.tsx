@@ -10,7 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoadingRows } from '../../ui/skeleton.tsx';
+import { countColumn } from '../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { QueriedTable } from '../../ui/tables/queried-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FlagsTab } from './flags-tab.tsx';
@@ -18,14 +20,6 @@ import { NadacTab } from './nadac-tab.tsx';
 import { settingColumns } from './setting-columns.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingsQuery, usageQuery } from './system.queries.ts';
-
-function count(header: string, of: (row: EndpointUsage) => number): Column<EndpointUsage> {
-  return {
-    header,
-    align: 'right',
-    cell: (row) => <span className="figures">{formatCount(of(row))}</span>,
-  };
-}
 
 const usageColumns: readonly Column<EndpointUsage>[] = [
   {
@@ -38,9 +32,9 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
       </code>
     ),
   },
-  count('Calls', ({ calls }) => calls),
-  count('Rejected (4xx)', ({ refused }) => refused),
-  count('Failed (5xx)', ({ failed }) => failed),
+  countColumn('Calls', 'calls'),
+  countColumn('Rejected (4xx)', 'refused'),
+  countColumn('Failed (5xx)', 'failed'),
   {
     header: '95th percentile',
     align: 'right',
@@ -133,16 +127,14 @@ function SettingsTab() {
       title="Settings"
       description="Changes take effect everywhere within seconds and are recorded in the audit trail."
     >
-      <QueryState query={query} what="the settings" loading={<LoadingRows />}>
-        {(settings) => (
-          <DataTable
-            caption="Settings"
-            columns={settingColumns(setEditing)}
-            rows={settings}
-            rowKey={({ key }) => key}
-          />
-        )}
-      </QueryState>
+      <QueriedTable
+        query={query}
+        what="the settings"
+        empty={null}
+        caption="Settings"
+        columns={settingColumns(setEditing)}
+        rowKey={({ key }) => key}
+      />
       {editing === undefined ? null : (
         <SettingDialog setting={editing} onClose={() => setEditing(undefined)} />
       )}

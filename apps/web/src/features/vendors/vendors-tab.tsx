@@ -10,8 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Fact } from '../../ui/stats.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { CardFact, CardFacts, CardGrid, cardLook, LoadingCards, Unknown } from './cards.tsx';
+import { CardFacts, CardGrid, cardLook, LoadingCards, Unknown } from './cards.tsx';
 import { cardsPageSize } from './invoices/invoices.queries.ts';
 import { invoicesPath, type VendorScreen } from './vendor-search.ts';
 import { vendorsQuery } from './vendors.queries.ts';
@@ -43,7 +44,7 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
         </Badge>
       </header>
       <CardFacts>
-        <CardFact name="Total Spend">
+        <Fact name="Total Spend">
           <Link
             className={linkLook}
             href={invoicesPath(id, { counted: 'true' })}
@@ -53,16 +54,16 @@ function VendorCard({ vendor, onEdit }: VendorCardProps) {
               <Money value={totalSpend} />
             </span>
           </Link>
-        </CardFact>
-        <CardFact name="Invoices">
+        </Fact>
+        <Fact name="Invoices">
           <Link className={linkLook} href={invoicesPath(id)}>
             <span className="figures">{formatCount(invoiceCount)}</span>
           </Link>
-        </CardFact>
-        <CardFact name="Contact" wide>
+        </Fact>
+        <Fact name="Contact" className="col-span-2">
           {contactEmail ?? <Unknown />}
-        </CardFact>
-        <CardFact name="Payment Terms">{paymentTerms ?? <Unknown />}</CardFact>
+        </Fact>
+        <Fact name="Payment Terms">{paymentTerms ?? <Unknown />}</Fact>
       </CardFacts>
       {vendor.leftOut === null ? null : (
         <p className="text-[0.8125rem] text-ink-soft">Total Spend: {vendor.leftOut}</p>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
 const probeMillisecondsMax = 10_000;
 const retryMillisecondsMin = 1_000;
@@ -13,24 +13,18 @@ type Connection =
 
 const connected: Connection = { lost: false };
 
-let connection: Connection = connected;
+const connection = createStore<Connection>(connected);
 let lastContactAt = Date.now();
 let failures = 0;
 let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Connection): void {
-  connection = next;
-  for (const listener of listeners) listener();
-}
 
 /** The server sent something just now. */
 export function noteContact(): void {
   lastContactAt = Date.now();
   failures = 0;
   clearTimeout(timer);
-  if (connection.lost) set(connected);
+  if (connection.get().lost) connection.set(connected);
 }
 
 export function millisecondsSinceContact(): number {
@@ -52,11 +46,12 @@ async function probe(): Promise<void> {
   probing = false;
   if (isAnswered) {
     failures = 0;
-    if (connection.lost) set(connected);
+    if (connection.get().lost) connection.set(connected);
     return;
   }
   failures += 1;
-  if (failures >= failuresMin) set({ lost: true, lastContactAt, offline: !navigator.onLine });
+  if (failures >= failuresMin)
+    connection.set({ lost: true, lastContactAt, offline: !navigator.onLine });
   const wait = Math.min(retryMillisecondsMin * 2 ** (failures - 1), retryMillisecondsMax);
   timer = setTimeout(checkConnection, wait);
 }
@@ -72,15 +67,6 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-export function watchConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentConnection(): Connection {
-  return connection;
-}
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(watchConnection, currentConnection);
-}
+export const watchConnection = connection.watch;
+export const currentConnection = connection.get;
+export const useConnection = connection.use;

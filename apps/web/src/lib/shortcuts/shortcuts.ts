@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../store.ts';
 import { useStored } from '../use-stored.ts';
 
 /** A keyboard shortcut, as the list of shortcuts shows it. */
@@ -17,35 +18,22 @@ export interface ShortcutGroup {
 /** The group of shortcuts that work on every screen. */
 export const everywhere = 'Everywhere';
 
-let listed: readonly ShortcutGroup[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly ShortcutGroup[]): void {
-  listed = next;
-  for (const listener of listeners) listener();
-}
+const listed = createStore<readonly ShortcutGroup[]>([]);
 
 /** Lists shortcuts while the component that handles them is mounted. */
 export function useListedShortcuts(group: ShortcutGroup): void {
   useEffect(() => {
-    change([...listed, group]);
+    listed.set([...listed.get(), group]);
     return () => {
-      const at = listed.indexOf(group);
-      change(listed.filter((_, index) => index !== at));
+      const at = listed.get().indexOf(group);
+      listed.set(listed.get().filter((_, index) => index !== at));
     };
   }, [group]);
 }
 
 /** The shortcuts of the current screen, the general ones last. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => listed,
-  );
-  return mergeGroups(now);
+  return mergeGroups(listed.use());
 }
 
 /** Merges groups of the same title and repeated keys: a page may have several tables. */

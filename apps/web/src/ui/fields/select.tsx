@@ -29,6 +29,57 @@ export function Select({ label, className, children, ...rest }: SelectProps) {
   );
 }
 
+type Offered<Value extends string> =
+  | readonly Value[]
+  | readonly { readonly id: Value; readonly name: string }[]
+  | Readonly<Record<Value, string>>;
+
+interface OptionsProps<Value extends string> {
+  /** Values, records with a name, or names by value. */
+  readonly of: Offered<Value>;
+  /** What a value is called; itself unless given. */
+  readonly text?: (value: Value) => string;
+}
+
+/** The options of a select. */
+export function Options<Value extends string>({ of, text = String }: OptionsProps<Value>) {
+  const named = Array.isArray(of)
+    ? of.map((each) =>
+        typeof each === 'string' ? [each, text(each as Value)] : [each.id, each.name],
+      )
+    : Object.entries(of);
+  return named.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
+interface FilterProps<Value extends string> extends OptionsProps<Value> {
+  readonly label: string;
+  /** The first option, which stands for no choice. */
+  readonly all: string;
+  readonly value: Value | undefined;
+  readonly className?: string;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** Narrows a list to one value, or to none. */
+export function Filter<Value extends string>(props: FilterProps<Value>) {
+  const { label, all, value = '', className, onChange, ...options } = props;
+  return (
+    <Select
+      label={label}
+      value={value}
+      {...(className && { className })}
+      onChange={({ target }) => onChange((target.value || undefined) as Value | undefined)}
+    >
+      <option value="">{all}</option>
+      <Options {...options} />
+    </Select>
+  );
+}
+
 interface SelectFieldProps {
   readonly label: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import {
   Scissors,
   TriangleAlert,
 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { remittancePath } from '../../../lib/record-paths.ts';
@@ -21,6 +21,7 @@ import { Equation } from '../../../ui/equation.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Fact } from '../../../ui/stats.tsx';
 import { Term } from '../../../ui/term.tsx';
 import { UnclassifiedOfPayer } from '../../classification/public.ts';
 import { PaymentDecision } from './payment-decision.tsx';
@@ -99,18 +100,20 @@ function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps) {
           <h3 className="text-[0.9375rem] font-semibold wrap-anywhere">{payment.payerName}</h3>
           <PaymentBadge payment={payment} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-[0.8125rem]">
-            <Fact label="Paid">
+            <Fact strong name="Paid">
               <Money value={payment.amount} />
             </Fact>
             {payment.checkAmount === null ? null : (
-              <Fact label="Portion of a check for">
+              <Fact strong name="Portion of a check for">
                 <Money value={payment.checkAmount} />
               </Fact>
             )}
-            <Fact label="Paid on">
+            <Fact strong name="Paid on">
               {payment.paidOn ? <Day value={payment.paidOn} /> : 'Not in the file'}
             </Fact>
-            <Fact label="Trace number">{payment.traceNumber ?? 'Not in the file'}</Fact>
+            <Fact strong name="Trace number">
+              {payment.traceNumber ?? 'Not in the file'}
+            </Fact>
           </dl>
           <UnclassifiedOfPayer payerName={payment.payerName} />
         </div>
@@ -128,15 +131,6 @@ function PaymentCard({ payment, dirFees, onOpenClaim }: PaymentCardProps) {
         <PaymentDetails id={payment.id} dirFees={dirFees} onOpenClaim={onOpenClaim} />
       ) : null}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -8,12 +8,12 @@ import { formatCount, formatFileSize } from '../../../lib/format/format-number.t
 import { remittancePath } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardSection } from '../../../ui/card.tsx';
-import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { instantColumn } from '../../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../ui/tables/table-columns.ts';
 import { Term } from '../../../ui/term.tsx';
@@ -146,11 +146,6 @@ function uploadColumns(rows: readonly Remittance[]): readonly Column<Remittance>
       align: 'right',
       cell: (row) => <Money value={row.extractedData?.totalDirFees} absolute />,
     },
-    {
-      header: 'Uploaded',
-      align: 'right',
-      aside: true,
-      cell: (row) => <Instant value={row.createdAt} />,
-    },
+    instantColumn('Uploaded', 'createdAt', { align: 'right', aside: true }),
   ];
 }

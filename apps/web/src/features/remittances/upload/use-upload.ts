@@ -1,12 +1,12 @@
 import type { Remittance } from '@pfs/wire/remittances';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { makeTryKey } from '../../../lib/api/until-answered.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { createStore } from '../../../lib/store.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { planLinkOfRefusal, subscriptionQuery } from '../../subscriptions/public.ts';
 
@@ -31,43 +31,29 @@ export type UploadState =
     }
   | { readonly phase: 'received'; readonly fileName: string };
 
-let state: UploadState = { phase: 'idle' };
-const listeners = new Set<() => void>();
+const state = createStore<UploadState>({ phase: 'idle' });
 
-function set(next: UploadState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-export function useUploadState(): UploadState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
-}
+export const useUploadState = state.use;
 
 export function clearUpload(): void {
-  set({ phase: 'idle' });
+  state.set({ phase: 'idle' });
 }
 
 /** Sends a file and answers its remittance. A failure is kept in the state and thrown. */
 async function sendUpload(attempt: UploadAttempt): Promise<Remittance> {
   const { file, key } = attempt;
   const fileName = file.name;
-  set({ phase: 'sending', fileName, fraction: 0 });
+  state.set({ phase: 'sending', fileName, fraction: 0 });
   try {
     const remittance = await upload('POST /api/remittances/upload', file, {
       tryKey: key,
-      onProgress: (fraction) => set({ phase: 'sending', fileName, fraction }),
+      onProgress: (fraction) => state.set({ phase: 'sending', fileName, fraction }),
     });
-    set({ phase: 'received', fileName });
+    state.set({ phase: 'received', fileName });
     return remittance;
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
-    set({ phase: 'refused', fileName, error: failure, attempt });
+    state.set({ phase: 'refused', fileName, error: failure, attempt });
     throw failure;
   }
 }

@@ -4,7 +4,7 @@ import type { ReviewChange } from '@pfs/wire/document-review-routes';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../../ui/fields/select.tsx';
 import type { Desk } from './use-review-desk.ts';
 import { fieldOrder, reviewColumns } from './values/columns.ts';
 import { fieldLabel } from './values/labels.ts';
@@ -86,11 +86,7 @@ function ColumnStep({ label, hint, fields, button, onSubmit }: ColumnStepProps) 
         hint={hint}
         className="min-w-0 flex-1"
       >
-        {fields.map((field) => (
-          <option key={field} value={field}>
-            {fieldLabel(field)}
-          </option>
-        ))}
+        <Options of={fields} text={fieldLabel} />
       </SelectField>
       <Button type="submit" variant="outline" className="mt-6 w-24">
         {button}

@@ -15,7 +15,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
 /** The audit trail's filter in the address. Days are in the reader's time zone. */
 export const auditSearch = searchState({
   page: pageNumber,
-  action: oneOf(actions, ''),
+  action: oneOf(actions),
   pharmacy: text(),
   user: text(),
   type: text(),

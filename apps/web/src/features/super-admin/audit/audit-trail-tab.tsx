@@ -10,19 +10,13 @@ import { CardSection } from '../../../ui/card.tsx';
 import { Instant } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Filter } from '../../../ui/fields/select.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import { SearchField } from '../../../ui/tables/search-field.tsx';
 import { auditExportPath, auditPageSize, auditQuery } from './audit.queries.ts';
-import {
-  type AuditAction,
-  type AuditSearch,
-  actionWords,
-  auditSearch,
-  firstAuditSearch,
-} from './audit-search.ts';
+import { type AuditSearch, actionWords, auditSearch, firstAuditSearch } from './audit-search.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface AuditFiltersProps {
@@ -49,18 +43,13 @@ function AuditFilters({ asked, onChange }: AuditFiltersProps) {
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      <Select
+      <Filter
         label="Action"
+        all="All actions"
+        of={actionWords}
         value={asked.action}
-        onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}
-      >
-        <option value="">All actions</option>
-        {Object.entries(actionWords).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        onChange={(action) => onChange({ action })}
+      />
       {(['from', 'to'] as const).map((name) => (
         <Field
           key={name}
@@ -141,7 +130,7 @@ export function AuditTrailTab() {
       <QueryState
         query={query}
         what="the audit trail"
-        loading={<LoadingEntries />}
+        loading={<Skeletons className="gap-3 px-5 pb-5" heights="h-12 h-12 h-12" />}
         isEmpty={(page) => page.rows.length === 0 && page.total === 0}
         empty={
           <NoAuditRecords
@@ -180,16 +169,6 @@ export function AuditTrailTab() {
 function describe(total: number | undefined): string {
   if (total === undefined) return 'Who did what, when, and from where.';
   return `${formatCount(total)} ${total === 1 ? 'record' : 'records'}. Newest first.`;
-}
-
-function LoadingEntries() {
-  return (
-    <div className="flex flex-col gap-3 px-5 pb-5">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
-  );
 }
 
 interface NoAuditRecordsProps {

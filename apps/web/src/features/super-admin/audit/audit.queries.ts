@@ -7,7 +7,7 @@ export const auditPageSize = 25;
 /** Days are in the reader's time zone; the server takes instants. */
 export function toAuditFilter(asked: AuditSearch): QueryOf<'GET /api/admin/audit-trails'> {
   return {
-    action: asked.action || undefined,
+    action: asked.action,
     organization: asked.pharmacy || undefined,
     user: asked.user || undefined,
     entityType: asked.type || undefined,

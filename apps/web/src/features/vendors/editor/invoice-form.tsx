@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { SelectField } from '../../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../../ui/fields/select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { lineCells } from './line-row.tsx';
@@ -186,11 +186,7 @@ function InvoiceHead({ form, vendors, marks, onAddVendor }: InvoiceHeadProps) {
             onChange={(id) => typeHead('vendorId', id)}
           >
             <option value="">Choose a vendor</option>
-            {offered.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={offered} />
           </SelectField>
         </div>
         <Button variant="outline" onClick={onAddVendor}>

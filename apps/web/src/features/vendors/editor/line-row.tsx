@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
+import { Options } from '../../../ui/fields/select.tsx';
 import type { LineField, TypedLine } from './typed-invoice.ts';
 import type { PlaceErrors } from './use-typed-invoice.ts';
 
@@ -144,11 +145,7 @@ function LineCellInput(props: LineCellInputProps) {
   if (cell.field === 'dispensingUnit') {
     return (
       <select {...shared} onChange={({ target }) => onText(target.value)}>
-        {dispensingUnitOptions.map((unit) => (
-          <option key={unit} value={unit}>
-            {unit}
-          </option>
-        ))}
+        <Options of={dispensingUnitOptions} />
       </select>
     );
   }

@@ -1,9 +1,9 @@
 import type { InvoiceDocument } from '@pfs/wire/invoice-documents';
 import type { AnswerOf } from '@pfs/wire/route';
 import type { vendorInvoiceRoutes } from '@pfs/wire/vendor-invoices';
-import { useSyncExternalStore } from 'react';
 import { upload } from '../../../lib/api/upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
+import { createStore } from '../../../lib/store.ts';
 
 export type AddedInvoice = AnswerOf<typeof vendorInvoiceRoutes.addVendorInvoice>;
 
@@ -24,42 +24,28 @@ export interface SentFile {
  * Files being uploaded and their results. They are kept outside the screens, so that the upload
  * continues when a person goes to another one.
  */
-let files: readonly SentFile[] = [];
+const files = createStore<readonly SentFile[]>([]);
 let lastKey = 0;
 const queue: (() => Promise<void>)[] = [];
 let running = 0;
-const listeners = new Set<() => void>();
 
 /** The server reads a file during its request. More at once would only wait there. */
 const parallelMax = 2;
 
-function set(next: readonly SentFile[]): void {
-  files = next;
-  for (const listener of listeners) listener();
-}
-
 function setState(key: number, state: SentState): void {
-  set(files.map((file) => (file.key === key ? { ...file, state } : file)));
+  files.set(files.get().map((file) => (file.key === key ? { ...file, state } : file)));
 }
 
-export function useSentFiles(): readonly SentFile[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => files,
-  );
-}
+export const useSentFiles = files.use;
 
 /** Without a session nothing more is sent, and the next person sees none of it. */
 function clearFiles(): void {
   queue.length = 0;
-  set([]);
+  files.set([]);
 }
 
 export function forgetFile(key: number): void {
-  set(files.filter((file) => file.key !== key));
+  files.set(files.get().filter((file) => file.key !== key));
 }
 
 interface SendOptions {
@@ -73,7 +59,7 @@ export function sendFiles(chosen: readonly File[], options: SendOptions): void {
   for (const file of chosen) {
     lastKey += 1;
     const key = lastKey;
-    set([{ key, name: file.name, state: { phase: 'waiting' } }, ...files]);
+    files.set([{ key, name: file.name, state: { phase: 'waiting' } }, ...files.get()]);
     queue.push(async () => {
       const state = await send(key, file, options);
       setState(key, state);
@@ -86,7 +72,7 @@ export function sendFiles(chosen: readonly File[], options: SendOptions): void {
 /** Lists a file that is refused without being sent. */
 export function refuseFile(name: string, error: Error): void {
   lastKey += 1;
-  set([{ key: lastKey, name, state: { phase: 'refused', error } }, ...files]);
+  files.set([{ key: lastKey, name, state: { phase: 'refused', error } }, ...files.get()]);
 }
 
 async function sendQueued(): Promise<void> {

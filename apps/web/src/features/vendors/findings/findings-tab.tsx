@@ -1,9 +1,4 @@
-import {
-  type FindingKind,
-  type FindingStatus,
-  findingKinds,
-  findingStatuses,
-} from '@pfs/core/invoice-audit/finding';
+import { type FindingStatus, findingKinds, findingStatuses } from '@pfs/core/invoice-audit/finding';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, SearchX } from 'lucide-react';
@@ -11,7 +6,7 @@ import { useSearchState } from '../../../lib/search-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Filter, Options, Select } from '../../../ui/fields/select.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { vendorsQuery } from '../vendors.queries.ts';
@@ -106,39 +101,24 @@ function FindingsFilters({ search, onChange }: FindingsFiltersProps) {
         value={search.state}
         onChange={({ target }) => onChange({ state: target.value as FindingStatus })}
       >
-        {findingStatuses.map((status) => (
-          <option key={status} value={status}>
-            {findingStatusLabels[status]}
-          </option>
-        ))}
+        <Options of={findingStatuses} text={(status) => findingStatusLabels[status]} />
       </Select>
-      <Select
+      <Filter
         label="Kind"
-        value={search.kind ?? ''}
-        onChange={({ target }) =>
-          onChange({ kind: (target.value || undefined) as FindingKind | undefined })
-        }
-      >
-        <option value="">All kinds</option>
-        {findingKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {findingKindLabels[kind]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="All kinds"
+        of={findingKinds}
+        text={(kind) => findingKindLabels[kind]}
+        value={search.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Filter
         label="Vendor"
         className="sm:max-w-64"
-        value={search.vendor ?? ''}
-        onChange={({ target }) => onChange({ vendor: target.value || undefined })}
-      >
-        <option value="">All Vendors</option>
-        {vendors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        all="All Vendors"
+        of={vendors}
+        value={search.vendor}
+        onChange={(vendor) => onChange({ vendor })}
+      />
     </div>
   );
 }

@@ -7,11 +7,9 @@ import { useToday } from '../../../lib/days/today.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FormDialog, ReasonField } from '../../../ui/form-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { StepButton, statusChange, statusFailed, useChangeStatus } from './invoice-status.tsx';
 import { invoiceFilePath, refreshInvoice } from './invoices.queries.ts';
 
@@ -84,27 +82,20 @@ export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
 function CancelDialog({ invoice, onClose }: InvoiceProps) {
   const change = useChangeStatus(onClose);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Cancel this invoice?"
       description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      notice={{ tone: 'warn', title: 'This can’t be undone' }}
+      cancel="Keep Invoice"
+      confirm="Cancel Invoice"
+      variant="destructive"
+      pending={change.isPending}
+      onConfirm={() => change.mutate(statusChange(invoice, 'cancelled'))}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Notice tone="warn" title="This can’t be undone">
-          {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
-          be used for drug prices. The invoice stays in the list as canceled.
-        </Notice>
-        <DialogButtons cancel="Keep Invoice" onCancel={onClose}>
-          <Button
-            variant="destructive"
-            pending={change.isPending}
-            onClick={() => change.mutate(statusChange(invoice, 'cancelled'))}
-          >
-            Cancel Invoice
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+      {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t be
+      used for drug prices. The invoice stays in the list as canceled.
+    </ConfirmDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { Day, Instant } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import {
   findingKindLabels,
   findingStatusLabels,
@@ -91,7 +91,7 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps) {
       description={<InvoiceNumber invoice={query.data} />}
       onClose={onClose}
     >
-      <QueryState query={query} what="this invoice" loading={<Loading />}>
+      <QueryState query={query} what="this invoice" loading={<Skeletons heights="h-28 h-64" />}>
         {(invoice) => (
           <div className="flex flex-col gap-6">
             <InvoiceFacts invoice={invoice} />
@@ -115,15 +115,6 @@ function InvoiceNumber({ invoice }: { readonly invoice: VendorInvoiceDetail | un
     <span className="line-clamp-3 wrap-anywhere" title={invoice.invoiceNumber}>
       Invoice {invoice.invoiceNumber}
     </span>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-28" />
-      <Skeleton className="h-64" />
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import type { ReactNode } from 'react';
 import { Day } from '../../../ui/day.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Fact } from '../../../ui/stats.tsx';
 import { InvoiceStatusBadge } from './invoice-status.tsx';
 
 const origins: Readonly<Record<VendorInvoiceDetail['origin'], string>> = {
@@ -29,7 +30,7 @@ function sourceText({
 export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      <Fact name="Vendor" wide>
+      <Fact name="Vendor" className="col-span-2 sm:col-span-1">
         <span className="line-clamp-4" title={invoice.vendorName}>
           {invoice.vendorName}
         </span>
@@ -61,22 +62,6 @@ export function InvoiceFacts({ invoice }: { readonly invoice: VendorInvoiceDetai
       )}
       <Fact name="Source">{sourceText(invoice)}</Fact>
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  /** Takes the whole line on a phone. */
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, wide = false, children }: FactProps) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0 sm:col-span-1' : 'min-w-0'}>
-      <dt className="text-xs text-ink-faint">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

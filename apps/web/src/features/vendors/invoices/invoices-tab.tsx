@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses } from '@pfs/core/invoices/invoice-status';
+import { invoiceStatuses } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import type { Vendor } from '@pfs/wire/vendors';
 import { useQuery } from '@tanstack/react-query';
@@ -7,13 +7,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Filter } from '../../../ui/fields/select.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PharmacyButton } from '../../../ui/pharmacy-button.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { Fact } from '../../../ui/stats.tsx';
 import { Narrowed } from '../../../ui/tables/narrowed.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
-import { CardFact, CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
+import { CardFacts, CardGrid, cardLook, LoadingCards } from '../cards.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
 import { narrowedTo, notNarrowed, type VendorScreen } from '../vendor-search.ts';
 import { InvoiceStatusBadge, invoiceStatusLabels, StepButton } from './invoice-status.tsx';
@@ -28,33 +29,22 @@ export function InvoiceFilters({ screen, vendors }: InvoiceFiltersProps) {
   const { status, vendor } = screen.state;
   return (
     <>
-      <Select
+      <Filter
         label="Status"
-        value={status ?? ''}
-        onChange={({ target }) =>
-          screen.change({ status: (target.value || undefined) as InvoiceStatus | undefined })
-        }
-      >
-        <option value="">All Statuses</option>
-        {invoiceStatuses.map((each) => (
-          <option key={each} value={each}>
-            {invoiceStatusLabels[each]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="All Statuses"
+        of={invoiceStatuses}
+        text={(each) => invoiceStatusLabels[each]}
+        value={status}
+        onChange={(next) => screen.change({ status: next })}
+      />
+      <Filter
         label="Vendor"
         className="max-sm:basis-full sm:max-w-64"
-        value={vendor ?? ''}
-        onChange={({ target }) => screen.change({ vendor: target.value || undefined })}
-      >
-        <option value="">All Vendors</option>
-        {vendors.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        all="All Vendors"
+        of={vendors}
+        value={vendor}
+        onChange={(next) => screen.change({ vendor: next })}
+      />
     </>
   );
 }
@@ -162,20 +152,20 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
         )}
       </header>
       <CardFacts>
-        <CardFact name="Amount">
+        <Fact name="Amount">
           <span className="font-semibold">
             <Money value={invoice.totalAmount} />
           </span>
-        </CardFact>
-        <CardFact name="Paid Amount">
+        </Fact>
+        <Fact name="Paid Amount">
           <Money value={invoice.paidAmount} />
-        </CardFact>
-        <CardFact name="Invoice Date">
+        </Fact>
+        <Fact name="Invoice Date">
           <Day value={invoice.invoiceDate} />
-        </CardFact>
-        <CardFact name="Due Date">
+        </Fact>
+        <Fact name="Due Date">
           <Day value={invoice.dueDate} />
-        </CardFact>
+        </Fact>
       </CardFacts>
       <div className="mt-auto flex gap-2 print:hidden">
         <Button variant="outline" size="sm" className="flex-1" onClick={() => onOpen(invoice.id)}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount, formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { moneyColumn } from '../../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Pager } from '../../../ui/tables/pager.tsx';
 import type { Column } from '../../../ui/tables/table-columns.ts';
@@ -77,7 +77,7 @@ function lineColumns(onEdit: OnEdit): readonly Column<InvoiceLineItem>[] {
       align: 'right',
       cell: ({ unitPrice }) => <span className="figures">{formatUnitPrice(unitPrice)}</span>,
     },
-    { header: 'Total', align: 'right', cell: ({ totalPrice }) => <Money value={totalPrice} /> },
+    moneyColumn('Total', 'totalPrice'),
     {
       header: 'Category',
       className: 'wrap-anywhere',

@@ -3,7 +3,7 @@ import { toastOf } from '../../../lib/api/use-change.ts';
 import { formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
 import { showFailure } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { SelectField } from '../../../ui/fields/select.tsx';
+import { Options, SelectField } from '../../../ui/fields/select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { refreshInvoice } from './invoices.queries.ts';
 
@@ -80,11 +80,7 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
             error={errors['packSize']}
           />
           <SelectField label="of" name="dispensingUnit" value={line.dispensingUnit ?? 'EA'}>
-            {Object.entries(dispensingUnitLabels).map(([unit, label]) => (
-              <option key={unit} value={unit}>
-                {label}
-              </option>
-            ))}
+            <Options of={dispensingUnitLabels} />
           </SelectField>
         </div>
       )}

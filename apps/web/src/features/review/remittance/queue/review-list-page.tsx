@@ -7,12 +7,16 @@ import { reviewPath } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card, CardSection } from '../../../../ui/card.tsx';
-import { Instant } from '../../../../ui/day.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Money } from '../../../../ui/money.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { QueryState } from '../../../../ui/query-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import {
+  countColumn,
+  instantColumn,
+  moneyColumn,
+  textColumn,
+} from '../../../../ui/tables/column-kinds.tsx';
 import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../../ui/tables/table-columns.ts';
 import { Term } from '../../../../ui/term.tsx';
@@ -31,24 +35,16 @@ const waitingColumns: readonly Column<WaitingDocument>[] = [
       </Link>
     ),
   },
-  {
-    header: 'Payer',
-    className: 'wrap-anywhere',
-    cell: ({ payerName }) => payerName ?? 'Not found',
-  },
-  { header: 'Amount', align: 'right', aside: true, cell: ({ amount }) => <Money value={amount} /> },
-  {
-    header: 'Claims',
-    align: 'right',
-    cell: ({ claims }) => <span className="figures">{formatCount(claims)}</span>,
-  },
+  textColumn('Payer', 'payerName', { className: 'wrap-anywhere', none: 'Not found' }),
+  moneyColumn('Amount', 'amount', { aside: true }),
+  countColumn('Claims', 'claims'),
   {
     header: 'To check',
     align: 'right',
     cell: (row) => <ToCheck row={row} />,
   },
   { header: 'Uploaded by', cell: ({ uploadedByName }) => uploadedByName ?? 'Email' },
-  { header: 'Uploaded', align: 'right', cell: ({ createdAt }) => <Instant value={createdAt} /> },
+  instantColumn('Uploaded', 'createdAt', { align: 'right' }),
 ];
 
 /** How many items are left to check, or that the review can be finished at once. */
