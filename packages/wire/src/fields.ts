@@ -111,6 +111,14 @@ export const listWindow = {
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 };
 
+/** One page of a list, the first by default. */
+export function pageFields(pageSize: number) {
+  return {
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(pageSize),
+  };
+}
+
 /** A period from a caller, `from` and `to` both included. Future days are allowed. */
 export const periodFields = { from: askedDay().optional(), to: askedDay().optional() };
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from './api/api-error.ts';
 
-type FieldErrors = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-interface Schema<Output> {
+export interface Schema<Output> {
   safeParse(
     input: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } };

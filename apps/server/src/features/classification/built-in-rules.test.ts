@@ -109,7 +109,7 @@ test('lump sums of an earlier edition follow the rules, with totals and events',
   expect(await state()).toEqual(asRead);
   expect(await audited()).toEqual([
     {
-      description: 'Built-in rules updated: 3 lump sums in 1 payments reclassified',
+      description: 'Built-in rules updated: 3 lump sums in 1 payment reclassified',
       user_id: null,
       new_values: expect.objectContaining({
         edition: lumpRulesEdition,

@@ -7,7 +7,7 @@ import { lockLedger } from '../../platform/ledger.ts';
 import type { Member } from '../../platform/session/actor.ts';
 import { refreshAlerts } from '../alerts/public.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
-import { readTotals, toEffect, toWire } from './classification.repository.ts';
+import { effectWords, readTotals, toEffect, toWire } from './classification.repository.ts';
 import {
   applyChanges,
   type ChangedRows,
@@ -76,7 +76,8 @@ async function change(
 ): Promise<readonly ChangedRows[]> {
   const before = await readTotals(tx);
   const changes = await applySelection(tx, selection);
-  const { rows, payments, amount } = toEffect(rule.where, changes, before);
+  const effect = toEffect(rule.where, changes, before);
+  const { rows, payments, amount } = effect;
   const made = action === 'create';
   await insertAuditRow(tx, {
     userId: actor.userId,
@@ -84,7 +85,7 @@ async function change(
     entityId: rule.id,
     action,
     // Without patterns, because a reference is a payer's free text.
-    description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${rows} adjustments in ${payments} payments reclassified`,
+    description: `${made ? 'Added' : 'Removed'} a rule for ${rule.category}: ${effectWords(effect, 'adjustment')}`,
     origin,
     oldValues: { totals: toWire(before) },
     newValues: {

@@ -30,7 +30,7 @@ const first: Readonly<Record<string, (pharmacy: string) => string>> = {
 };
 
 const outcomes: Readonly<Record<InboundAttachment['outcome'], string>> = {
-  ingested: 'Taken',
+  ingested: 'Accepted',
   duplicate: 'Already received',
   refused: 'Not accepted',
   waiting: 'Held for the pharmacy',

@@ -156,11 +156,17 @@ export async function removeMailContent(
 
 interface Outcome {
   readonly mailId: string;
-  readonly status: string;
+  readonly status: Verdict['status'];
   readonly code: string | null;
   readonly files: number;
   readonly remoteAddress: string | null | undefined;
 }
+
+const outcomes: Readonly<Record<Verdict['status'], string>> = {
+  ingested: 'An email was accepted',
+  quarantined: 'An email was held',
+  refused: 'An email was rejected',
+};
 
 /** Audits what happened to a mail without a person. */
 export function auditOutcome(
@@ -172,7 +178,7 @@ export function auditOutcome(
     entityType: 'inbound_mail',
     entityId: mailId,
     action: 'process',
-    description: `An email was ${status}`,
+    description: outcomes[status],
     newValues: { status, reason: code, files },
     origin: { ...noOrigin, ipAddress: remoteAddress ?? null },
   });

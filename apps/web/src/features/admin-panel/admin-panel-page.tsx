@@ -2,6 +2,8 @@ import type { Invitation } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { call } from '../../lib/api/call.ts';
+import { useTask } from '../../lib/api/use-change.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { PasswordsTab } from '../super-admin/public.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { invitationsQuery, useResendInvitation, useWithdrawInvitation } from './people.queries.ts';
+import { invitationsQuery, peoplePaths } from './people.queries.ts';
 import { UsersSection } from './users-section.tsx';
 
 /** A pharmacy's users and their passwords. */
@@ -91,30 +93,30 @@ function InvitationsSection() {
 
 /** What can be done with an invitation, each with its toast. */
 function useInvitationActions() {
-  const resending = useResendInvitation();
-  const withdrawing = useWithdrawInvitation();
+  const resending = useTask(
+    ({ id }: Invitation) => call('POST /api/invitations/:id/resend', { params: { id } }),
+    {
+      refresh: peoplePaths,
+      done: (_, { email }) =>
+        showToast({ title: 'Invitation Sent', description: `We emailed a new link to ${email}.` }),
+      failed: showFailure('Error', 'Failed to send the invitation'),
+    },
+  );
+  const withdrawing = useTask(
+    ({ id }: Invitation) => call('DELETE /api/invitations/:id', { params: { id } }),
+    {
+      refresh: peoplePaths,
+      done: (_, { email }) =>
+        showToast({
+          title: 'Invitation Withdrawn',
+          description: `The link sent to ${email} no longer works.`,
+        }),
+      failed: showFailure('Error', 'Failed to withdraw the invitation'),
+    },
+  );
   return {
-    pendingId:
-      (resending.isPending && resending.variables) ||
-      (withdrawing.isPending && withdrawing.variables) ||
-      undefined,
-    resend: ({ id, email }: Invitation) =>
-      resending.mutate(id, {
-        onSuccess: () =>
-          showToast({
-            title: 'Invitation Sent',
-            description: `We emailed a new link to ${email}.`,
-          }),
-        onError: showFailure('Error', 'Failed to send the invitation'),
-      }),
-    withdraw: ({ id, email }: Invitation) =>
-      withdrawing.mutate(id, {
-        onSuccess: () =>
-          showToast({
-            title: 'Invitation Withdrawn',
-            description: `The link sent to ${email} no longer works.`,
-          }),
-        onError: showFailure('Error', 'Failed to withdraw the invitation'),
-      }),
+    pendingId: [resending, withdrawing].find(({ isPending }) => isPending)?.variables?.id,
+    resend: resending.mutate,
+    withdraw: withdrawing.mutate,
   };
 }

@@ -3,36 +3,33 @@ import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { ConfirmDialog, DialogButtons } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Day } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { useEditUser, usersPageSize, usersQuery } from './people.queries.ts';
+import { peoplePaths, usersPageSize, usersQuery } from './people.queries.ts';
 import { nameOf, RoleChoice, roleLabel } from './roles.tsx';
-import { readUserSearch, writeUserSearch } from './user-search.ts';
+import { userSearch } from './user-search.ts';
 
 /** The users by page; search and page are in the address. */
 export function UsersSection({ invite }: { readonly invite: ReactNode }) {
   const me = useCurrentUser();
-  const [params, setParams] = useSearchParams();
-  const asked = readUserSearch(params);
-  const change = (to: Parameters<typeof writeUserSearch>[1]) =>
-    setParams((now) => writeUserSearch(now, to), { replace: true });
+  const { state: asked, change } = useSearchState(userSearch);
   const query = useQuery(usersQuery(asked));
   const [open, setOpen] = useState<{ user: User; action: UserAction }>();
   return (
@@ -107,21 +104,21 @@ interface ActivationDialogProps {
 
 /** Explains what a deactivation or reactivation does, and asks. */
 function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
-  const edit = useEditUser();
   const words = active ? 'Activate' : 'Deactivate';
-  const turn = () =>
-    edit.mutate(
-      { id: user.id, body: { isActive: active } },
-      {
-        onSuccess: () =>
-          showToast({
-            title: active ? 'User Activated' : 'User Deactivated',
-            description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
-          }),
-        onError: showFailure('Error', `Failed to ${words.toLowerCase()} the user`),
-        onSettled: onClose,
-      },
-    );
+  const edit = useChange('PATCH /api/users/:id', {
+    refresh: peoplePaths,
+    done: () => {
+      onClose();
+      showToast({
+        title: active ? 'User Activated' : 'User Deactivated',
+        description: `${nameOf(user)} ${active ? 'can sign in again.' : 'was signed out.'}`,
+      });
+    },
+    failed: (error) => {
+      onClose();
+      showFailure('Error', `Failed to ${words.toLowerCase()} the user`)(error);
+    },
+  });
   return (
     <ConfirmDialog
       title={`${words} ${nameOf(user)}?`}
@@ -129,7 +126,7 @@ function ActivationDialog({ user, active, onClose }: ActivationDialogProps) {
       confirm={words}
       {...(active ? {} : { variant: 'destructive' as const })}
       pending={edit.isPending}
-      onConfirm={turn}
+      onConfirm={() => edit.mutate({ params: { id: user.id }, body: { isActive: active } })}
       onClose={onClose}
     >
       {active
@@ -148,47 +145,40 @@ interface EditUserDialogProps {
 /** Edits names, and roles of other people: nobody changes their own role. */
 function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const me = useCurrentUser();
-  const edit = useEditUser();
-  const { errors, formProps, showServerErrors } = useCheckedForm({
-    loadSchema: async () => (await import('@pfs/wire/users')).editUserForm,
-    onValid: (body) =>
-      edit.mutate(
-        { id: user.id, body },
-        {
-          onSuccess: () => {
-            onClose();
-            showToast({ title: 'User Updated', description: `${nameOf(user)} was updated.` });
-          },
-          onError: (error) => {
-            showServerErrors(error);
-            showFailure('Error', 'Failed to update the user')(error);
-          },
-        },
-      ),
-  });
   return (
-    <Dialog title="Edit User" description={user.email} onClose={onClose}>
-      <form aria-label="Edit User" className="flex flex-col gap-4" {...formProps}>
-        <Field
-          label="First Name"
-          name="firstName"
-          defaultValue={user.firstName}
-          error={errors['firstName']}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          defaultValue={user.lastName}
-          error={errors['lastName']}
-        />
-        {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" pending={edit.isPending}>
-            {edit.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Edit User"
+      description={user.email}
+      submit="Save"
+      submitting="Saving..."
+      loadSchema={async () => (await import('@pfs/wire/users')).editUserForm}
+      route="PATCH /api/users/:id"
+      toCall={(body) => ({ params: { id: user.id }, body })}
+      refresh={peoplePaths}
+      done={toastOf('User Updated', `${nameOf(user)} was updated.`)}
+      failed={showFailure('Error', 'Failed to update the user')}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="First Name"
+            name="firstName"
+            defaultValue={user.firstName}
+            error={errors['firstName']}
+          />
+          <Field
+            label="Last Name"
+            name="lastName"
+            defaultValue={user.lastName}
+            error={errors['lastName']}
+          />
+          {user.id === me.id || user.role === 'super_admin' ? null : (
+            <RoleChoice role={user.role} />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

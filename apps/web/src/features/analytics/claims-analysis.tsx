@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, FileSearch, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { toSearchParams } from '../../lib/api/call.ts';
+import { type QueryOf, toSearchParams } from '../../lib/api/call.ts';
 import { download } from '../../lib/api/download.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useShortcut } from '../../lib/shortcuts/use-shortcut.ts';
@@ -122,7 +122,7 @@ export function ClaimsAnalysis(props: ClaimsAnalysisProps) {
   const part = useRef<HTMLDivElement>(null);
   useSearchShortcut(part);
   const { page, sort, order, search } = readClaimSearch(params);
-  const asked = { ...filter, sort, order, ...(search === '' ? {} : { search }) };
+  const asked = { ...filter, sort, order, search: search || undefined };
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
     // A typed search is one step in the history, not one for each pause.
@@ -216,9 +216,9 @@ function NoClaimsFound({ filtered }: { readonly filtered: boolean }) {
 }
 
 /** Exports all filtered claims, not only the current page. */
-function ExportClaims({ query }: { readonly query: ClaimsFilter }) {
+function ExportClaims({ query }: { readonly query: QueryOf<'GET /api/claims'> }) {
   const file = useMutation({
-    mutationFn: () => download(`/api/claims/export?${toSearchParams(query)}`),
+    mutationFn: () => download(`/api/claims/export?${toSearchParams(query as ClaimsFilter)}`),
     onSuccess: (name) => showToast({ title: 'Export Ready', description: name }),
     onError: showFailure('Export Failed', 'The file couldn’t be downloaded. Please try again.'),
   });

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@pfs/wire/assistant';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { makeTryKey } from '../../lib/api/until-answered.ts';
 import { handleUnauthorized } from '../../lib/session/unauthorized.ts';
 import { showFailure } from '../../lib/toast.ts';
@@ -14,9 +14,7 @@ const empty: Conversation = { messages: [], pending: null, engine: null };
 /** How often to check for an answer that another page asked for. */
 const pendingMilliseconds = 1_000;
 
-export const conversationQuery = queryOptions({
-  queryKey: ['/api/ai/conversation'],
-  queryFn: ({ signal }) => call('GET /api/ai/conversation', { signal }),
+export const conversationQuery = routeQuery('GET /api/ai/conversation', undefined, {
   ...statusQuery,
   refetchInterval: ({ state }) => (state.data?.pending ? pendingMilliseconds : false),
 });

@@ -1,7 +1,7 @@
 import type { Claim } from '@pfs/wire/claims';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -10,7 +10,7 @@ import { LoadingRows } from '../../ui/skeleton.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SearchField } from '../../ui/tables/search-field.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { readClaimSearch, writeClaimSearch } from './claim-search.ts';
+import { claimSearch } from './claim-search.ts';
 import { claimsPageSize, claimsQuery } from './claims.queries.ts';
 import { ClaimButton, ClaimStatus, ClaimsTable } from './claims-table.tsx';
 
@@ -21,21 +21,10 @@ interface ClaimsSectionProps {
 
 /** The claims of one file, a page at a time. Search and order are kept in the address. */
 export function ClaimsSection({ remittanceId, onOpen }: ClaimsSectionProps) {
-  const [params, setParams] = useSearchParams();
-  const asked = readClaimSearch(params);
-  const change = (to: Parameters<typeof writeClaimSearch>[1]) =>
-    setParams((now) => writeClaimSearch(now, to), { replace: true });
-  const { page, sort, order, search } = asked;
-  const query = useQuery(
-    claimsQuery({
-      remittanceId,
-      page,
-      pageSize: claimsPageSize,
-      sort,
-      order,
-      ...(search === '' ? {} : { search }),
-    }),
-  );
+  const { state, change } = useSearchState(claimSearch);
+  const { page, sort, order, search } = state;
+  const asked = { remittanceId, sort, order, search: search || undefined };
+  const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   return (
     <CardSection
       title="Claims"

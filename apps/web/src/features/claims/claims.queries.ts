@@ -1,30 +1,13 @@
-import type { claimRoutes } from '@pfs/wire/claims';
-import type { QueryInput } from '@pfs/wire/route';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { callPage } from '../../lib/api/call-page.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
-
-type ClaimsQuery = NonNullable<QueryInput<typeof claimRoutes.listClaims>>;
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call, type QueryOf } from '../../lib/api/call.ts';
+import { pageQuery, routeQuery } from '../../lib/api/query-options.ts';
 
 export const claimsPageSize = 25;
 
-export function claimsQuery(query: ClaimsQuery) {
-  return queryOptions({
-    queryKey: ['/api/claims', 'list', query],
-    queryFn: ({ signal }) => callPage('GET /api/claims', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
+export const claimsQuery = (query: QueryOf<'GET /api/claims'>) =>
+  pageQuery('GET /api/claims', { query });
 
-export function claimQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/claims', id],
-    queryFn: ({ signal }) => call('GET /api/claims/:id', { params: { id }, signal }),
-    ...statusQuery,
-  });
-}
+export const claimQuery = (id: string) => routeQuery('GET /api/claims/:id', { params: { id } });
 
 /** Each fetch is recorded as an access, so nothing is cached or fetched again. */
 export function claimSegmentsQuery(id: string) {

@@ -1,5 +1,5 @@
 export { ClaimPanel } from './claim-panel.tsx';
-export { readClaimSearch, useOpenClaim, writeClaimSearch } from './claim-search.ts';
+export { claimSearch, readClaimSearch, useOpenClaim, writeClaimSearch } from './claim-search.ts';
 export { claimsPageSize, claimsQuery } from './claims.queries.ts';
 export { ClaimsSection } from './claims-section.tsx';
 export { ClaimButton, ClaimStatus, ClaimsTable } from './claims-table.tsx';

@@ -1,21 +1,14 @@
 import type { RuleInput } from '@pfs/wire/classification';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../lib/api/call.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
 import { untilAnswered } from '../../lib/api/until-answered.ts';
+import { type On, useTask } from '../../lib/api/use-change.ts';
 
-export const unclassifiedQuery = queryOptions({
-  queryKey: ['/api/classification', 'unclassified'],
-  queryFn: ({ signal }) => call('GET /api/classification/unclassified', { signal }),
-  ...statusQuery,
-});
+export const unclassifiedQuery = routeQuery('GET /api/classification/unclassified');
 
-export const rulesQuery = queryOptions({
-  queryKey: ['/api/classification', 'rules'],
-  queryFn: ({ signal }) => call('GET /api/classification/rules', { signal }),
-  ...statusQuery,
-});
+export const rulesQuery = routeQuery('GET /api/classification/rules');
 
 /** What a rule would change; fetched for each rule and never cached. */
 export function rulePreviewQuery(input: RuleInput | undefined) {
@@ -35,22 +28,18 @@ function requireInput(input: RuleInput | undefined): RuleInput {
   return input;
 }
 
-export function useCreateRule() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RuleInput) =>
+export const useCreateRule = (on: On<Answer<'POST /api/classification/rules'>, RuleInput>) =>
+  useTask(
+    (body: RuleInput) =>
       untilAnswered((tryKey) => call('POST /api/classification/rules', { body, tryKey })),
-    onSuccess: () => void refreshFigures(queryClient),
-  });
-}
+    { refresh: refreshFigures, ...on },
+  );
 
-export function useRemoveRule() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
+export const useRemoveRule = (on: On<Answer<'DELETE /api/classification/rules/:id'>, string>) =>
+  useTask(
+    (id: string) =>
       untilAnswered((tryKey) =>
         call('DELETE /api/classification/rules/:id', { params: { id }, tryKey }),
       ),
-    onSuccess: () => void refreshFigures(queryClient),
-  });
-}
+    { refresh: refreshFigures, ...on },
+  );

@@ -7,6 +7,7 @@ import {
 } from '@pfs/core/category';
 import type { RuleInput, UnclassifiedGroup } from '@pfs/wire/classification';
 import { useId, useState } from 'react';
+import { toastOf } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
@@ -152,27 +153,22 @@ const tryAgain = 'Something went wrong. Please try again.';
 
 /** Creates the rule, closes the dialog and offers to undo it. */
 function useApplyRule(onClose: () => void) {
-  const create = useCreateRule();
-  const remove = useRemoveRule();
-  const undo = (id: string) =>
-    remove.mutate(id, {
-      onSuccess: () =>
-        showToast({ title: 'Undone', description: 'The adjustments were restored.' }),
-      onError: showFailure('Rule not removed', tryAgain),
-    });
-  const apply = (rule: RuleInput) =>
-    create.mutate(rule, {
-      onSuccess: ({ id, rows, category }) => {
-        onClose();
-        showToast({
-          title: 'Classified',
-          description: `${adjustmentsText(rows)} classified as ${categoryName(category)}. Future ones will be too.`,
-          action: { label: 'Undo', run: () => undo(id) },
-        });
-      },
-      onError: showFailure('No changes were made', tryAgain),
-    });
-  return { apply, pending: create.isPending };
+  const remove = useRemoveRule({
+    done: toastOf('Undone', 'The adjustments were restored.'),
+    failed: showFailure('Rule not removed', tryAgain),
+  });
+  const create = useCreateRule({
+    done: ({ id, rows, category }) => {
+      onClose();
+      showToast({
+        title: 'Classified',
+        description: `${adjustmentsText(rows)} classified as ${categoryName(category)}. Future ones will be too.`,
+        action: { label: 'Undo', run: () => remove.mutate(id) },
+      });
+    },
+    failed: showFailure('No changes were made', tryAgain),
+  });
+  return { apply: create.mutate, pending: create.isPending };
 }
 
 interface PatternChoiceProps {

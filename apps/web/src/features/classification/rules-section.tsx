@@ -59,18 +59,16 @@ interface RemoveRuleDialogProps {
 }
 
 function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
-  const remove = useRemoveRule();
-  const confirm = () =>
-    remove.mutate(rule.id, {
-      onSuccess: ({ rows }) => {
-        onClose();
-        showToast({
-          title: 'Rule removed',
-          description: `${adjustmentsText(rows)} reclassified by the remaining rules.`,
-        });
-      },
-      onError: showFailure('Rule not removed', 'Something went wrong. Please try again.'),
-    });
+  const remove = useRemoveRule({
+    done: ({ rows }) => {
+      onClose();
+      showToast({
+        title: 'Rule removed',
+        description: `${adjustmentsText(rows)} reclassified by the remaining rules.`,
+      });
+    },
+    failed: showFailure('Rule not removed', 'Something went wrong. Please try again.'),
+  });
   return (
     <Dialog title="Remove this rule?" description={patternText(rule)} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -80,7 +78,11 @@ function RemoveRuleDialog({ rule, onClose }: RemoveRuleDialogProps) {
         </Notice>
         {remove.isPending ? <LongChange /> : null}
         <DialogButtons onCancel={onClose}>
-          <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
+          <Button
+            variant="destructive"
+            pending={remove.isPending}
+            onClick={() => remove.mutate(rule.id)}
+          >
             Remove
           </Button>
         </DialogButtons>

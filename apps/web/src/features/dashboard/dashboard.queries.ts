@@ -1,34 +1,24 @@
 import { firstDayOf, lastDayOf, type Period } from '@pfs/core/metrics/periods';
 import type { Alert } from '@pfs/wire/alerts';
 import type { Dashboard } from '@pfs/wire/dashboard';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { figuresQuery } from '../../lib/api/query-options.ts';
+import { figuresQuery, routeQuery } from '../../lib/api/query-options.ts';
 import { showFailure } from '../../lib/toast.ts';
 
 /** Figures prefetched this recently are not fetched again by the screen. */
 const freshMilliseconds = 3_000;
 
-export function dashboardQuery(month: string | undefined) {
-  return queryOptions({
-    queryKey: ['/api/dashboard', { month }],
-    queryFn: ({ signal }) =>
-      call('GET /api/dashboard', { query: month === undefined ? {} : { month }, signal }),
-    placeholderData: keepPreviousData,
-    ...figuresQuery,
-    staleTime: freshMilliseconds,
-  });
-}
+export const dashboardQuery = (month: string | undefined) =>
+  routeQuery(
+    'GET /api/dashboard',
+    { query: { month } },
+    { ...figuresQuery, placeholderData: keepPreviousData, staleTime: freshMilliseconds },
+  );
 
 /** All open alerts, fetched on demand. */
-export function openAlertsQuery(enabled: boolean) {
-  return queryOptions({
-    queryKey: ['/api/alerts'],
-    queryFn: ({ signal }) => call('GET /api/alerts', { signal }),
-    ...figuresQuery,
-    enabled,
-  });
-}
+export const openAlertsQuery = (enabled: boolean) =>
+  routeQuery('GET /api/alerts', undefined, { ...figuresQuery, enabled });
 
 /** Marks an alert as read or unread without moving it in its list. */
 export function useMarkAlert() {

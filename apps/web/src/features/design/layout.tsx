@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Footer } from '../../ui/footer.tsx';
+import { FormDialog, ReasonField } from '../../ui/form-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagePicture } from '../../ui/page-picture/page-picture.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -104,7 +105,7 @@ export function Pages() {
 const forms = ['box', 'wide', 'sheet'] as const;
 
 export function Floating() {
-  const [open, setOpen] = useState<(typeof forms)[number] | 'question'>();
+  const [open, setOpen] = useState<(typeof forms)[number] | 'question' | 'form'>();
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-2">
@@ -131,6 +132,10 @@ export function Floating() {
       <Button variant="outline" onClick={() => setOpen('question')}>
         A question
       </Button>
+      <Button variant="outline" onClick={() => setOpen('form')}>
+        A form
+      </Button>
+      {open === 'form' ? <ReasonDialog onClose={close} /> : null}
       {open === 'question' ? (
         <ConfirmDialog
           title={longText}
@@ -142,11 +147,31 @@ export function Floating() {
           What will happen.
         </ConfirmDialog>
       ) : null}
-      {open === undefined || open === 'question' ? null : (
+      {open === undefined || open === 'question' || open === 'form' ? null : (
         <Dialog title={longText} form={open} onClose={close}>
           What it asks.
         </Dialog>
       )}
     </div>
+  );
+}
+
+const refusal = { path: ['reason'], message: 'Enter a reason' };
+
+/** A form that nothing can be sent with. */
+function ReasonDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <FormDialog
+      title={longText}
+      submit="Send"
+      loadSchema={async () => ({
+        safeParse: () => ({ success: false, error: { issues: [refusal] } }),
+      })}
+      route="POST /api/auth/logout"
+      toCall={() => ({})}
+      onClose={onClose}
+    >
+      {(errors) => <ReasonField hint="It is kept." errors={errors} />}
+    </FormDialog>
   );
 }

@@ -1,31 +1,25 @@
 import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { FigureTerm } from '@pfs/wire/figures';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { callPage, type PageOf } from '../../lib/api/call-page.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { call, type RouteKey } from '../../lib/api/call.ts';
+import { type Asked, pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 
 type RowFilter = Readonly<Record<string, string>>;
 
 /** How often an incomplete figure is fetched again. */
 const pollMs = 2_000;
 
-export function figureQuery(name: FigureName, filter: RowFilter) {
-  return queryOptions({
-    queryKey: ['/api/figures', name, filter],
-    queryFn: ({ signal }) =>
-      call('GET /api/figures/:name', { params: { name }, query: filter, signal }),
-    ...statusQuery,
-    refetchInterval: ({ state }) => (state.data?.note === undefined ? false : pollMs),
-  });
-}
+export const figureQuery = (name: FigureName, filter: RowFilter) =>
+  routeQuery(
+    'GET /api/figures/:name',
+    { params: { name }, query: filter },
+    {
+      ...statusQuery,
+      refetchInterval: ({ state }) => (state.data?.note === undefined ? false : pollMs),
+    },
+  );
 
 export const rowsPageSize = 25;
-
-interface PageAsked {
-  readonly query: RowFilter;
-  readonly signal: AbortSignal;
-}
 
 interface RowsAsked {
   readonly filter: RowFilter;
@@ -35,39 +29,21 @@ interface RowsAsked {
 }
 
 /** A page of the rows of a term; fetched again when its list changes. */
-function rowsQuery<Row>(path: string, read: (asked: PageAsked) => Promise<PageOf<Row[]>>) {
+function rowsQuery<K extends RouteKey>(route: K) {
   return ({ filter, page, term }: RowsAsked) => {
     const query = { ...filter, page: String(page), pageSize: String(rowsPageSize) };
-    return queryOptions({
-      queryKey: [path, 'of-figure', query, term.value],
-      queryFn: ({ signal }) => read({ query, signal }),
-      placeholderData: keepPreviousData,
-      ...statusQuery,
-    });
+    const options = pageQuery(route, { query } as unknown as Asked<K>);
+    return queryOptions({ ...options, queryKey: [...options.queryKey, term.value] });
   };
 }
 
-export const lumpRowsQuery = rowsQuery('/api/provider-adjustments', (asked) =>
-  callPage('GET /api/provider-adjustments', asked),
-);
-export const paymentRowsQuery = rowsQuery('/api/payments', (asked) =>
-  callPage('GET /api/payments', asked),
-);
-export const invoiceRowsQuery = rowsQuery('/api/vendor-invoices', (asked) =>
-  callPage('GET /api/vendor-invoices', asked),
-);
-export const vendorPaymentsQuery = rowsQuery('/api/vendor-payments', (asked) =>
-  callPage('GET /api/vendor-payments', asked),
-);
-export const claimCostsQuery = rowsQuery('/api/claim-costs', (asked) =>
-  callPage('GET /api/claim-costs', asked),
-);
-export const allocatedFeesQuery = rowsQuery('/api/allocated-fees', (asked) =>
-  callPage('GET /api/allocated-fees', asked),
-);
-export const purchaseLinesQuery = rowsQuery('/api/purchase-lines', (asked) =>
-  callPage('GET /api/purchase-lines', asked),
-);
+export const lumpRowsQuery = rowsQuery('GET /api/provider-adjustments');
+export const paymentRowsQuery = rowsQuery('GET /api/payments');
+export const invoiceRowsQuery = rowsQuery('GET /api/vendor-invoices');
+export const vendorPaymentsQuery = rowsQuery('GET /api/vendor-payments');
+export const claimCostsQuery = rowsQuery('GET /api/claim-costs');
+export const allocatedFeesQuery = rowsQuery('GET /api/allocated-fees');
+export const purchaseLinesQuery = rowsQuery('GET /api/purchase-lines');
 
 /** There are few: fetched at once and paged here. */
 export function balanceRowsQuery({ filter, page, term }: RowsAsked) {

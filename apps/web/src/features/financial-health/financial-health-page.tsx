@@ -1,11 +1,11 @@
 import { type Timeframe, timeframeNames, timeframes } from '@pfs/core/metrics/periods';
 import type { FinancialHealth } from '@pfs/wire/financial-health';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText, HeartPulse } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { call } from '../../lib/api/call.ts';
+import { toSearchParams } from '../../lib/api/call.ts';
 import { useDownload } from '../../lib/api/download.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { isMonth } from '../../lib/days/month.ts';
 import { formatMonth } from '../../lib/format/format-day.ts';
 import { isBuilt } from '../../lib/paths.ts';
@@ -106,7 +106,7 @@ function NoFinancialData() {
           </>
         }
       >
-        Upload a remittance file to see revenue, fees, profit and cash flow, month by month.
+        Upload a remittance file to see revenue, fees, profit, and cash flow, month by month.
       </EmptyState>
     </Card>
   );
@@ -138,18 +138,15 @@ function HealthActions({ search }: { readonly search: HealthSearch }) {
   );
 }
 
-function financialHealthQuery(search: HealthSearch) {
-  const query = healthQueryOf(search);
-  return queryOptions({
-    queryKey: ['/api/financial-health', query],
-    queryFn: ({ signal }) => call('GET /api/financial-health', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
+const financialHealthQuery = ({ timeframe, month }: HealthSearch) =>
+  routeQuery(
+    'GET /api/financial-health',
+    { query: { timeframe, month } },
+    { ...statusQuery, placeholderData: keepPreviousData },
+  );
 
 function healthExportPath(search: HealthSearch, format: 'pdf' | 'xlsx'): string {
-  return `/api/financial-health/export?${new URLSearchParams({ ...healthQueryOf(search), format })}`;
+  return `/api/financial-health/export?${toSearchParams({ ...search, format })}`;
 }
 
 /** The screen's settings in the address; invalid values count as missing. */
@@ -165,9 +162,4 @@ export function readHealthSearch(params: URLSearchParams): HealthSearch {
     timeframe: timeframes.find((each) => each === params.get('timeframe')) ?? '3months',
     month: isMonth(month) ? month : undefined,
   };
-}
-
-/** The query of a search, without default values. */
-function healthQueryOf({ timeframe, month }: HealthSearch) {
-  return { timeframe, ...(month === undefined ? {} : { month }) };
 }

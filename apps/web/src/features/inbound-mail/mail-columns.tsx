@@ -1,13 +1,14 @@
 import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Instant } from '../../ui/day.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
-import { mailStatusLabels, useRefuseMail, useReleaseMail } from './inbound-mail.queries.ts';
+import { mailPaths, mailStatusLabels } from './inbound-mail.queries.ts';
 
 const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
   listed: 'not processed',
@@ -123,25 +124,20 @@ function SenderVerdicts({ mail }: { readonly mail: InboundMail }) {
 
 /** An administrator's actions on a quarantined email. */
 function MailDecision({ mail }: { readonly mail: InboundMail }) {
-  const onError = showFailure('Error', 'No changes were made. Please try again.');
-  const releasing = useReleaseMail();
-  const refusing = useRefuseMail();
+  const failed = showFailure('Error', 'No changes were made. Please try again.');
+  const releasing = useChange('POST /api/inbound-mail/mails/:id/release', {
+    refresh: mailPaths,
+    done: toastOf('Email Released', 'Its files are being processed.'),
+    failed,
+  });
+  const refusing = useChange('POST /api/inbound-mail/mails/:id/refuse', {
+    refresh: mailPaths,
+    done: toastOf('Email Rejected', 'Its files were discarded.'),
+    failed,
+  });
+  const params = { id: mail.id };
   const pending = releasing.isPending || refusing.isPending;
-  const release = (allowSender: boolean) =>
-    releasing.mutate(
-      { id: mail.id, allowSender },
-      {
-        onSuccess: () =>
-          showToast({ title: 'Email Released', description: 'Its files are being processed.' }),
-        onError,
-      },
-    );
-  const refuse = () =>
-    refusing.mutate(mail.id, {
-      onSuccess: () =>
-        showToast({ title: 'Email Rejected', description: 'Its files were discarded.' }),
-      onError,
-    });
+  const release = (allowSender: boolean) => releasing.mutate({ params, body: { allowSender } });
   return (
     <span className="flex flex-wrap gap-2">
       <Button
@@ -168,7 +164,7 @@ function MailDecision({ mail }: { readonly mail: InboundMail }) {
         size="sm"
         disabled={pending}
         aria-label={`Reject the email from ${mail.from}`}
-        onClick={refuse}
+        onClick={() => refusing.mutate({ params })}
       >
         Reject
       </Button>

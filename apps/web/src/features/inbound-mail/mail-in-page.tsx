@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,11 +17,11 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { EmailIntegrationCard } from './email-integration-card.tsx';
 import {
   inboundMailsQuery,
-  mailInParams,
+  type MailInSearch,
+  mailInSearch,
+  mailPaths,
   mailStatusLabels,
   mailsPageSize,
-  readMailInSearch,
-  useRotateAddress,
 } from './inbound-mail.queries.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { SendersSection } from './senders-section.tsx';
@@ -52,14 +53,17 @@ export default function MailInPage() {
 /** Replaces an address that unwanted senders know. Asks first, as the old one stops working. */
 function NewAddress() {
   const [asking, setAsking] = useState(false);
-  const rotating = useRotateAddress();
-  const rotate = () =>
-    rotating.mutate(undefined, {
-      onSuccess: () =>
-        showToast({ title: 'New Address', description: 'The old address no longer works.' }),
-      onError: showFailure('Error', 'The address wasn’t changed. Please try again.'),
-      onSettled: () => setAsking(false),
-    });
+  const rotating = useChange('POST /api/inbound-mail/address/rotate', {
+    refresh: mailPaths,
+    done: () => {
+      setAsking(false);
+      showToast({ title: 'New Address', description: 'The old address no longer works.' });
+    },
+    failed: (error) => {
+      setAsking(false);
+      showFailure('Error', 'The address wasn’t changed. Please try again.')(error);
+    },
+  });
   return (
     <CardSection
       title="New Address"
@@ -68,7 +72,12 @@ function NewAddress() {
       <div className="flex flex-wrap gap-2 px-5 pb-5">
         {asking ? (
           <>
-            <Button variant="destructive" size="sm" pending={rotating.isPending} onClick={rotate}>
+            <Button
+              variant="destructive"
+              size="sm"
+              pending={rotating.isPending}
+              onClick={() => rotating.mutate()}
+            >
               Replace address
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
@@ -87,8 +96,7 @@ function NewAddress() {
 
 /** The emails received, with their status. */
 function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const search = readMailInSearch(params);
+  const { state: search, go } = useSearchState(mailInSearch);
   const query = useQuery(inboundMailsQuery(search));
   return (
     <CardSection
@@ -98,9 +106,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
         <Select
           label="Status"
           value={search.status}
-          onChange={({ target }) =>
-            setParams(target.value === 'all' ? {} : { status: target.value })
-          }
+          onChange={({ target }) => go({ status: target.value as MailInSearch['status'] })}
         >
           <option value="all">All emails</option>
           {Object.entries(mailStatusLabels).map(([status, label]) => (
@@ -131,7 +137,7 @@ function MailList({ mayDecide }: { readonly mayDecide: boolean }) {
               page={search.page}
               pageSize={mailsPageSize}
               total={total}
-              onPage={(page) => setParams(mailInParams({ ...search, page }))}
+              onPage={(page) => go({ page })}
             />
           </>
         )}

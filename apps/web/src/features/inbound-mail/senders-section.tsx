@@ -1,19 +1,15 @@
 import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  inboundSendersQuery,
-  loadSenderSchema,
-  useAddSender,
-  useRemoveSender,
-} from './inbound-mail.queries.ts';
+import { inboundSendersQuery, mailPaths } from './inbound-mail.queries.ts';
 
 /** The senders whose emails are processed without approval. */
 export function SendersSection() {
@@ -48,8 +44,10 @@ export function SendersSection() {
 }
 
 function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) {
-  const removing = useRemoveSender();
-  const onError = showFailure('Error', 'The sender wasn’t removed. Please try again.');
+  const removing = useChange('DELETE /api/inbound-mail/senders/:id', {
+    refresh: mailPaths,
+    failed: showFailure('Error', 'The sender wasn’t removed. Please try again.'),
+  });
   return (
     <li className="flex items-center justify-between gap-3 px-5 py-2">
       <span className="min-w-0 wrap-anywhere">
@@ -60,7 +58,7 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
         size="sm"
         pending={removing.isPending}
         aria-label={`Remove ${sender}`}
-        onClick={() => removing.mutate(id, { onError })}
+        onClick={() => removing.mutate({ params: { id } })}
       >
         Remove
       </Button>
@@ -70,23 +68,19 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
 
 function AddSenderForm() {
   const input = useRef<HTMLInputElement>(null);
-  const adding = useAddSender();
-  const form = useCheckedForm({
-    loadSchema: loadSenderSchema,
-    onValid: ({ sender }) =>
-      adding.mutate(sender, {
-        onSuccess: () => {
-          if (input.current !== null) input.current.value = '';
-          showToast({
-            title: 'Sender Allowed',
-            description: `Emails from ${sender} will be processed.`,
-          });
-        },
-        onError: (error) => {
-          form.showServerErrors(error);
-          showFailure('Error', 'The sender wasn’t added. Please try again.')(error);
-        },
-      }),
+  const form = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/inbound-mail')).addSenderBody,
+    route: 'POST /api/inbound-mail/senders',
+    toCall: (body) => ({ body }),
+    refresh: mailPaths,
+    done: (_, { body: { sender } }) => {
+      if (input.current !== null) input.current.value = '';
+      showToast({
+        title: 'Sender Allowed',
+        description: `Emails from ${sender} will be processed.`,
+      });
+    },
+    failed: showFailure('Error', 'The sender wasn’t added. Please try again.'),
   });
   return (
     <form
@@ -103,7 +97,7 @@ function AddSenderForm() {
         className="flex-1"
         error={form.errors['sender']}
       />
-      <Button type="submit" className="mt-6" pending={adding.isPending}>
+      <Button type="submit" className="mt-6" pending={form.isPending}>
         Allow
       </Button>
     </form>

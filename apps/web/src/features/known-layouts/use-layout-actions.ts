@@ -1,16 +1,30 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
+import { call } from '../../lib/api/call.ts';
+import { toastOf, useChange, useTask } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
-import { useChangeLayout, useDeleteLayout, useRestoreLayout } from './known-layouts.queries.ts';
 import { type LayoutEntry, layoutName } from './layout-entries.ts';
 
 /** The actions on a known layout. Each shows its result, and can be undone. */
 export function useLayoutActions() {
-  const [change, remove, restore] = [useChangeLayout(), useDeleteLayout(), useRestoreLayout()];
-  const onError = showFailure(
-    'No changes were made',
-    'Your layouts weren’t changed. Please try again.',
+  const on = {
+    refresh: ['/api/known-layouts'],
+    failed: showFailure('No changes were made', 'Your layouts weren’t changed. Please try again.'),
+  };
+  const change = useChange('PATCH /api/known-layouts/:id', on);
+  const undone = toastOf('Undone', 'The layout was restored.');
+  const restore = useChange('POST /api/known-layouts/:id/restore', { ...on, done: undone });
+  const remove = useTask(
+    ({ id }: KnownLayout) => call('DELETE /api/known-layouts/:id', { params: { id } }),
+    {
+      ...on,
+      done: (_, layout) =>
+        showToast({
+          title: 'Known layout deleted',
+          description: `${layoutName(layout)}. Documents already processed don’t change.`,
+          action: { label: 'Undo', run: () => restore.mutate({ params: { id: layout.id } }) },
+        }),
+    },
   );
-  const undone = () => showToast({ title: 'Undone', description: 'The layout wasn’t changed.' });
 
   return {
     isPending: change.isPending || remove.isPending || restore.isPending,
@@ -19,11 +33,11 @@ export function useLayoutActions() {
       const { id, version } = layout;
       const undo = (after: KnownLayout) =>
         change.mutate(
-          { id, change: { version: after.version, ...entry.undo } },
-          { onSuccess: undone, onError },
+          { params: { id }, body: { version: after.version, ...entry.undo } },
+          { onSuccess: undone },
         );
       change.mutate(
-        { id, change: { version, ...entry.change(value) } },
+        { params: { id }, body: { version, ...entry.change(value) } },
         {
           onSuccess: (after) => {
             done();
@@ -33,23 +47,10 @@ export function useLayoutActions() {
               action: { label: 'Undo', run: () => undo(after) },
             });
           },
-          onError,
         },
       );
     },
-    remove: (layout: KnownLayout) =>
-      remove.mutate(layout.id, {
-        onSuccess: () =>
-          showToast({
-            title: 'Known layout deleted',
-            description: `${layoutName(layout)}. Documents already processed don’t change.`,
-            action: {
-              label: 'Undo',
-              run: () => restore.mutate(layout.id, { onSuccess: undone, onError }),
-            },
-          }),
-        onError,
-      }),
+    remove: (layout: KnownLayout) => remove.mutate(layout),
   };
 }
 

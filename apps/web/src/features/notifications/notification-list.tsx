@@ -20,7 +20,7 @@ export function MarkAllRead({ unread }: { readonly unread: number }) {
   const { mutate, isPending } = useMarkAllRead();
   if (unread === 0) return null;
   return (
-    <Button variant="ghost" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
+    <Button variant="ghost" size="sm" pending={isPending} onClick={() => mutate()}>
       {isPending ? null : <CheckCheck aria-hidden="true" />}
       Mark all as read
     </Button>
@@ -106,9 +106,9 @@ export function NotificationList({ notifications, stale, onFollow }: ListProps) 
         <NotificationItem
           key={notification.id}
           notification={notification}
-          onRead={() => markRead(notification.id)}
+          onRead={() => markRead({ params: { id: notification.id } })}
           onFollow={() => {
-            if (!notification.isRead) markRead(notification.id);
+            if (!notification.isRead) markRead({ params: { id: notification.id } });
             onFollow?.();
           }}
         />

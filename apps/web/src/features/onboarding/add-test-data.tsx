@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { ApiError, isUnauthorized, messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showToast, showToastAcrossReload } from '../../lib/toast.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
-import { onboardingQuery, useAddTestData } from './onboarding.queries.ts';
+import { onboardingQuery } from './onboarding.queries.ts';
 
 /** Offers test data to a pharmacy that has no file of its own yet. */
 export function SampleDataOffer() {
@@ -13,15 +14,15 @@ export function SampleDataOffer() {
 }
 
 export function AddTestDataButton() {
-  const add = useAddTestData({
-    success: () => {
+  const add = useChange('POST /api/test/add-sample-remittance', {
+    done: () => {
       showToastAcrossReload({
         title: 'Test Data Added',
         description: 'Sample remittance data has been added successfully.',
       });
       window.location.reload();
     },
-    error: (error) => {
+    failed: (error) => {
       if (isUnauthorized(error)) return;
       showToast({ ...failureOf(error), variant: 'destructive' });
     },

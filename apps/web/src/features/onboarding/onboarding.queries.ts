@@ -1,17 +1,14 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
-import { refreshFigures } from '../../lib/api/refresh.ts';
+import { routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 import { showFailure } from '../../lib/toast.ts';
 
 /** Parts of one screen mount one after the other: data this fresh is not fetched again. */
 const freshMilliseconds = 2_000;
 
-export const onboardingQuery = queryOptions({
-  queryKey: ['/api/onboarding'],
-  queryFn: ({ signal }) => call('GET /api/onboarding', { signal }),
+export const onboardingQuery = routeQuery('GET /api/onboarding', undefined, {
   ...statusQuery,
   staleTime: freshMilliseconds,
 });
@@ -30,37 +27,6 @@ export function useDismissSteps() {
       show(!isDismissed);
       showFailure('Couldn’t save', 'Please try again.')(error);
     },
-  });
-}
-
-interface On<Answer> {
-  readonly success: (answer: Answer) => void;
-  readonly error: (error: Error) => void;
-}
-
-export function useAddTestData(on: On<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/test/add-sample-remittance'),
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] }),
-        queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
-      ]);
-      on.success();
-    },
-    onError: on.error,
-  });
-}
-
-export function useRemoveSampleData(on: On<{ removedFiles: number }>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /api/test/sample-remittances'),
-    onSuccess: on.success,
-    onError: on.error,
-    // A failure may leave some of it removed.
-    onSettled: () => refreshFigures(queryClient),
   });
 }
 

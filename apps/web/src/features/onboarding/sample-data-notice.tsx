@@ -1,6 +1,8 @@
 import type { Onboarding } from '@pfs/wire/onboarding';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshFigures } from '../../lib/api/refresh.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
@@ -8,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { onboardingQuery, useRemoveSampleData } from './onboarding.queries.ts';
+import { onboardingQuery } from './onboarding.queries.ts';
 
 /** Says that figures include test data; administrators can remove it. */
 export function SampleDataNotice() {
@@ -49,8 +51,10 @@ interface RemoveSampleDataProps {
 
 /** Explains what is deleted and what stays, and asks. */
 function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
-  const remove = useRemoveSampleData({
-    success: ({ removedFiles }) => {
+  const remove = useChange('DELETE /api/test/sample-remittances', {
+    // A failure may leave some of it removed.
+    refresh: refreshFigures,
+    done: ({ removedFiles }) => {
       onClose();
       showToast({
         title: 'Test data removed',
@@ -60,7 +64,7 @@ function RemoveSampleData({ words, onClose }: RemoveSampleDataProps) {
             : 'All figures now come from your own files.',
       });
     },
-    error: showFailure('Test data not removed', 'It couldn’t be removed. Please try again.'),
+    failed: showFailure('Test data not removed', 'It couldn’t be removed. Please try again.'),
   });
   return (
     <Dialog title="Remove test data?" onClose={onClose}>

@@ -1,17 +1,14 @@
 import type { PharmacyIdentifiers } from '@pfs/wire/profile';
 import type { CurrentUser } from '@pfs/wire/session';
-import { useQuery } from '@tanstack/react-query';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  identifiersQuery,
-  loadIdentifiersSchema,
-  useChangeIdentifiers,
-} from './profile.queries.ts';
+import { identifiersQuery } from './profile.queries.ts';
 
 /** For an administrator of a pharmacy. */
 export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
@@ -36,10 +33,16 @@ export function IdentifiersCard({ user }: { readonly user: CurrentUser }) {
 
 function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdentifiers }) {
   const { npi, ncpdpId, npiOnRemittances } = identifiers;
-  const change = useChangeIdentifiers((error) => showServerErrors(error));
-  const { errors, showServerErrors, formProps } = useCheckedForm({
-    loadSchema: loadIdentifiersSchema,
-    onValid: (body) => change.mutate(body),
+  const queryClient = useQueryClient();
+  const { errors, formProps, isPending } = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/profile')).identifiersBody,
+    route: 'PATCH /api/organization/identifiers',
+    toCall: (body) => ({ body }),
+    done: (saved) => {
+      queryClient.setQueryData(identifiersQuery.queryKey, saved);
+      showToast({ title: 'Pharmacy updated', description: 'Identifiers saved.' });
+    },
+    failed: showFailure('Error', 'The identifiers couldn’t be changed.'),
   });
   const isSuggested = npi === null && npiOnRemittances !== null;
   return (
@@ -65,8 +68,8 @@ function IdentifiersForm({ identifiers }: { readonly identifiers: PharmacyIdenti
           error={errors['ncpdpId']}
         />
       </div>
-      <Button type="submit" pending={change.isPending} className="self-start">
-        {change.isPending ? 'Saving...' : 'Save'}
+      <Button type="submit" pending={isPending} className="self-start">
+        {isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );

@@ -1,9 +1,9 @@
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { passwordHint } from '../session/public.ts';
-import { loadPasswordSchema, useChangePassword } from './profile.queries.ts';
 
 interface PasswordCardProps {
   /** For password managers. */
@@ -11,13 +11,16 @@ interface PasswordCardProps {
 }
 
 export function PasswordCard({ email }: PasswordCardProps) {
-  const change = useChangePassword({
-    onDone: () => formProps.ref.current?.reset(),
-    onError: (error) => showServerErrors(error),
-  });
-  const { errors, showServerErrors, formProps } = useCheckedForm({
-    loadSchema: loadPasswordSchema,
-    onValid: (passwords) => change.mutate(passwords),
+  const { errors, formProps, isPending } = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/profile')).changePasswordBody,
+    route: 'POST /api/auth/change-password',
+    toCall: (body) => ({ body }),
+    refresh: ['/api/auth/user', '/api/auth/sessions'],
+    done: ({ message }) => {
+      formProps.ref.current?.reset();
+      showToast({ title: 'Password changed', description: message });
+    },
+    failed: showFailure('Error', 'Your password couldn’t be changed.'),
   });
   return (
     <CardSection
@@ -41,8 +44,8 @@ export function PasswordCard({ email }: PasswordCardProps) {
           hint={passwordHint}
           error={errors['newPassword']}
         />
-        <Button type="submit" pending={change.isPending} className="self-start">
-          {change.isPending ? 'Changing Password...' : 'Change Password'}
+        <Button type="submit" pending={isPending} className="self-start">
+          {isPending ? 'Changing Password...' : 'Change Password'}
         </Button>
       </form>
     </CardSection>

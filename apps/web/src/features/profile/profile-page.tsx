@@ -1,7 +1,8 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import type { CurrentUser } from '@pfs/wire/session';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { showFailure } from '../../lib/toast.ts';
+import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -12,12 +13,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { IdentifiersCard } from './identifiers-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
-import {
-  loadNamesSchema,
-  loadTimeZoneSchema,
-  useChangeNames,
-  useChangeTimeZone,
-} from './profile.queries.ts';
+import { useShowPerson } from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
 
 export default function ProfilePage() {
@@ -53,10 +49,12 @@ export default function ProfilePage() {
 }
 
 function NamesForm({ user }: { readonly user: CurrentUser }) {
-  const change = useChangeNames((error) => showServerErrors(error));
-  const { errors, showServerErrors, formProps } = useCheckedForm({
-    loadSchema: loadNamesSchema,
-    onValid: (names) => change.mutate(names),
+  const { errors, formProps, isPending } = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/profile')).namesForm,
+    route: 'PATCH /api/auth/user',
+    toCall: (body) => ({ body }),
+    done: useShowPerson('Profile updated', 'Your name has been changed.'),
+    failed: showFailure('Error', 'Your name couldn’t be changed.'),
   });
   return (
     <CardSection title="Name" description="How your name appears to colleagues and in reports.">
@@ -77,8 +75,8 @@ function NamesForm({ user }: { readonly user: CurrentUser }) {
             error={errors['lastName']}
           />
         </div>
-        <Button type="submit" pending={change.isPending} className="self-start">
-          {change.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" pending={isPending} className="self-start">
+          {isPending ? 'Saving...' : 'Save'}
         </Button>
       </form>
     </CardSection>
@@ -87,10 +85,12 @@ function NamesForm({ user }: { readonly user: CurrentUser }) {
 
 /** For an administrator of a pharmacy. */
 function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
-  const change = useChangeTimeZone();
-  const { errors, formProps } = useCheckedForm({
-    loadSchema: loadTimeZoneSchema,
-    onValid: (body) => change.mutate(body),
+  const { errors, formProps, isPending } = useSentForm({
+    loadSchema: async () => (await import('@pfs/wire/profile')).timeZoneBody,
+    route: 'PATCH /api/organization/time-zone',
+    toCall: (body) => ({ body }),
+    done: useShowPerson('Pharmacy updated', 'Time zone saved.'),
+    failed: showFailure('Error', 'The time zone couldn’t be changed.'),
   });
   if (user.role !== 'pharmacy_admin' || user.organization === null) return null;
   return (
@@ -115,8 +115,8 @@ function TimeZoneCard({ user }: { readonly user: CurrentUser }) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" pending={change.isPending} className="self-start">
-          {change.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" pending={isPending} className="self-start">
+          {isPending ? 'Saving...' : 'Save'}
         </Button>
       </form>
     </CardSection>

@@ -58,7 +58,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
           size="sm"
           aria-label={`End session on ${device}`}
           pending={end.isPending}
-          onClick={() => end.mutate(session.id)}
+          onClick={() => end.mutate({ params: { id: session.id } })}
         >
           End
         </Button>

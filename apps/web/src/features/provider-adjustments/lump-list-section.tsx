@@ -33,16 +33,10 @@ interface LumpListProps {
 /** The lump sums, a page at a time, below their totals. */
 export function LumpListSection({ search, onChange }: LumpListProps) {
   const { page, payer, category, counted, from, to } = search;
-  const filter = {
-    ...(payer === undefined ? {} : { payer }),
-    ...(category === undefined ? {} : { category }),
-    ...(counted === undefined ? {} : { counted }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  const filter = { payer, category, counted, from, to };
   const query = useQuery(lumpsQuery({ ...filter, page, pageSize: lumpPageSize }));
   const summary = useQuery(lumpSummaryQuery(filter));
-  const filtered = Object.keys(filter).length > 0;
+  const filtered = Object.values(filter).some((value) => value !== undefined);
   const hasDays = from !== undefined || to !== undefined;
 
   return (

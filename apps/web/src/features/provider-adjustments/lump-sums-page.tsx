@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
+import { useSearchState } from '../../lib/search-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Term } from '../../ui/term.tsx';
 import { AllocationPanel } from './allocation.tsx';
 import { OpenBalancesSection } from './forwarding-balances.tsx';
 import { LumpListSection } from './lump-list-section.tsx';
-import { type LumpSearch, readLumpSearch, writeLumpSearch } from './lump-search.ts';
+import { type LumpSearch, lumpSearch } from './lump-search.ts';
 import { lumpSummaryQuery, openBalancesQuery } from './provider-adjustments.queries.ts';
 
 /** Amounts without a claim, open balances among them, and how fees are allocated to claims. */
 export default function LumpSumsPage() {
-  const [params, setParams] = useSearchParams();
-  const search = readLumpSearch(params);
-  const change = (to: Partial<LumpSearch>) =>
-    setParams((now) => writeLumpSearch(now, to), { replace: !to.spread });
+  const { state: search, change: replace, go } = useSearchState(lumpSearch);
+  const change = (to: Partial<LumpSearch>) => (to.spread ? go : replace)(to);
   const summary = useQuery(lumpSummaryQuery({}));
   const above = useQuery(openBalancesQuery(search.payer));
   return (

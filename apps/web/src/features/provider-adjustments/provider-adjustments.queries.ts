@@ -1,72 +1,30 @@
-import type { providerAdjustmentRoutes } from '@pfs/wire/provider-adjustments';
-import type { QueryInput } from '@pfs/wire/route';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { callPage } from '../../lib/api/call-page.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
-
-type LumpsQuery = NonNullable<QueryInput<typeof providerAdjustmentRoutes.listProviderAdjustments>>;
-type Filter = Pick<LumpsQuery, 'payer' | 'category' | 'counted' | 'from' | 'to'>;
+import { keepPreviousData } from '@tanstack/react-query';
+import type { QueryOf } from '../../lib/api/call.ts';
+import { pageQuery, routeQuery, statusQuery } from '../../lib/api/query-options.ts';
 
 export const lumpPageSize = 25;
-
-/** One key for all, so that a change of amounts refreshes them together. */
-const key = '/api/provider-adjustments';
-
-export function lumpsQuery(query: LumpsQuery) {
-  return queryOptions({
-    queryKey: [key, 'page', query],
-    queryFn: ({ signal }) => callPage('GET /api/provider-adjustments', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
-
-export function lumpSummaryQuery(query: Filter) {
-  return queryOptions({
-    queryKey: [key, 'summary', query],
-    queryFn: ({ signal }) => call('GET /api/provider-adjustments/summary', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
-
 export const openBalancesMax = 200;
 
-export function openBalancesQuery(payer: string | undefined) {
-  const query = { limit: openBalancesMax, ...(payer === undefined ? {} : { payer }) };
-  return queryOptions({
-    queryKey: [key, 'forwarding', query],
-    queryFn: ({ signal }) => call('GET /api/forwarding-balances', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
+const kept = { ...statusQuery, placeholderData: keepPreviousData };
 
-export function forwardingOfQuery(remittanceId: string) {
-  return queryOptions({
-    queryKey: [key, 'forwarding', { remittanceId }],
-    queryFn: ({ signal }) =>
-      call('GET /api/forwarding-balances', { query: { remittanceId }, signal }),
-    ...statusQuery,
-  });
-}
+export const lumpsQuery = (query: QueryOf<'GET /api/provider-adjustments'>) =>
+  pageQuery('GET /api/provider-adjustments', { query });
 
-export function allocationQuery(id: string, page: number) {
-  const query = { page, pageSize: lumpPageSize };
-  return queryOptions({
-    queryKey: [key, id, 'allocation', page],
-    queryFn: ({ signal }) =>
-      call('GET /api/provider-adjustments/:id/allocation', { params: { id }, query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
+export const lumpSummaryQuery = (query: QueryOf<'GET /api/provider-adjustments/summary'>) =>
+  routeQuery('GET /api/provider-adjustments/summary', { query }, kept);
 
-export function claimAllocationsQuery(id: string) {
-  return queryOptions({
-    queryKey: [key, 'of-claim', id],
-    queryFn: ({ signal }) => call('GET /api/claims/:id/allocations', { params: { id }, signal }),
-    ...statusQuery,
-  });
-}
+export const openBalancesQuery = (payer: string | undefined) =>
+  routeQuery('GET /api/forwarding-balances', { query: { limit: openBalancesMax, payer } }, kept);
+
+export const forwardingOfQuery = (remittanceId: string) =>
+  routeQuery('GET /api/forwarding-balances', { query: { remittanceId } });
+
+export const allocationQuery = (id: string, page: number) =>
+  routeQuery(
+    'GET /api/provider-adjustments/:id/allocation',
+    { params: { id }, query: { page, pageSize: lumpPageSize } },
+    kept,
+  );
+
+export const claimAllocationsQuery = (id: string) =>
+  routeQuery('GET /api/claims/:id/allocations', { params: { id } });

@@ -53,7 +53,7 @@ function FirstPageSection({ firstPage }: { readonly firstPage: FirstPage }) {
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-3">
         <Fact label="Payer">{payerName ?? 'Not found'}</Fact>
-        <Fact label="Payment number">{traceNumber ?? 'Not found'}</Fact>
+        <Fact label="Trace number">{traceNumber ?? 'Not found'}</Fact>
         <Fact label="Paid on">
           <Day value={paidOn} />
         </Fact>

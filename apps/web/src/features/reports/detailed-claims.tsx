@@ -1,8 +1,8 @@
 import type { Claim } from '@pfs/wire/claims';
 import type { Report } from '@pfs/wire/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -15,10 +15,9 @@ import {
   ClaimButton,
   ClaimStatus,
   ClaimsTable,
+  claimSearch,
   claimsPageSize,
   claimsQuery,
-  readClaimSearch,
-  writeClaimSearch,
 } from '../claims/public.ts';
 
 interface DetailedClaimsProps {
@@ -28,14 +27,12 @@ interface DetailedClaimsProps {
 
 /** All claims of a detailed report, sorted and paged by the server, newest first. */
 export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
-  const [params, setParams] = useSearchParams();
+  const { state, go } = useSearchState(claimSearch);
   const { from, to } = report.period;
-  const { page, sort, order } = readClaimSearch(params);
+  const { page, sort, order } = state;
   const asked = { from, to, counted: 'true', sort, order } as const;
   const query = useQuery(claimsQuery({ ...asked, page, pageSize: claimsPageSize }));
   const total = query.data?.total ?? report.claimsTotal ?? 0;
-  const change = (next: Parameters<typeof writeClaimSearch>[1]) =>
-    setParams((now) => writeClaimSearch(now, next));
   return (
     <CardSection
       title="Detailed Claims"
@@ -67,14 +64,14 @@ export function DetailedClaims({ report, onOpen }: DetailedClaimsProps) {
               sort={sort}
               order={order}
               onOpen={onOpen}
-              onOrder={change}
+              onOrder={go}
             />
             <Pager
               what="claims"
               page={page}
               pageSize={claimsPageSize}
               total={total}
-              onPage={(next) => change({ page: next })}
+              onPage={(next) => go({ page: next })}
             />
           </div>
         )}

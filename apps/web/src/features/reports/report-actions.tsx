@@ -1,10 +1,11 @@
 import type { ReportFormat, ReportType } from '@pfs/wire/reports';
 import { FileSpreadsheet, FileText, type LucideIcon, Mail, Sheet } from 'lucide-react';
 import { useDownload } from '../../lib/api/download.ts';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { PharmacyButton } from '../../ui/pharmacy-button.tsx';
 import type { ReportSearch } from './report-search.ts';
-import { reportExportPath, useCreateSchedule } from './reports.queries.ts';
+import { reportExportPath, schedulePaths } from './reports.queries.ts';
 
 interface Kind {
   readonly format: ReportFormat;
@@ -52,25 +53,20 @@ export function ReportActions({ search, disabled }: ReportActionsProps) {
 
 /** Schedules the current report as a weekly email. */
 export function EmailReport({ type }: { readonly type: ReportType }) {
-  const create = useCreateSchedule();
-  function schedule(): void {
-    create.mutate(
-      { type },
-      {
-        onSuccess: () =>
-          showToast({
-            title: 'Email Scheduled',
-            description: 'Weekly DIR report will be emailed to you.',
-          }),
-        onError: showFailure(
-          'Email Not Scheduled',
-          'The report couldn’t be scheduled. Please try again.',
-        ),
-      },
-    );
-  }
+  const create = useChange('POST /api/report-schedules', {
+    refresh: schedulePaths,
+    done: toastOf('Email Scheduled', 'Weekly DIR report will be emailed to you.'),
+    failed: showFailure(
+      'Email Not Scheduled',
+      'The report couldn’t be scheduled. Please try again.',
+    ),
+  });
   return (
-    <PharmacyButton variant="outline" pending={create.isPending} onClick={schedule}>
+    <PharmacyButton
+      variant="outline"
+      pending={create.isPending}
+      onClick={() => create.mutate({ body: { type } })}
+    >
       {create.isPending ? null : <Mail aria-hidden="true" />}
       Email Report
     </PharmacyButton>

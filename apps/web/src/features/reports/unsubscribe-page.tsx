@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../session/public.ts';
 import { reportTypeNames } from './report-search.ts';
-import { useUnsubscribe } from './reports.queries.ts';
 
 const expired = 'This link is no longer valid. The report may have been canceled already.';
 
@@ -11,7 +11,7 @@ const expired = 'This link is no longer valid. The report may have been canceled
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const { mutate, data, error, isPending } = useUnsubscribe();
+  const { mutate, data, error, isPending } = useChange('POST /api/report-schedules/unsubscribe');
   if (data !== undefined) {
     const what = `${reportTypeNames[data.type]} for ${data.pharmacy}`;
     return (
@@ -38,7 +38,7 @@ export default function UnsubscribePage() {
       description="Do you want to stop receiving this weekly report?"
     >
       <div className="flex flex-wrap gap-3">
-        <Button pending={isPending} onClick={() => mutate(token)}>
+        <Button pending={isPending} onClick={() => mutate({ body: { token } })}>
           Unsubscribe
         </Button>
         <ButtonLink href="/" variant="outline">

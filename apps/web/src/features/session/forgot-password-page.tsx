@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
+import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadForgotPasswordSchema, useForgotPassword } from './password.queries.ts';
+import { loadForgotPasswordSchema } from './password.queries.ts';
 
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
@@ -38,11 +40,18 @@ export default function ForgotPasswordPage() {
 function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
   const captcha = useCaptcha();
   const [captchaWanted, setCaptchaWanted] = useState(false);
-  const forgot = useForgotPassword({
-    onSent,
-    onError: (error) => {
+  const forgot = useChange('POST /api/auth/forgot-password', {
+    done: () => {
+      showToast({
+        title: 'Reset link sent',
+        description: 'Check your email for password reset instructions.',
+      });
+      onSent();
+    },
+    failed: (error) => {
       captcha.reset();
       if (error instanceof ApiError && error.code === 'captcha_required') setCaptchaWanted(true);
+      showFailure('Error', 'Failed to send reset email. Please try again.')(error);
     },
   });
   const { errors, formProps } = useCheckedForm({
@@ -50,7 +59,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
     onValid: (body) => {
       const recaptchaToken = captchaWanted ? captcha.take() : undefined;
       if (captchaWanted && recaptchaToken === undefined) return;
-      forgot.mutate({ ...body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) });
+      forgot.mutate({ body: { ...body, recaptchaToken } });
     },
   });
   return (

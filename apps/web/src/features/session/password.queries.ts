@@ -2,6 +2,7 @@ import type { BodyInput } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { currentUserQuery } from '../../lib/session/session.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 
@@ -10,29 +11,6 @@ export const loadForgotPasswordSchema = async () => (await loadSchemas()).forgot
 /** The token is not a field of the form. */
 export const loadNewPasswordSchema = async () =>
   (await loadSchemas()).resetPasswordBody.pick({ password: true });
-
-interface ForgotPasswordHandlers {
-  readonly onSent: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-export function useForgotPassword({ onSent, onError }: ForgotPasswordHandlers) {
-  return useMutation({
-    mutationFn: (body: BodyInput<Routes['forgotPassword']>) =>
-      call('POST /api/auth/forgot-password', { body }),
-    onSuccess: () => {
-      showToast({
-        title: 'Reset link sent',
-        description: 'Check your email for password reset instructions.',
-      });
-      onSent();
-    },
-    onError: (error) => {
-      onError(error);
-      showFailure('Error', 'Failed to send reset email. Please try again.')(error);
-    },
-  });
-}
 
 export function useResetPassword() {
   const queryClient = useQueryClient();
@@ -51,19 +29,11 @@ export function useResetPassword() {
   });
 }
 
-export function useVerifyEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => call('POST /api/auth/verify-email', { body: { token } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  });
-}
+export const useVerifyEmail = () =>
+  useChange('POST /api/auth/verify-email', { refresh: ['/api/auth/user'] });
 
-export function useSendVerification() {
-  return useMutation({
-    mutationFn: () => call('POST /api/auth/send-verification'),
-    onSuccess: ({ message }) =>
-      showToast({ title: 'Verification email sent', description: message }),
-    onError: showFailure('Error', 'The verification email couldn’t be sent.'),
+export const useSendVerification = () =>
+  useChange('POST /api/auth/send-verification', {
+    done: ({ message }) => showToast({ title: 'Verification email sent', description: message }),
+    failed: showFailure('Error', 'The verification email couldn’t be sent.'),
   });
-}

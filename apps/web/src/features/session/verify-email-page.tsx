@@ -18,7 +18,7 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (token === '' || asked.current) return;
     asked.current = true;
-    mutate(token);
+    mutate({ body: { token } });
   }, [token, mutate]);
 
   if (isSuccess) {
@@ -42,7 +42,11 @@ export default function VerifyEmailPage() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/">Go to dashboard</ButtonLink>
           {token === '' ? null : (
-            <Button variant="outline" pending={isPending} onClick={() => mutate(token)}>
+            <Button
+              variant="outline"
+              pending={isPending}
+              onClick={() => mutate({ body: { token } })}
+            >
               Try again
             </Button>
           )}

@@ -1,6 +1,7 @@
 import type { PublicPlan } from '@pfs/wire/subscriptions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 
 /** The landing page includes its plans, so they are not fetched again. */
 export const plansQuery = queryOptions({
@@ -16,7 +17,4 @@ function plansOfPage(): PublicPlan[] | undefined {
 }
 
 /** Fetched again after an upload and after every import. */
-export const subscriptionQuery = queryOptions({
-  queryKey: ['/api/subscription/status'],
-  queryFn: ({ signal }) => call('GET /api/subscription/status', { signal }),
-});
+export const subscriptionQuery = routeQuery('GET /api/subscription/status', undefined, {});

@@ -2,8 +2,9 @@ import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
+import { useSearchState } from '../../lib/search-state.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
@@ -14,29 +15,25 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { AdminPerson } from './admin-person.tsx';
-import { readOrganizationSearch, writeOrganizationSearch } from './organization-search.ts';
+import { organizationSearch } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { adminPageSize, pendingQuery, useApprove, useReject } from './super-admin.queries.ts';
+import { adminPageSize, organizationLists, pendingQuery } from './super-admin.queries.ts';
 
 /** Pending pharmacies, longest waiting first. */
 export function ApprovalsTab() {
-  const [params, setParams] = useSearchParams();
-  const { page } = readOrganizationSearch(params);
+  const { state, go } = useSearchState(organizationSearch);
+  const { page } = state;
   const query = useQuery(pendingQuery(page));
   const [rejecting, setRejecting] = useState<Organization>();
-  const approve = useApprove();
+  const approve = useChange('POST /api/admin/approve-pharmacy', {
+    refresh: organizationLists,
+    done: toastOf('Success', 'Pharmacy approved successfully'),
+    failed: showFailure('Error', 'Failed to approve pharmacy'),
+  });
   const columns = approvalColumns({
-    approving: approve.isPending ? approve.variables.organizationId : undefined,
+    approving: approve.isPending ? approve.variables.body.organizationId : undefined,
     onReject: setRejecting,
-    onApprove: ({ id }) =>
-      approve.mutate(
-        { organizationId: id },
-        {
-          onSuccess: () =>
-            showToast({ title: 'Success', description: 'Pharmacy approved successfully' }),
-          onError: showFailure('Error', 'Failed to approve pharmacy'),
-        },
-      ),
+    onApprove: ({ id }) => approve.mutate({ body: { organizationId: id } }),
   });
   return (
     <CardSection
@@ -68,48 +65,26 @@ export function ApprovalsTab() {
         page={page}
         pageSize={adminPageSize}
         total={query.data?.total ?? 0}
-        onPage={(next) => setParams((now) => writeOrganizationSearch(now, { page: next }))}
+        onPage={(next) => go({ page: next })}
       />
       {rejecting === undefined ? null : (
-        <RejectDialog organization={rejecting} onClose={() => setRejecting(undefined)} />
+        <ReasonDialog
+          route="POST /api/admin/reject-pharmacy"
+          organization={rejecting}
+          title="Reject this pharmacy?"
+          consequence={{
+            title: 'Users at this pharmacy can’t sign in',
+            text: 'We’ll email your reason to its administrators. You can still approve it later.',
+          }}
+          hint="For example: the license number isn’t in the state registry."
+          button="Reject"
+          destructive
+          done="Pharmacy rejected"
+          failed="Failed to reject pharmacy"
+          onClose={() => setRejecting(undefined)}
+        />
       )}
     </CardSection>
-  );
-}
-
-interface RejectDialogProps {
-  readonly organization: Organization;
-  readonly onClose: () => void;
-}
-
-function RejectDialog({ organization, onClose }: RejectDialogProps) {
-  const reject = useReject();
-  return (
-    <ReasonDialog
-      title="Reject this pharmacy?"
-      organization={organization.name}
-      consequence={{
-        title: 'Users at this pharmacy can’t sign in',
-        text: 'We’ll email your reason to its administrators. You can still approve it later.',
-      }}
-      hint="For example: the license number isn’t in the state registry."
-      button="Reject"
-      destructive
-      pending={reject.isPending}
-      onClose={onClose}
-      onReason={(reason) =>
-        reject.mutate(
-          { organizationId: organization.id, reason },
-          {
-            onSuccess: () => {
-              onClose();
-              showToast({ title: 'Success', description: 'Pharmacy rejected' });
-            },
-            onError: showFailure('Error', 'Failed to reject pharmacy'),
-          },
-        )
-      }
-    />
   );
 }
 

@@ -2,8 +2,7 @@ import type { Organization } from '@pfs/wire/admin';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { showFailure, showToast } from '../../lib/toast.ts';
+import { useSearchState } from '../../lib/search-state.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -16,32 +15,18 @@ import { organizationColumns } from './organization-columns.tsx';
 import {
   type OrganizationSearch,
   type OrganizationStatus,
-  readOrganizationSearch,
+  organizationSearch,
   statusWords,
-  writeOrganizationSearch,
 } from './organization-search.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import {
-  adminPageSize,
-  organizationsQuery,
-  useReactivate,
-  useSuspend,
-} from './super-admin.queries.ts';
+import { adminPageSize, organizationsQuery } from './super-admin.queries.ts';
 
 /** All organizations with their plans, by page; the search is in the address. */
 export function OrganizationsTab() {
-  const [params, setParams] = useSearchParams();
-  const asked = readOrganizationSearch(params);
-  const change = (to: Parameters<typeof writeOrganizationSearch>[1]) =>
-    setParams((now) => writeOrganizationSearch(now, to), { replace: true });
+  const { state: asked, change } = useSearchState(organizationSearch);
   const { page, search, status } = asked;
   const query = useQuery(
-    organizationsQuery({
-      page,
-      pageSize: adminPageSize,
-      ...(search === '' ? {} : { search }),
-      ...(status === undefined ? {} : { status }),
-    }),
+    organizationsQuery({ page, pageSize: adminPageSize, search: search || undefined, status }),
   );
   const [changing, setChanging] = useState<Organization>();
   return (
@@ -126,49 +111,41 @@ interface StandingDialogProps {
 }
 
 /** Suspends an organization, or reactivates a suspended one. */
-function StandingDialog({ organization, onClose }: StandingDialogProps) {
-  const suspend = useSuspend();
-  const reactivate = useReactivate();
-  const { isActive } = organization;
-  const change = isActive ? suspend : reactivate;
+function StandingDialog(props: StandingDialogProps) {
+  if (props.organization.isActive) {
+    return (
+      <ReasonDialog
+        route="POST /api/admin/suspend-organization"
+        title="Suspend this organization?"
+        consequence={{
+          title: 'All its users are signed out immediately',
+          text: 'Users can’t sign in until you reactivate it. Data is kept.',
+        }}
+        hint={reasonHint}
+        button="Suspend"
+        destructive
+        done="Organization suspended"
+        failed="Failed to suspend organization"
+        {...props}
+      />
+    );
+  }
   return (
     <ReasonDialog
-      title={isActive ? 'Suspend this organization??' : 'Reactivate this organization??'}
-      organization={organization.name}
-      consequence={
-        isActive
-          ? {
-              title: 'All its users are signed out immediately',
-              text: 'Users can’t sign in until you reactivate it. Data is kept.',
-            }
-          : {
-              title: 'Its users can sign in again',
-              text: 'All data is as it was before the suspension.',
-            }
-      }
-      hint="Saved in the audit trail with your name."
-      button={isActive ? 'Suspend' : 'Reactivate'}
-      destructive={isActive}
-      pending={change.isPending}
-      onClose={onClose}
-      onReason={(reason) =>
-        change.mutate(
-          { organizationId: organization.id, reason },
-          {
-            onSuccess: () => {
-              onClose();
-              showToast({
-                title: 'Success',
-                description: isActive ? 'Organization suspended' : 'Organization reactivated',
-              });
-            },
-            onError: showFailure(
-              'Error',
-              isActive ? 'Failed to suspend organization' : 'Failed to reactivate organization',
-            ),
-          },
-        )
-      }
+      route="POST /api/admin/reactivate-organization"
+      title="Reactivate this organization?"
+      consequence={{
+        title: 'Its users can sign in again',
+        text: 'All data is as it was before the suspension.',
+      }}
+      hint={reasonHint}
+      button="Reactivate"
+      destructive={false}
+      done="Organization reactivated"
+      failed="Failed to reactivate organization"
+      {...props}
     />
   );
 }
+
+const reasonHint = 'Saved in the audit trail with your name.';

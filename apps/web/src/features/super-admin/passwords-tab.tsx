@@ -2,13 +2,14 @@ import type { User } from '@pfs/wire/users';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { adminPageSize, useChangePassword, usersQuery } from './super-admin.queries.ts';
+import { adminPageSize, usersQuery } from './super-admin.queries.ts';
 import { usePick } from './use-pick.ts';
 
 const charactersMin = 6;
@@ -20,7 +21,13 @@ interface PasswordsTabProps {
 
 /** Sets a user's password; the user is signed out and must choose a new one. */
 export function PasswordsTab({ policy }: PasswordsTabProps) {
-  const { mutate, isPending } = useChangePassword();
+  const { mutate, isPending } = useChange('POST /api/admin/change-user-password', {
+    done: () => {
+      setPassword('');
+      showToast({ title: 'Success', description: 'Password changed successfully' });
+    },
+    failed: showFailure('Error', 'Failed to change password'),
+  });
   const [userId, setUser] = useState<string>();
   const [newPassword, setPassword] = useState('');
   const ready = userId !== undefined && newPassword.length >= charactersMin;
@@ -33,16 +40,7 @@ export function PasswordsTab({ policy }: PasswordsTabProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!ready) return explain();
-    mutate(
-      { userId, newPassword },
-      {
-        onSuccess: () => {
-          setPassword('');
-          showToast({ title: 'Success', description: 'Password changed successfully' });
-        },
-        onError: showFailure('Error', 'Failed to change password'),
-      },
-    );
+    mutate({ body: { userId, newPassword } });
   }
   return (
     <CardSection

@@ -67,7 +67,7 @@ interface OrganizationPickerProps {
 function OrganizationPicker({ onChoose }: OrganizationPickerProps) {
   const { search, ...pick } = usePick(onChoose);
   const query = useQuery(
-    organizationsQuery({ page: 1, pageSize: adminPageSize, ...(search === '' ? {} : { search }) }),
+    organizationsQuery({ page: 1, pageSize: adminPageSize, search: search || undefined }),
   );
   return (
     <ComboBox

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,12 +14,20 @@ import { AuditTrailTab } from './audit/audit-trail-tab.tsx';
 import { OrganizationsTab } from './organizations-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { pendingQuery, useGrantTrial, useSwitchPlan } from './super-admin.queries.ts';
+import { organizationLists, pendingQuery } from './super-admin.queries.ts';
 
 const trialDaysMax = 30;
 
 function GrantTrialForm() {
-  const { mutate, isPending } = useGrantTrial();
+  const { mutate, isPending } = useChange('POST /api/admin/grant-trial', {
+    refresh: organizationLists,
+    done: (_, { body }) =>
+      showToast({
+        title: 'Success',
+        description: `Free ${body.trialDays}-day trial granted successfully`,
+      }),
+    failed: showFailure('Error', 'Failed to grant trial'),
+  });
   const [days, setDays] = useState(String(trialDaysMax));
   const [error, setError] = useState<string>();
   return (
@@ -31,18 +40,7 @@ function GrantTrialForm() {
         const trialDays = Number(days);
         const fits = Number.isInteger(trialDays) && trialDays >= 1 && trialDays <= trialDaysMax;
         setError(fits ? undefined : `Enter 1 to ${trialDaysMax} days`);
-        if (!fits) return;
-        mutate(
-          { ...chosen, trialDays },
-          {
-            onSuccess: () =>
-              showToast({
-                title: 'Success',
-                description: `Free ${trialDays}-day trial granted successfully`,
-              }),
-            onError: showFailure('Error', 'Failed to grant trial'),
-          },
-        );
+        if (fits) mutate({ body: { ...chosen, trialDays } });
       }}
     >
       <Field
@@ -72,7 +70,7 @@ export default function SuperAdminPage() {
     <>
       <PageHeader
         title="Super Admin Dashboard"
-        description="Pharmacies, plans and the audit trail"
+        description="Pharmacies, plans, and the audit trail"
         actions={
           <ButtonLink variant="outline" href="/admin/system">
             System
@@ -119,20 +117,18 @@ function PlansTab() {
 }
 
 function SwitchPlanForm() {
-  const { mutate, isPending } = useSwitchPlan();
+  const { mutate, isPending } = useChange('POST /api/admin/switch-plan', {
+    refresh: organizationLists,
+    done: toastOf('Success', 'Plan switched successfully'),
+    failed: showFailure('Error', 'Failed to switch plan'),
+  });
   return (
     <PlanForm
       title="Switch Organization Plan"
       description="The new plan and its limits take effect immediately. Any trial ends."
       button="Switch Plan"
       pending={isPending}
-      onSubmit={(chosen) =>
-        mutate(chosen, {
-          onSuccess: () =>
-            showToast({ title: 'Success', description: 'Plan switched successfully' }),
-          onError: showFailure('Error', 'Failed to switch plan'),
-        })
-      }
+      onSubmit={(body) => mutate({ body })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { pharmaciesQuery, useChangeFlag, useCreateFlag } from './system.queries.ts';
+import { pharmaciesQuery } from './system.queries.ts';
 
 interface FlagDialogProps {
   /** Undefined for a new flag. */
@@ -19,17 +20,18 @@ interface FlagDialogProps {
 }
 
 export function FlagDialog({ flag, onClose }: FlagDialogProps) {
-  const create = useCreateFlag();
-  const change = useChangeFlag();
   const [targets, setTargets] = useState(flag?.targets ?? []);
-  const error = create.error ?? change.error;
-  const callbacks = {
-    onSuccess: ({ name }: FeatureFlag) => {
+  const on = {
+    refresh: ['/api/system/feature-flags'],
+    done: ({ name }: FeatureFlag) => {
       onClose();
       showToast({ title: 'Feature flag saved', description: `${name} was saved.` });
     },
-    onError: showFailure('Flag not saved'),
+    failed: showFailure('Flag not saved'),
   };
+  const create = useChange('POST /api/system/feature-flags', on);
+  const change = useChange('PATCH /api/system/feature-flags/:id', on);
+  const error = create.error ?? change.error;
 
   function save(form: FormData) {
     const body: FeatureFlagChange = {
@@ -38,8 +40,8 @@ export function FlagDialog({ flag, onClose }: FlagDialogProps) {
       rolloutPercentage: Number(form.get('rolloutPercentage')),
       targetOrganizations: targets.map(({ id }) => id),
     };
-    if (flag) change.mutate({ id: flag.id, ...body }, callbacks);
-    else create.mutate({ name: String(form.get('name')), ...body }, callbacks);
+    if (flag) change.mutate({ params: { id: flag.id }, body });
+    else create.mutate({ body: { name: String(form.get('name')), ...body } });
   }
 
   return (
@@ -112,9 +114,10 @@ function FlagFields({ flag, errors, targets, onTargets }: FlagFieldsProps) {
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
         <span>
-          On for the pharmacies below
+          Turned on
           <span className="block text-xs text-ink-faint">
-            Turning it off turns it off for everyone immediately.
+            Applies to the rollout percentage and the pharmacies below. Turning it off takes effect
+            for everyone immediately.
           </span>
         </span>
       </label>

@@ -2,6 +2,7 @@ import type { FeatureFlag } from '@pfs/wire/feature-flags';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { LoadingRows } from '../../ui/skeleton.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { flagsQuery, useRemoveFlag } from './system.queries.ts';
+import { flagsQuery } from './system.queries.ts';
 
 /** Features that some pharmacies get before others. */
 export function FlagsTab() {
@@ -72,15 +73,14 @@ interface RemoveFlagDialogProps {
 }
 
 function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
-  const remove = useRemoveFlag();
-  const confirm = () =>
-    remove.mutate(flag.id, {
-      onSuccess: ({ name }) => {
-        onClose();
-        showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` });
-      },
-      onError: showFailure('Flag not removed'),
-    });
+  const remove = useChange('DELETE /api/system/feature-flags/:id', {
+    refresh: ['/api/system/feature-flags'],
+    done: ({ name }) => {
+      onClose();
+      showToast({ title: 'Feature flag removed', description: `${name} is off for everyone.` });
+    },
+    failed: showFailure('Flag not removed'),
+  });
   return (
     <Dialog title="Remove this feature flag?" description={flag.name} onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -88,7 +88,11 @@ function RemoveFlagDialog({ flag, onClose }: RemoveFlagDialogProps) {
           A new flag with the same name would start off for everyone.
         </Notice>
         <DialogButtons onCancel={onClose}>
-          <Button variant="destructive" pending={remove.isPending} onClick={confirm}>
+          <Button
+            variant="destructive"
+            pending={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: flag.id } })}
+          >
             Remove
           </Button>
         </DialogButtons>

@@ -1,9 +1,8 @@
 import type { NadacImport } from '@pfs/wire/nadac';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pill } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
@@ -18,11 +17,7 @@ import { Stat, Stats } from '../../ui/stats.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
 
-const nadacQuery = queryOptions({
-  queryKey: ['/api/system/nadac'],
-  queryFn: ({ signal }) => call('GET /api/system/nadac', { signal }),
-  ...statusQuery,
-});
+const nadacQuery = routeQuery('GET /api/system/nadac');
 
 function count(header: string, of: (row: NadacImport) => number): Column<NadacImport> {
   return {

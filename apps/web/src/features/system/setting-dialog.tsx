@@ -1,6 +1,7 @@
 import type { SystemSetting } from '@pfs/wire/system-settings';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { settingText, settingWords, typedValue } from './setting-text.ts';
-import { useChangeSetting } from './system.queries.ts';
 
 interface SettingDialogProps {
   readonly setting: SystemSetting;
@@ -17,7 +17,14 @@ interface SettingDialogProps {
 
 export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const { key, dataType, description, initial } = setting;
-  const change = useChangeSetting();
+  const change = useChange('PATCH /api/system/settings', {
+    refresh: ['/api/system/settings', '/api/settings'],
+    done: () => {
+      onClose();
+      showToast({ title: 'Setting saved', description: `${key} takes effect within seconds.` });
+    },
+    failed: showFailure('Setting not saved'),
+  });
   const [text, setText] = useState(settingText(setting.value));
   const [wrong, setWrong] = useState<string>();
   const refused = change.error instanceof ApiError ? change.error.fields['value'] : undefined;
@@ -26,16 +33,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
     event.preventDefault();
     const value = typedValue(dataType, text);
     if (value === undefined) return setWrong(`Not a valid ${dataType}`);
-    change.mutate(
-      { key, value },
-      {
-        onSuccess: () => {
-          onClose();
-          showToast({ title: 'Setting saved', description: `${key} takes effect within seconds.` });
-        },
-        onError: showFailure('Setting not saved'),
-      },
-    );
+    change.mutate({ body: { key, value } });
   }
 
   return (

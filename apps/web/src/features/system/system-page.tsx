@@ -39,10 +39,10 @@ const usageColumns: readonly Column<EndpointUsage>[] = [
     ),
   },
   count('Calls', ({ calls }) => calls),
-  count('Rejectd (4xx)', ({ refused }) => refused),
+  count('Rejected (4xx)', ({ refused }) => refused),
   count('Failed (5xx)', ({ failed }) => failed),
   {
-    header: '95 of 100 within',
+    header: '95th percentile',
     align: 'right',
     cell: ({ p95Milliseconds }) => (
       <span className="figures whitespace-nowrap">{formatCount(p95Milliseconds)} ms</span>

@@ -1,18 +1,14 @@
 import type { Vendor } from '@pfs/wire/vendors';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  loadVendorSchema,
-  type NewVendor,
-  useActivateVendor,
-  useSaveVendor,
-} from './vendors.queries.ts';
+import { loadVendorSchema, type NewVendor, useSaveVendor } from './vendors.queries.ts';
 
 interface Similar {
   readonly message: string;
@@ -38,26 +34,22 @@ const cleared = {
 function useVendorForm(vendor: Vendor | undefined, { onSaved, onRefused }: On) {
   const [similar, setSimilar] = useState<Similar>();
   const saving = useSaveVendor(vendor, {
-    success: (saved) => {
+    done: (saved) => {
       showToast(vendor === undefined ? created : changed(saved));
       onSaved(saved);
     },
-    error: (error) => {
+    failed: (error, body) => {
       onRefused(error);
-      if (isSimilar(error)) return;
-      if (vendor === undefined) showFailure('Creation Failed', 'Failed to create vendor')(error);
-      else showFailure('Update Failed', 'Failed to update vendor')(error);
+      if (isSimilar(error)) {
+        setSimilar({ message: error.detail ?? 'This vendor already exists.', body });
+      } else if (vendor === undefined) {
+        showFailure('Creation Failed', 'Failed to create vendor')(error);
+      } else showFailure('Update Failed', 'Failed to update vendor')(error);
     },
   });
   const save = (body: NewVendor) => {
-    const whole = vendor === undefined ? body : { ...cleared, ...body };
     setSimilar(undefined);
-    saving.mutate(whole, {
-      onError: (error) => {
-        if (!isSimilar(error)) return;
-        setSimilar({ message: error.detail ?? 'This vendor already exists.', body: whole });
-      },
-    });
+    saving.mutate(vendor === undefined ? body : { ...cleared, ...body });
   };
   return {
     save,
@@ -164,25 +156,28 @@ interface ActivateVendorProps {
 
 /** An inactive vendor keeps its invoices and is not offered for new ones. */
 function ActivateVendor({ vendor, onChanged }: ActivateVendorProps) {
-  const change = useActivateVendor(vendor, {
-    success: ({ name, isActive }) => {
+  const { id } = vendor;
+  const activate = (isActive: boolean) => change.mutate({ params: { id }, body: { isActive } });
+  const change = useChange('PATCH /api/vendors/:id', {
+    refresh: ['/api/vendors'],
+    done: ({ name, isActive }) => {
       showToast({
         title: isActive ? 'Vendor Activated' : 'Vendor Deactivated',
         description: isActive
           ? `${name} can be used on new invoices again.`
           : `${name} can no longer be used on new invoices. Existing invoices are kept.`,
-        action: { label: 'Undo', run: () => change.mutate(!isActive) },
+        action: { label: 'Undo', run: () => activate(!isActive) },
       });
       onChanged();
     },
-    error: showFailure('Update Failed', 'Failed to update vendor'),
+    failed: showFailure('Update Failed', 'Failed to update vendor'),
   });
   return (
     <Button
       variant={vendor.isActive ? 'destructive' : 'outline'}
       className="mr-auto"
       pending={change.isPending}
-      onClick={() => change.mutate(!vendor.isActive)}
+      onClick={() => activate(!vendor.isActive)}
     >
       {vendor.isActive ? 'Deactivate' : 'Activate'}
     </Button>

@@ -1,52 +1,22 @@
-import type { BodyInput } from '@pfs/wire/route';
-import type { Vendor, vendorRoutes } from '@pfs/wire/vendors';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
-import { statusQuery } from '../../lib/api/query-options.ts';
+import type { Vendor } from '@pfs/wire/vendors';
+import { type BodyOf, call } from '../../lib/api/call.ts';
+import { routeQuery } from '../../lib/api/query-options.ts';
 import { refreshFigures } from '../../lib/api/refresh.ts';
+import { type On, useTask } from '../../lib/api/use-change.ts';
 
-export const vendorsQuery = queryOptions({
-  queryKey: ['/api/vendors'],
-  queryFn: ({ signal }) => call('GET /api/vendors', { signal }),
-  ...statusQuery,
-});
+export const vendorsQuery = routeQuery('GET /api/vendors');
 
-export type NewVendor = BodyInput<typeof vendorRoutes.addVendor>;
-
-interface On {
-  readonly success: (vendor: Vendor) => void;
-  readonly error: (error: Error) => void;
-}
+export type NewVendor = BodyOf<'POST /api/vendors'>;
 
 /** Adds a vendor, or updates the one that is given. */
-export function useSaveVendor(vendor: Pick<Vendor, 'id'> | undefined, on: On) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewVendor) =>
+export const useSaveVendor = (vendor: Pick<Vendor, 'id'> | undefined, on: On<Vendor, NewVendor>) =>
+  useTask(
+    (body: NewVendor) =>
       vendor === undefined
         ? call('POST /api/vendors', { body })
         : call('PATCH /api/vendors/:id', { params: { id: vendor.id }, body }),
-    onSuccess: async (saved) => {
-      on.success(saved);
-      await refreshFigures(queryClient);
-    },
-    onError: on.error,
-  });
-}
-
-/** Activates or deactivates a vendor. */
-export function useActivateVendor({ id }: Pick<Vendor, 'id'>, on: On) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (isActive: boolean) =>
-      call('PATCH /api/vendors/:id', { params: { id }, body: { isActive } }),
-    onSuccess: async (saved) => {
-      on.success(saved);
-      await queryClient.invalidateQueries({ queryKey: vendorsQuery.queryKey });
-    },
-    onError: on.error,
-  });
-}
+    { refresh: refreshFigures, ...on },
+  );
 
 /** The server's schema, loaded when the first form is sent. */
 export async function loadVendorSchema() {

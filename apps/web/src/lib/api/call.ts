@@ -25,9 +25,17 @@ type GivenMaybe<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : { readonly [N in Name]?: T };
 
+/** What may be left out may be undefined, too: neither is sent. */
+type OrUndefined<T> = {
+  [N in keyof T]: Record<never, never> extends Pick<T, N> ? T[N] | undefined : T[N];
+};
+
+export type QueryOf<K extends RouteKey> = OrUndefined<NonNullable<QueryInput<RouteByKey[K]>>>;
+export type BodyOf<K extends RouteKey> = OrUndefined<BodyInput<RouteByKey[K]>>;
+
 export type CallOptions<K extends RouteKey> = Given<'params', ParamsInput<RouteByKey[K]>> &
-  GivenMaybe<'query', QueryInput<RouteByKey[K]>> &
-  Given<'body', BodyInput<RouteByKey[K]>> & {
+  GivenMaybe<'query', OrUndefined<QueryInput<RouteByKey[K]>>> &
+  Given<'body', BodyOf<K>> & {
     readonly signal?: AbortSignal;
     /** The same for each retry, so that the server runs the call once. */
     readonly tryKey?: string;

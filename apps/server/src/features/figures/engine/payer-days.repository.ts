@@ -8,7 +8,7 @@ import type { TermName } from '@pfs/core/figures/terms';
 import type { Day } from '@pfs/core/remittance';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
 import { type Prepared, prepare } from '../../../platform/database/prepared.ts';
-import type { FigureGroup } from './figure-groups.ts';
+import { emptyGroup, type FigureGroup } from './figure-groups.ts';
 import { bucketInSql, inPeriod, namesOrNull, periodValues } from './periods.ts';
 
 /*
@@ -110,10 +110,9 @@ export async function readPayerDays(
   if (statement === undefined) throw new RangeError(`payers' days are not rollup by ${by}`);
   const rows = await statement(tx, ...periodValues(filter), namesOrNull(filter.payers));
   return rows.map((row) => ({
+    ...emptyGroup,
     name: row.key,
-    ndc: null,
-    id: null,
-    sums: Object.fromEntries(of.names.map((name, at) => [name, Number(row.sums[at] ?? 0)])) as Sums,
+    sums: toSums(of.names, row.sums),
     firstDay: row.first_day,
     lastDay: row.last_day,
   }));
@@ -131,12 +130,7 @@ export interface PayerMonth {
   readonly sums: Sums;
 }
 
-interface PayerMonthRow {
-  readonly payerId: string;
-  readonly payer: string;
-  readonly month: Month;
-  readonly sums: readonly string[];
-}
+type PayerMonthRow = Omit<PayerMonth, 'sums'> & Pick<GroupRow, 'sums'>;
 
 // Joins payers after grouping by month: there are thirty times fewer months than days.
 const payerMonths = prepare<PayerMonthRow>(

@@ -50,7 +50,7 @@ export async function deleteRemittance(
     removeIfUnreferenced(parts, content).catch((error: unknown) => {
       parts.log.warn(
         { err: error },
-        'the content of a deleted remittance is left for the nightly cleanuply cleanup',
+        'the content of a deleted remittance is left for the nightly cleanup',
       );
     }),
   );

@@ -27,7 +27,7 @@ export async function changeLine(
   const found = orNotFound(await findLineUnits(tx, { invoiceId, lineId }));
   const { status, ...before } = found;
   if (status === 'cancelled') {
-    const message = 'This invoice is cancelled, so its lines can’t be changed.';
+    const message = 'This invoice is canceled, so its lines can’t be changed.';
     throw new AppError('wrong_status', { message });
   }
   const after = unitsAfter(before as LineUnits, given);

@@ -1,23 +1,17 @@
 import type { PaymentDetail } from '@pfs/wire/payments';
 import { useState } from 'react';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { formatMonth } from '../../../lib/format/format-day.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Instant } from '../../../ui/day.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/fields/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FormDialog, ReasonField } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { differenceText, isCountedByDecision, mayBeCounted } from './payment-state.ts';
-import {
-  type CountBody,
-  loadCountSchema,
-  useCountPayment,
-  useHoldPayment,
-} from './payments.queries.ts';
+import { loadCountSchema, refreshPayment } from './payments.queries.ts';
 
 interface PaymentDecisionProps {
   readonly payment: PaymentDetail;
@@ -27,7 +21,8 @@ interface PaymentDecisionProps {
 /** What was decided about a held payment, and what can be decided now. */
 export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
   const [asking, setAsking] = useState(false);
-  const { count, hold } = useDecision(payment, () => setAsking(false));
+  const hold = useHold();
+  const holdAgain = () => hold.mutate({ params: { id: payment.id }, body: {} });
   const counted = isCountedByDecision(payment);
   if (!counted && !mayBeCounted(payment) && payment.decision === null) return null;
   return (
@@ -41,7 +36,7 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
         </Button>
       ) : null}
       {counted ? (
-        <Button variant="outline" size="sm" pending={hold.isPending} onClick={() => hold.mutate()}>
+        <Button variant="outline" size="sm" pending={hold.isPending} onClick={holdAgain}>
           Hold again
         </Button>
       ) : null}
@@ -49,8 +44,7 @@ export function PaymentDecision({ payment, dirFees }: PaymentDecisionProps) {
         <CountDialog
           payment={payment}
           dirFees={dirFees}
-          pending={count.isPending}
-          onCount={(body) => count.mutate(body)}
+          onUndo={holdAgain}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -75,32 +69,22 @@ function DecisionText({ payment }: { readonly payment: PaymentDetail }) {
   );
 }
 
-/** Includes a held payment or holds it again, and shows what was done. */
-function useDecision(payment: PaymentDetail, onCounted: () => void) {
-  const failed = showFailure(
-    'No changes were made',
-    'The decision couldn’t be saved. Please try again.',
-  );
-  const hold = useHoldPayment(payment.id, {
-    success: ({ amount }) =>
+const failed = showFailure(
+  'No changes were made',
+  'The decision couldn’t be saved. Please try again.',
+);
+
+/** Holds an included payment again. */
+function useHold() {
+  return useChange('POST /api/payments/:id/hold', {
+    refresh: refreshPayment,
+    done: ({ amount }) =>
       showToast({
         title: 'Held again',
         description: `${formatMoney(amount)} was removed from your totals.`,
       }),
-    error: failed,
+    failed,
   });
-  const count = useCountPayment(payment.id, {
-    success: ({ amount }) => {
-      onCounted();
-      showToast({
-        title: 'Payment included',
-        description: `${formatMoney(amount)} was added to your totals.`,
-        action: { label: 'Undo', run: () => hold.mutate() },
-      });
-    },
-    error: failed,
-  });
-  return { count, hold };
 }
 
 interface Consequence {
@@ -130,51 +114,58 @@ const remarks: Readonly<Record<string, string>> = {
 interface CountDialogProps {
   readonly payment: PaymentDetail;
   readonly dirFees: number | undefined;
-  readonly pending: boolean;
-  readonly onCount: (body: CountBody) => void;
+  readonly onUndo: () => void;
   readonly onClose: () => void;
 }
 
 /** States the consequence and asks for a reason before a held payment is included. */
-function CountDialog(props: CountDialogProps) {
-  const { payment, dirFees, pending, onCount, onClose } = props;
-  const { errors, formProps } = useCheckedForm({
-    loadSchema: () => loadCountSchema(payment),
-    onValid: onCount,
-  });
+function CountDialog({ payment, dirFees, onUndo, onClose }: CountDialogProps) {
   return (
-    <Dialog title="Include this payment anyway?" description={payment.payerName} onClose={onClose}>
-      <form aria-label="Include this payment" className="flex flex-col gap-4" {...formProps}>
-        <Notice tone="warn" title={differenceText(payment) ?? whyHeld(payment)}>
-          {countConsequence({ payment, dirFees })}
-          {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
-        </Notice>
-        {payment.paidOn === null ? (
-          <Field
-            label="Paid on"
-            name="paidOn"
-            type="date"
-            required
-            className="max-w-56"
-            hint="The date you received the payment, from your bank or the payer."
-            error={errors['paidOn']}
+    <FormDialog
+      title="Include this payment anyway?"
+      label="Include this payment"
+      description={payment.payerName}
+      submit="Include payment"
+      loadSchema={() => loadCountSchema(payment)}
+      route="POST /api/payments/:id/count"
+      toCall={(body) => ({ params: { id: payment.id }, body })}
+      refresh={refreshPayment}
+      done={({ amount }) =>
+        showToast({
+          title: 'Payment included',
+          description: `${formatMoney(amount)} was added to your totals.`,
+          action: { label: 'Undo', run: onUndo },
+        })
+      }
+      failed={failed}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Notice tone="warn" title={differenceText(payment) ?? whyHeld(payment)}>
+            {countConsequence({ payment, dirFees })}
+            {payment.balanced ? null : ' The difference stays flagged. No adjustment is made.'}
+          </Notice>
+          {payment.paidOn === null ? (
+            <Field
+              label="Paid on"
+              name="paidOn"
+              type="date"
+              required
+              className="max-w-56"
+              hint="The date you received the payment, from your bank or the payer."
+              error={errors['paidOn']}
+            />
+          ) : null}
+          <ReasonField
+            label="Reason for including it"
+            name="note"
+            hint="For example: the payer confirmed the amount by phone. Saved with your name."
+            errors={errors}
           />
-        ) : null}
-        <TextArea
-          label="Reason for counting it"
-          name="note"
-          maxLength={500}
-          required
-          hint="For example: the payer confirmed the amount by phone. Saved with your name."
-          error={errors['note']}
-        />
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" pending={pending}>
-            Include payment
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,12 @@
-import type { PaymentDetail, paymentRoutes } from '@pfs/wire/payments';
-import type { BodyInput } from '@pfs/wire/route';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import type { PaymentDetail } from '@pfs/wire/payments';
+import type { QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '../../../lib/api/call.ts';
+import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
-export function paymentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/payments', id],
-    queryFn: ({ signal }) => call('GET /api/payments/:id', { params: { id }, signal }),
-    ...statusQuery,
-  });
-}
+export const paymentQuery = (id: string) => routeQuery('GET /api/payments/:id', { params: { id } });
 
-export type CountBody = BodyInput<typeof paymentRoutes.countPayment>;
+export type CountBody = BodyOf<'POST /api/payments/:id/count'>;
 
 /** The server's schema, loaded when first needed. A payment without a date requires one. */
 export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>) {
@@ -21,34 +14,8 @@ export async function loadCountSchema({ paidOn }: Pick<PaymentDetail, 'paidOn'>)
   return paidOn === null ? body.extend({ paidOn: body.shape.paidOn.unwrap() }) : body;
 }
 
-interface On {
-  readonly success: (payment: PaymentDetail) => void;
-  readonly error: (error: Error) => void;
-}
-
-export function useCountPayment(id: string, on: On) {
-  const saved = useSaved(on);
-  return useMutation({
-    mutationFn: (body: CountBody) => call('POST /api/payments/:id/count', { params: { id }, body }),
-    onSuccess: saved,
-    onError: on.error,
-  });
-}
-
-export function useHoldPayment(id: string, on: On) {
-  const saved = useSaved(on);
-  return useMutation({
-    mutationFn: () => call('POST /api/payments/:id/hold', { params: { id }, body: {} }),
-    onSuccess: saved,
-    onError: on.error,
-  });
-}
-
-function useSaved(on: On) {
-  const queryClient = useQueryClient();
-  return async (payment: PaymentDetail) => {
-    queryClient.setQueryData(paymentQuery(payment.id).queryKey, payment);
-    on.success(payment);
-    await refreshFigures(queryClient);
-  };
+/** After a decision about a payment: shows it, and fetches the totals again. */
+export async function refreshPayment(client: QueryClient, payment?: PaymentDetail): Promise<void> {
+  if (payment) client.setQueryData(paymentQuery(payment.id).queryKey, payment);
+  await refreshFigures(client);
 }

@@ -9,7 +9,6 @@ import { validateUpload } from '../../../lib/api/validate-upload.ts';
 import { handleUnauthorized } from '../../../lib/session/unauthorized.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { planLinkOfRefusal, subscriptionQuery } from '../../subscriptions/public.ts';
-import { remittancesQuery } from '../remittances.queries.ts';
 
 /** A file with the key that makes every attempt to send it count as one upload. */
 interface UploadAttempt {
@@ -107,7 +106,7 @@ export function useSend(): (attempt: UploadAttempt) => void {
       description: `${attempt.file.name} is now being processed.`,
     });
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: remittancesQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['/api/remittances'] }),
       queryClient.invalidateQueries({ queryKey: ['/api/dashboard'] }),
       queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
     ]);

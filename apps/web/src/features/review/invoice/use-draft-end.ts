@@ -32,7 +32,7 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
     showFailure(title, 'No changes were saved. Your entries are still here.')(error);
   };
   const save = useSaveDraft(at, {
-    success: ({ id, invoiceNumber }) => {
+    done: ({ id, invoiceNumber }) => {
       showToast({
         title: 'Invoice Added',
         description: `Invoice ${invoiceNumber} is now included in totals.`,
@@ -40,17 +40,17 @@ export function useDraftEnd({ document, draft, onRefused }: DraftEndOptions) {
       });
       goToNext();
     },
-    error: refused('Invoice Not Added'),
+    failed: refused('Invoice Not Added'),
   });
   const dismiss = useDismissDraft(at, {
-    success: () => {
+    done: () => {
       showToast({
         title: 'Dismissed',
         description: 'Nothing from it is included in totals. The file is kept.',
       });
       goToNext();
     },
-    error: refused('Not Dismissed'),
+    failed: refused('Not Dismissed'),
   });
   return {
     save: save.mutate,

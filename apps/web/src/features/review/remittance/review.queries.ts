@@ -3,7 +3,7 @@ import type { Remittance } from '@pfs/wire/remittances';
 import type { AnswerOf } from '@pfs/wire/route';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import { routeQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 
 const pollMilliseconds = 2_000;
@@ -11,18 +11,10 @@ const pollMilliseconds = 2_000;
 const waitingMax = 500;
 
 /** The review queue. */
-export const waitingQuery = queryOptions({
-  queryKey: ['/api/review', 'list'],
-  queryFn: ({ signal }) => call('GET /api/review', { query: { limit: waitingMax }, signal }),
-  ...statusQuery,
-});
+export const waitingQuery = routeQuery('GET /api/review', { query: { limit: waitingMax } });
 
 /** Only the counts, for badges on other screens. */
-export const waitingCountQuery = queryOptions({
-  queryKey: ['/api/review', 'count'],
-  queryFn: ({ signal }) => call('GET /api/review', { query: { limit: 1 }, signal }),
-  ...statusQuery,
-});
+export const waitingCountQuery = routeQuery('GET /api/review', { query: { limit: 1 } });
 
 /**
  * A document with what was read from it. Only people change it, so it is not fetched again while

@@ -2,8 +2,8 @@ import type { AuditRecord } from '@pfs/wire/audit';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download, ScrollText } from 'lucide-react';
-import { useSearchParams } from 'wouter';
 import { formatCount } from '../../../lib/format/format-number.ts';
+import { useSearchState } from '../../../lib/search-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
@@ -20,9 +20,8 @@ import {
   type AuditAction,
   type AuditSearch,
   actionWords,
+  auditSearch,
   firstAuditSearch,
-  readAuditSearch,
-  writeAuditSearch,
 } from './audit-search.ts';
 import { ValueChanges } from './value-changes.tsx';
 
@@ -70,9 +69,9 @@ function AuditFilters({ asked, onChange }: AuditFiltersProps) {
           name={name}
           min="1970-01-01"
           max="2099-12-31"
-          value={asked[name]}
+          value={asked[name] ?? ''}
           className="w-36"
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          onChange={({ target }) => onChange({ [name]: target.value || undefined })}
         />
       ))}
     </div>
@@ -124,10 +123,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** The audit trail, newest first; its filter is in the address, and it exports as CSV. */
 export function AuditTrailTab() {
-  const [params, setParams] = useSearchParams();
-  const asked = readAuditSearch(params);
-  const change = (to: Partial<AuditSearch>) =>
-    setParams((now) => writeAuditSearch(now, to), { replace: true });
+  const { state: asked, change } = useSearchState(auditSearch);
   const query = useQuery(auditQuery(asked));
   const total = query.data?.total;
   return (

@@ -1,13 +1,14 @@
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardSection } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { findingsBadge } from '../findings/finding-labels.ts';
-import { useAddInvoice } from '../invoices/invoices.queries.ts';
+import { refreshInvoice } from '../invoices/invoices.queries.ts';
 import { VendorDialog } from '../vendor-dialog.tsx';
 import type { VendorScreen } from '../vendor-search.ts';
 import { vendorsQuery } from '../vendors.queries.ts';
@@ -45,7 +46,7 @@ export function AddInvoice({ screen }: { readonly screen: VendorScreen }) {
                 </Button>
               }
               onAddVendor={() => setAddingVendor(true)}
-              onSave={(body) => add.mutate(body)}
+              onSave={(body) => add.mutate({ body })}
             />
           )}
         </QueryState>
@@ -72,8 +73,9 @@ interface On {
 
 /** Saves an invoice that was typed in, and says what its audit found. */
 function useSaveTyped({ onAdded, onRefused }: On) {
-  return useAddInvoice({
-    success: (invoice) => {
+  return useChange('POST /api/vendor-invoices', {
+    refresh: refreshInvoice,
+    done: (invoice) => {
       const findings = findingsBadge(invoice);
       showToast({
         title: 'Invoice Added',
@@ -81,7 +83,7 @@ function useSaveTyped({ onAdded, onRefused }: On) {
       });
       onAdded(invoice);
     },
-    error: (error) => {
+    failed: (error) => {
       onRefused(error);
       const description = 'Failed to add the invoice. Your entries are still here.';
       showFailure('Invoice Not Added', description)(error);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { formatCount } from '../../../lib/format/format-number.ts';
 import { invoicePath } from '../../../lib/record-paths.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
@@ -15,10 +16,10 @@ import { Money } from '../../../ui/money.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { WaitingNotice } from '../../../ui/waiting-notice.tsx';
 import {
+  documentPaths,
   invoiceDocumentsQuery,
   reviewInvoicePath,
   useDismissDraft,
-  useRetryDocument,
 } from './invoice-documents.queries.ts';
 
 interface DocumentStateProps {
@@ -102,15 +103,16 @@ function Added({ drafts }: { readonly drafts: readonly InvoiceDraft[] }) {
 
 /** Reads a file again, as a newer release may read more. */
 function RetryDocument({ document }: DocumentProps) {
-  const retry = useRetryDocument({
-    error: showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
+  const retry = useChange('POST /api/invoice-documents/:id/retry', {
+    refresh: documentPaths,
+    failed: showFailure('Retry Failed', 'The file couldn’t be processed again. It’s still stored.'),
   });
   return (
     <Button
       variant="outline"
       size="sm"
       pending={retry.isPending}
-      onClick={() => retry.mutate(document.id)}
+      onClick={() => retry.mutate({ params: { id: document.id } })}
     >
       {retry.isPending ? null : <RotateCw aria-hidden="true" />}
       Retry<span className="sr-only"> {document.fileName}</span>
@@ -124,14 +126,14 @@ function DismissFailed({ document }: DocumentProps) {
   const dismiss = useDismissDraft(
     { id: document.id, position: 0, version: 0 },
     {
-      success: () => {
+      done: () => {
         setAsking(false);
         showToast({
           title: 'Dismissed',
           description: 'The file is kept and removed from the list.',
         });
       },
-      error: showFailure('Not Dismissed', 'The file wasn’t changed. Please try again.'),
+      failed: showFailure('Not Dismissed', 'The file wasn’t changed. Please try again.'),
     },
   );
   return (

@@ -1,31 +1,31 @@
-import type { invoiceDocumentRoutes } from '@pfs/wire/invoice-documents';
-import type { BodyInput } from '@pfs/wire/route';
-import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import { type Answer, type BodyOf, call } from '../../../lib/api/call.ts';
+import { routeQuery, statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
+import { type On, useTask } from '../../../lib/api/use-change.ts';
 
 const pollMilliseconds = 2_000;
 
 /** Files that are being read, are in review or could not be read. */
-export const invoiceDocumentsQuery = queryOptions({
-  queryKey: ['/api/invoice-documents', 'list'],
-  queryFn: ({ signal }) => call('GET /api/invoice-documents', { query: { limit: 500 }, signal }),
-  ...statusQuery,
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ status }) => status === 'reading') ? pollMilliseconds : false,
-});
+export const invoiceDocumentsQuery = routeQuery(
+  'GET /api/invoice-documents',
+  { query: { limit: 500 } },
+  {
+    ...statusQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'reading') ? pollMilliseconds : false,
+  },
+);
 
 /** A file with what was read from it, polled only while it is being read. */
-export function invoiceDocumentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/invoice-documents', id],
-    queryFn: ({ signal }) => call('GET /api/invoice-documents/:id', { params: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'reading' ? pollMilliseconds : false),
-  });
-}
+export const invoiceDocumentQuery = (id: string) =>
+  routeQuery(
+    'GET /api/invoice-documents/:id',
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.status === 'reading' ? pollMilliseconds : false),
+    },
+  );
 
 export function invoiceDocumentFilePath(id: string): string {
   return `/api/invoice-documents/${id}/original`;
@@ -36,19 +36,6 @@ export function reviewInvoicePath(id: string, position = 0): string {
   return position === 0 ? path : `${path}?invoice=${position + 1}`;
 }
 
-interface OnError {
-  readonly error: (error: Error) => void;
-}
-
-export function useRetryDocument(on: OnError) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST /api/invoice-documents/:id/retry', { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/invoice-documents'] }),
-    onError: on.error,
-  });
-}
-
 interface DraftAt {
   readonly id: string;
   readonly position: number;
@@ -56,44 +43,30 @@ interface DraftAt {
   readonly version: number;
 }
 
-type SavedInvoice = BodyInput<typeof invoiceDocumentRoutes.saveInvoiceDraft>['invoice'];
+export const documentPaths = ['/api/invoice-documents'] as const;
 
-interface OnSaved extends OnError {
-  readonly success: (invoice: VendorInvoiceDetail) => void;
-}
+type SaveRoute = 'POST /api/invoice-documents/:id/drafts/:position/save';
+type SavedInvoice = BodyOf<SaveRoute>['invoice'];
 
-export function useSaveDraft({ id, position, version }: DraftAt, on: OnSaved) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (invoice: SavedInvoice) =>
+export const useSaveDraft = (
+  { id, position, version }: DraftAt,
+  on: On<Answer<SaveRoute>, SavedInvoice>,
+) =>
+  useTask(
+    (invoice: SavedInvoice) =>
       call('POST /api/invoice-documents/:id/drafts/:position/save', {
         params: { id, position: String(position) },
         body: { version, invoice },
       }),
-    onSuccess: async (invoice) => {
-      on.success(invoice);
-      await refreshFigures(queryClient);
-    },
-    onError: on.error,
-  });
-}
+    { refresh: refreshFigures, ...on },
+  );
 
-interface OnDismissed extends OnError {
-  readonly success: () => void;
-}
-
-export function useDismissDraft({ id, position, version }: DraftAt, on: OnDismissed) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (note: string) =>
+export const useDismissDraft = ({ id, position, version }: DraftAt, on: On<unknown, string>) =>
+  useTask(
+    (note: string) =>
       call('POST /api/invoice-documents/:id/drafts/:position/dismiss', {
         params: { id, position: String(position) },
         body: { version, note },
       }),
-    onSuccess: async () => {
-      on.success();
-      await queryClient.invalidateQueries({ queryKey: ['/api/invoice-documents'] });
-    },
-    onError: on.error,
-  });
-}
+    { refresh: documentPaths, ...on },
+  );

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleCheck, SearchX } from 'lucide-react';
-import { useSearchParams } from 'wouter';
+import { useSearchState } from '../../../lib/search-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,14 +18,11 @@ import { vendorsQuery } from '../vendors.queries.ts';
 import { findingKindLabels, findingStatusLabels } from './finding-labels.ts';
 import { findingsQuery } from './findings.queries.ts';
 import { FindingsList } from './findings-list.tsx';
-import { type FindingsSearch, readFindingsSearch, writeFindingsSearch } from './findings-search.ts';
+import { type FindingsSearch, findingsSearch } from './findings-search.ts';
 
 /** The findings of the invoice audit, largest amount first. */
 export function FindingsTab() {
-  const [params, setParams] = useSearchParams();
-  const search = readFindingsSearch(params);
-  const change = (to: Partial<FindingsSearch>) =>
-    setParams((now) => writeFindingsSearch(now, to), { replace: to.page === undefined });
+  const { state: search, change, go } = useSearchState(findingsSearch);
   const query = useQuery(findingsQuery(search));
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +36,7 @@ export function FindingsTab() {
             {found.total === 0 && found.rows.length === 0 ? (
               <NoFindings search={search} onChange={change} />
             ) : (
-              <FindingsList found={found} search={search} onPage={(page) => change({ page })} />
+              <FindingsList found={found} search={search} onPage={(page) => go({ page })} />
             )}
           </div>
         )}

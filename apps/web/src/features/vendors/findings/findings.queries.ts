@@ -1,32 +1,23 @@
 import type { FindingStatus } from '@pfs/core/invoice-audit/finding';
 import type { ListedInvoiceFinding } from '@pfs/wire/invoice-findings';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { statusQuery } from '../../../lib/api/query-options.ts';
+import { routeQuery, statusQuery } from '../../../lib/api/query-options.ts';
 import { refreshFigures } from '../../../lib/api/refresh.ts';
 import type { FindingsSearch } from './findings-search.ts';
 
 export const findingsPageSize = 25;
 
-export function findingsQuery({ kind, state, vendor, page }: FindingsSearch) {
-  const query = {
-    ...{ status: state, page, pageSize: findingsPageSize },
-    ...(kind === undefined ? {} : { kind }),
-    ...(vendor === undefined ? {} : { vendorId: vendor }),
-  };
-  return queryOptions({
-    queryKey: ['/api/invoice-findings', query],
-    queryFn: ({ signal }) => call('GET /api/invoice-findings', { query, signal }),
-    placeholderData: keepPreviousData,
-    ...statusQuery,
-  });
-}
+export const findingsQuery = ({ kind, state, vendor, page }: FindingsSearch) =>
+  routeQuery(
+    'GET /api/invoice-findings',
+    { query: { status: state, page, pageSize: findingsPageSize, kind, vendorId: vendor } },
+    { ...statusQuery, placeholderData: keepPreviousData },
+  );
 
 /** The number and amount of all open findings. */
-export const openFindingsQuery = queryOptions({
-  queryKey: ['/api/invoice-findings', 'open'],
-  queryFn: ({ signal }) => call('GET /api/invoice-findings', { query: { pageSize: 1 }, signal }),
-  ...statusQuery,
+export const openFindingsQuery = routeQuery('GET /api/invoice-findings', {
+  query: { pageSize: 1 },
 });
 
 export interface Decision {

@@ -2,17 +2,18 @@ import { mayBecome } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
 import { useState } from 'react';
 import { useDownload } from '../../../lib/api/download.ts';
+import { toastOf } from '../../../lib/api/use-change.ts';
 import { useToday } from '../../../lib/days/today.ts';
 import { formatMoney } from '../../../lib/format/format-money.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/fields/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { FormDialog, ReasonField } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { StepButton, useChangeStatus } from './invoice-status.tsx';
-import { invoiceFilePath, usePayPart } from './invoices.queries.ts';
+import { StepButton, statusChange, statusFailed, useChangeStatus } from './invoice-status.tsx';
+import { invoiceFilePath, refreshInvoice } from './invoices.queries.ts';
 
 interface InvoiceProps {
   readonly invoice: VendorInvoiceDetail;
@@ -25,7 +26,7 @@ const dialogs = { dispute: DisputeDialog, cancel: CancelDialog, payment: Payment
 export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const { pending, start } = useDownload();
-  const change = useChangeStatus(invoice);
+  const change = useChangeStatus();
   const { id, status, fileName } = invoice;
   const OpenDialog = open === undefined ? undefined : dialogs[open];
   return (
@@ -63,7 +64,10 @@ export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
         </Button>
       ) : null}
       {status === 'disputed' ? (
-        <Button pending={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
+        <Button
+          pending={change.isPending}
+          onClick={() => change.mutate(statusChange(invoice, 'approved'))}
+        >
           Approve
         </Button>
       ) : (
@@ -78,7 +82,7 @@ export function InvoiceActions({ invoice, onClose }: InvoiceProps) {
 
 /** States the consequence, as it cannot be undone. */
 function CancelDialog({ invoice, onClose }: InvoiceProps) {
-  const change = useChangeStatus(invoice, onClose);
+  const change = useChangeStatus(onClose);
   return (
     <Dialog
       title="Cancel this invoice?"
@@ -88,13 +92,13 @@ function CancelDialog({ invoice, onClose }: InvoiceProps) {
       <div className="flex flex-col gap-4">
         <Notice tone="warn" title="This can’t be undone">
           {formatMoney(invoice.totalAmount)} will be removed from vendor spend, and its lines won’t
-          be used for drug prices. The invoice stays in the list as cancelled.
+          be used for drug prices. The invoice stays in the list as canceled.
         </Notice>
         <DialogButtons cancel="Keep Invoice" onCancel={onClose}>
           <Button
             variant="destructive"
             pending={change.isPending}
-            onClick={() => change.mutate({ status: 'cancelled' })}
+            onClick={() => change.mutate(statusChange(invoice, 'cancelled'))}
           >
             Cancel Invoice
           </Button>
@@ -105,106 +109,100 @@ function CancelDialog({ invoice, onClose }: InvoiceProps) {
 }
 
 /** Asks for the reason of a dispute. */
-function DisputeDialog({ invoice, onClose }: InvoiceProps) {
-  const change = useChangeStatus(invoice, onClose);
-  const { errors, formProps } = useCheckedForm({
-    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeStatusBody,
-    onValid: ({ reason }) => change.mutate({ status: 'disputed', reason }),
-  });
+function DisputeDialog({ invoice: { id, version, invoiceNumber }, onClose }: InvoiceProps) {
   return (
-    <Dialog
+    <FormDialog
       title="Dispute Invoice"
-      description={<span className="wrap-anywhere">Invoice {invoice.invoiceNumber}</span>}
+      description={<span className="wrap-anywhere">Invoice {invoiceNumber}</span>}
+      cancel="Back"
+      submit="Dispute"
+      variant="destructive"
+      loadSchema={async () => (await import('@pfs/wire/vendor-invoices')).changeStatusBody}
+      route="PATCH /api/vendor-invoices/:id/status"
+      toCall={({ reason }) => ({
+        params: { id },
+        body: { status: 'disputed' as const, reason, version },
+      })}
+      refresh={refreshInvoice}
+      done={toastOf('Status Updated', 'Invoice status has been updated successfully.')}
+      failed={statusFailed}
       onClose={onClose}
     >
-      <form aria-label="Dispute Invoice" className="flex flex-col gap-4" {...formProps}>
-        <input type="hidden" name="status" value="disputed" />
-        <p className="text-ink-soft">
-          A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once the
-          vendor responds.
-        </p>
-        <TextArea
-          label="Reason"
-          name="reason"
-          maxLength={500}
-          required
-          hint="For example: billed for 10 bottles, received 8. Saved with your name."
-          error={errors['reason']}
-        />
-        <DialogButtons cancel="Back" onCancel={onClose}>
-          <Button type="submit" variant="destructive" pending={change.isPending}>
-            Dispute
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <input type="hidden" name="status" value="disputed" />
+          <p className="text-ink-soft">
+            A disputed invoice can’t be paid and isn’t overdue. You can approve or cancel it once
+            the vendor responds.
+          </p>
+          <ReasonField
+            hint="For example: billed for 10 bottles, received 8. Saved with your name."
+            errors={errors}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 /** Records a payment of part of the invoice. */
 function PaymentDialog({ invoice, onClose }: InvoiceProps) {
   const today = useToday();
-  const failed = showFailure('Update Failed', 'Failed to record the payment');
-  const pay = usePayPart(invoice, {
-    success: ({ status, balance }) => {
-      showToast({
-        title: 'Payment Recorded',
-        description:
-          status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} still due.`,
-      });
-      onClose();
-    },
-    error: (error) => {
-      form.showServerErrors(error);
-      failed(error);
-    },
-  });
-  const form = useCheckedForm({
-    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).payInvoiceBody,
-    onValid: ({ amount, paidOn, note }) =>
-      pay.mutate({ amount, paidOn, ...(note === undefined ? {} : { note }) }),
-  });
-  const { errors } = form;
+  const { id, version } = invoice;
   return (
-    <Dialog
+    <FormDialog
       title="Record Payment"
       description={`${formatMoney(invoice.balance)} of ${formatMoney(invoice.totalAmount)} is due`}
+      cancel="Back"
+      submit="Record Payment"
+      loadSchema={async () => (await import('@pfs/wire/vendor-invoices')).payInvoiceBody}
+      route="POST /api/vendor-invoices/:id/payments"
+      toCall={({ amount, paidOn, note }) => ({
+        params: { id },
+        body: { amount, paidOn, note, version },
+      })}
+      refresh={refreshInvoice}
+      done={({ status, balance }) =>
+        showToast({
+          title: 'Payment Recorded',
+          description:
+            status === 'paid' ? 'The invoice is paid.' : `${formatMoney(balance)} still due.`,
+        })
+      }
+      failed={showFailure('Update Failed', 'Failed to record the payment')}
       onClose={onClose}
     >
-      <form aria-label="Record Payment" className="flex flex-col gap-4" {...form.formProps}>
-        <div className="grid gap-4 sm:grid-cols-2">
+      {(errors) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
+              error={errors['amount']}
+            />
+            <Field
+              label="Paid on"
+              name="paidOn"
+              type="date"
+              required
+              defaultValue={today}
+              error={errors['paidOn']}
+            />
+          </div>
           <Field
-            label="Amount"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            defaultValue={invoice.balance > 0 ? invoice.balance.toFixed(2) : ''}
-            error={errors['amount']}
+            label="Note"
+            name="note"
+            optional
+            maxLength={500}
+            hint="For example, the check number."
+            error={errors['note']}
           />
-          <Field
-            label="Paid on"
-            name="paidOn"
-            type="date"
-            required
-            defaultValue={today}
-            error={errors['paidOn']}
-          />
-        </div>
-        <Field
-          label="Note"
-          name="note"
-          optional
-          maxLength={500}
-          hint="For example, the check number."
-          error={errors['note']}
-        />
-        <DialogButtons cancel="Back" onCancel={onClose}>
-          <Button type="submit" pending={pay.isPending}>
-            Record Payment
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
-import type { VendorInvoice, VendorInvoiceDetail } from '@pfs/wire/vendor-invoice';
+import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
+import { useChange } from '../../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type StepOf, useTakeStep } from './invoices.queries.ts';
+import { refreshInvoice } from './invoices.queries.ts';
 
 export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
   pending: 'Pending',
@@ -27,20 +28,28 @@ export function InvoiceStatusBadge({ status }: { readonly status: InvoiceStatus 
 }
 
 /** Changes the status of an invoice, and says whether that worked. */
-export function useChangeStatus(
-  invoice: StepOf,
-  onChanged?: (invoice: VendorInvoiceDetail) => void,
-) {
-  return useTakeStep(invoice, {
-    success: (changed) => {
+export function useChangeStatus(onChanged?: () => void) {
+  return useChange('PATCH /api/vendor-invoices/:id/status', {
+    refresh: refreshInvoice,
+    done: () => {
       showToast({
         title: 'Status Updated',
         description: 'Invoice status has been updated successfully.',
       });
-      onChanged?.(changed);
+      onChanged?.();
     },
-    error: showFailure('Update Failed', 'Failed to update invoice status'),
+    failed: statusFailed,
   });
+}
+
+export const statusFailed = showFailure('Update Failed', 'Failed to update invoice status');
+
+/** Names the version on the screen: the server refuses a change of an older one. */
+export function statusChange(
+  { id, version }: Pick<VendorInvoice, 'id' | 'version'>,
+  status: 'approved' | 'paid' | 'cancelled',
+) {
+  return { params: { id }, body: { status, version } };
 }
 
 interface StepButtonProps {
@@ -51,7 +60,7 @@ interface StepButtonProps {
 
 /** The next step: a pending invoice is approved, an approved one is marked paid. */
 export function StepButton({ invoice, size = 'default', className }: StepButtonProps) {
-  const step = useChangeStatus(invoice);
+  const step = useChangeStatus();
   const { status, invoiceNumber } = invoice;
   if (status !== 'pending' && status !== 'approved') return null;
   return (
@@ -59,7 +68,7 @@ export function StepButton({ invoice, size = 'default', className }: StepButtonP
       size={size}
       className={className}
       pending={step.isPending}
-      onClick={() => step.mutate({ status: status === 'pending' ? 'approved' : 'paid' })}
+      onClick={() => step.mutate(statusChange(invoice, status === 'pending' ? 'approved' : 'paid'))}
     >
       {status === 'pending' ? 'Approve' : 'Mark Paid'}
       <span className="sr-only"> {invoiceNumber}</span>

@@ -1,13 +1,11 @@
 import type { InvoiceLineItem } from '@pfs/wire/vendor-invoice';
+import { toastOf } from '../../../lib/api/use-change.ts';
 import { formatUnitPrice, formatUnits } from '../../../lib/format/format-number.ts';
-import { showFailure, showToast } from '../../../lib/toast.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogButtons } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { showFailure } from '../../../lib/toast.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
-import { useChangeLine } from './invoices.queries.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { refreshInvoice } from './invoices.queries.ts';
 
 const dispensingUnitLabels = {
   EA: 'pieces (EA)',
@@ -46,35 +44,21 @@ interface UnitDialogProps {
 
 /** Confirms the drug of a line and how much one unit holds. Then the line is a cost of the drug. */
 export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
-  const failed = showFailure('Update Failed', 'Failed to update the line');
-  const change = useChangeLine(
-    { id: invoiceId, lineId: line.id },
-    {
-      success: () => {
-        showToast({
-          title: 'Unit Confirmed',
-          description: 'The line and its cost were rechecked.',
-        });
-        onClose();
-      },
-      error: (error) => {
-        form.showServerErrors(error);
-        failed(error);
-      },
-    },
-  );
-  const form = useCheckedForm({
-    loadSchema: async () => (await import('@pfs/wire/vendor-invoices')).changeLineBody,
-    onValid: (body) => change.mutate(body),
-  });
-  const { errors } = form;
   return (
-    <Dialog
+    <FormDialog
       title="What is one unit?"
       description={<span className="wrap-anywhere">{line.description}</span>}
+      cancel="Back"
+      submit="Confirm"
+      loadSchema={async () => (await import('@pfs/wire/vendor-invoices')).changeLineBody}
+      route="PATCH /api/vendor-invoices/:id/line-items/:lineId"
+      toCall={(body) => ({ params: { id: invoiceId, lineId: line.id }, body })}
+      refresh={refreshInvoice}
+      done={toastOf('Unit Confirmed', 'The line and its cost were rechecked.')}
+      failed={showFailure('Update Failed', 'Failed to update the line')}
       onClose={onClose}
     >
-      <form aria-label="What is one unit?" className="flex flex-col gap-4" {...form.formProps}>
+      {(errors) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="NDC" name="ndc" defaultValue={line.ndc ?? ''} error={errors['ndc']} />
           <Field
@@ -103,12 +87,7 @@ export function UnitDialog({ invoiceId, line, onClose }: UnitDialogProps) {
             ))}
           </SelectField>
         </div>
-        <DialogButtons cancel="Back" onCancel={onClose}>
-          <Button type="submit" pending={change.isPending}>
-            Confirm
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
