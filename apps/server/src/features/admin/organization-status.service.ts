@@ -31,7 +31,11 @@ export async function changeStatus(
   return await database.withPlatform('admin: change status', async (tx) => {
     const current = await lockStatus(tx, organizationId);
     const decision = decide(current);
-    await updateStatus(tx, organizationId, decision.change);
+    await tx.query
+      .updateTable('organizations')
+      .set({ ...decision.change, updated_at: sql`now()` })
+      .where('id', '=', organizationId)
+      .execute();
     if (decision.endsSessions) await endSessions(tx, organizationId);
     await recordDecision(tx, { call, current, decision });
     await notify(tx, {
@@ -194,18 +198,6 @@ interface StatusChange {
   readonly rejection_reason?: string | null;
   readonly is_active?: boolean;
   readonly suspension_reason?: string | null;
-}
-
-async function updateStatus(
-  tx: PlatformTransaction,
-  organizationId: string,
-  change: StatusChange,
-): Promise<void> {
-  await tx.query
-    .updateTable('organizations')
-    .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', organizationId)
-    .execute();
 }
 
 /** Signs out all users of an organization. Reactivating it does not sign them in again. */

@@ -74,7 +74,7 @@ async function save(
   await waitForLedger(tx);
   if ((await findAllocationVersion(tx)) !== version) return true;
   await saveAllocations(tx, allocations);
-  if (isAll) await markAllocated(tx, version);
+  if (isAll) await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
   return !isAll;
 }
 
@@ -143,9 +143,4 @@ async function saveAllocations(
         and spread.provider_adjustment_id = any (${allocations.map(({ id }) => id)}::uuid[])
       group by 1, 2, 3, 4
     ) grouped`.execute(tx.query);
-}
-
-/** Marks all as allocated, until something changes. */
-async function markAllocated(tx: TenantTransaction, version: string): Promise<void> {
-  await updateOwn(tx, 'spread_states', { version }).set({ wanted: false }).execute();
 }

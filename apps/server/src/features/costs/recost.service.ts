@@ -39,7 +39,7 @@ export async function recostSomeClaims(
       async (tx) => {
         // Recomputes each cost from current data, whatever happened since the claims were listed.
         await waitForLedger(tx);
-        await renewClaimCosts(tx, claimIds);
+        await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
         if (isLast) await saveRecosting(tx, { importId, afterPaymentId: last });
         // Only at the end: until then, some claims still have the old prices.
         if (isLast && last === null) await refreshBelowCostAlerts(tx);
@@ -111,10 +111,6 @@ async function listStaleClaims(
   const { rows } = await sql<{ id: string }>`
     select stale_claim_costs(${paymentIds}::uuid[], null) as id`.execute(tx.query);
   return rows.map(({ id }) => id);
-}
-
-async function renewClaimCosts(tx: TenantTransaction, claimIds: readonly string[]): Promise<void> {
-  await sql`select renew_claim_costs(${claimIds}::uuid[])`.execute(tx.query);
 }
 
 /** A null `afterPaymentId` means that all payments are done. */

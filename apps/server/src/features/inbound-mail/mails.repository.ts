@@ -2,7 +2,7 @@ import type { InboundAttachment, InboundMailStatus } from '@pfs/wire/inbound-mai
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
 import { jsonText } from '../../platform/database/json-text.ts';
-import { insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import { countRows, insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
 import type { PageWindow } from '../../platform/http/list-page.ts';
 
 interface NewMail {
@@ -43,12 +43,8 @@ export async function lockMailContent(tx: TenantTransaction, sha256: string): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query);
 }
 
-export async function countMailsSince(tx: TenantTransaction, since: Date): Promise<number> {
-  const row = await selectOwn(tx, 'inbound_mails')
-    .select((select) => select.fn.countAll<string>().as('mails'))
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.mails);
+export function countMailsSince(tx: TenantTransaction, since: Date): Promise<number> {
+  return countRows(mailsOf(tx).where('received_at', '>', since));
 }
 
 /** The size of all mails that wait to be read or decided on. */
@@ -103,11 +99,8 @@ interface MailFilter {
   readonly status?: InboundMailStatus | undefined;
 }
 
-export async function countMails(tx: TenantTransaction, { status }: MailFilter): Promise<number> {
-  const row = await mailsOf(tx, status)
-    .select((select) => select.fn.countAll<string>().as('mails'))
-    .executeTakeFirstOrThrow();
-  return Number(row.mails);
+export function countMails(tx: TenantTransaction, { status }: MailFilter): Promise<number> {
+  return countRows(mailsOf(tx, status));
 }
 
 export function findMail(tx: TenantTransaction, id: string) {

@@ -2,7 +2,7 @@ import type { InboundSender } from '@pfs/wire/inbound-mail';
 import { sql } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
+import { countRows, deleteOwn, insertOwn, selectOwn } from '../../platform/database/own-rows.ts';
 import { AppError, orNotFound } from '../../platform/errors.ts';
 import { insertAuditRow, type Origin } from '../audit/public.ts';
 import { sendersMax } from './mail-limits.ts';
@@ -21,7 +21,7 @@ export async function addSender(
 ): Promise<InboundSender> {
   const { row, isNew } = await insertSender(tx, { sender, addedBy: userId, now });
   if (isNew) {
-    if ((await countSenders(tx)) > sendersMax) {
+    if ((await countRows(selectOwn(tx, 'inbound_senders'))) > sendersMax) {
       throw new AppError('conflict', {
         message: `You’ve reached the limit of ${sendersMax} allowed senders. Remove one first.`,
       });
@@ -69,13 +69,6 @@ export function listSenders(tx: TenantTransaction) {
 }
 
 type SenderRow = Awaited<ReturnType<typeof listSenders>>[number];
-
-async function countSenders(tx: TenantTransaction): Promise<number> {
-  const row = await selectOwn(tx, 'inbound_senders')
-    .select((select) => select.fn.countAll<string>().as('senders'))
-    .executeTakeFirstOrThrow();
-  return Number(row.senders);
-}
 
 /** The new row, or the existing one. */
 async function insertSender(

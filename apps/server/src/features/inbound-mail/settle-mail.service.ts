@@ -1,7 +1,7 @@
 import type { InboundAttachment } from '@pfs/wire/inbound-mail';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { selectOwn } from '../../platform/database/own-rows.ts';
+import { countRows, selectOwn } from '../../platform/database/own-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertAuditRow, noOrigin } from '../audit/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -55,11 +55,11 @@ export async function mayAnswer(
     'ilike',
     to.replaceAll(/[\\%_]/g, '\\$&'),
   );
-  if ((await count(answers)) >= answersPerDayMax) return false;
+  if ((await countRows(answers)) >= answersPerDayMax) return false;
   if (head.spf === 'pass') return true;
   // Anyone who knows an address could make us send a reply to anybody.
   const unproven = answersSince(tx, since).where('spf', '<>', 'pass');
-  return (await count(unproven)) < unprovenAnswersPerDayMax;
+  return (await countRows(unproven)) < unprovenAnswersPerDayMax;
 }
 
 /** SPF checks the address that a reply goes to. */
@@ -68,13 +68,7 @@ function isForged({ spf, dmarc }: Pick<MailHead, 'spf' | 'dmarc'>): boolean {
 }
 
 function answersSince(tx: TenantTransaction, since: Date) {
-  return selectOwn(tx, 'inbound_mails', { may_answer: true })
-    .select((select) => select.fn.countAll<string>().as('answers'))
-    .where('received_at', '>', since);
-}
-
-async function count(answers: ReturnType<typeof answersSince>): Promise<number> {
-  return Number((await answers.executeTakeFirstOrThrow()).answers);
+  return selectOwn(tx, 'inbound_mails', { may_answer: true }).where('received_at', '>', since);
 }
 
 type SettleParts = Pick<Platform, 'config' | 'database' | 'files' | 'clock' | 'jobs'>;

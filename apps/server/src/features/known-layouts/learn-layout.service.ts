@@ -53,7 +53,9 @@ export async function learnLayout(
   const layout = await findDocumentLayout(tx, remittanceId);
   if (layout === undefined) return false;
   const facts = factsLearned(payments, layout);
-  await forgetLabelled(tx, remittanceId, layout);
+  await updateOwn(tx, 'document_layouts', { remittance_id: remittanceId })
+    .set({ layout: jsonText({ ...layout, labelled: [] }) })
+    .execute();
   if (Object.keys(facts).length === 0) return false;
   await lockLayouts(tx);
   const rows = await listLayoutRows(tx);
@@ -109,15 +111,4 @@ async function findDocumentLayout(
     .select('layout')
     .executeTakeFirst();
   return row?.layout as unknown as DocumentLayout | undefined;
-}
-
-/** After a review no typed value has to be found on the page. */
-async function forgetLabelled(
-  tx: TenantTransaction,
-  remittanceId: string,
-  layout: DocumentLayout,
-): Promise<void> {
-  await updateOwn(tx, 'document_layouts', { remittance_id: remittanceId })
-    .set({ layout: jsonText({ ...layout, labelled: [] }) })
-    .execute();
 }

@@ -90,7 +90,8 @@ export async function hasFeature(
   if (featuresOfWorkingPlans.has(wanted) && !isWorking(stateOf(subscription, now))) return false;
   const keys = subscription.feature_keys as string[];
   if (keys.includes(wanted)) return true;
-  const sentences = sentencesOf(subscription.name, await listPlanFeatures(tx));
+  const plans = tx.query.selectFrom('subscription_plans').select(['name', 'features']);
+  const sentences = sentencesOf(subscription.name, await plans.execute());
   return sentences.some((sentence) => sentence.toLowerCase() === wanted);
 }
 
@@ -193,11 +194,6 @@ function findSubscription(tx: TenantTransaction) {
       'plan.max_ai_queries',
     ])
     .executeTakeFirst();
-}
-
-/** The features of every plan, including those no longer available: somebody may still have one. */
-function listPlanFeatures(tx: TenantTransaction) {
-  return tx.query.selectFrom('subscription_plans').select(['name', 'features']).execute();
 }
 
 export function findPlanAdmin(tx: PlatformTransaction, userId: string) {

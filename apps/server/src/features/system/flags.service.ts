@@ -53,7 +53,11 @@ export async function changeFeatureFlag(
 ): Promise<FeatureFlag> {
   const before = await requireFlag(tx, id);
   await requireOrganizations(tx, change.targetOrganizations);
-  await updateFlag(tx, id, change);
+  await tx.query
+    .updateTable('feature_flags')
+    .set({ ...toColumns(change), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'update',
@@ -70,7 +74,7 @@ export async function removeFeatureFlag(
   context: AuditContext,
 ): Promise<{ name: string }> {
   const before = await requireFlag(tx, id);
-  await deleteFlag(tx, id);
+  await tx.query.deleteFrom('feature_flags').where('id', '=', id).execute();
   await insertAuditRow(tx, {
     ...auditOf(id, context),
     action: 'delete',
@@ -179,22 +183,6 @@ async function insertFlag(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function updateFlag(
-  tx: PlatformTransaction,
-  id: string,
-  change: FeatureFlagChange,
-): Promise<void> {
-  await tx.query
-    .updateTable('feature_flags')
-    .set({ ...toColumns(change), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function deleteFlag(tx: PlatformTransaction, id: string): Promise<void> {
-  await tx.query.deleteFrom('feature_flags').where('id', '=', id).execute();
 }
 
 /** The IDs and names of these pharmacies, as far as they exist. */

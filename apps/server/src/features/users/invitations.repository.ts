@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { deleteOwn, insertOwn, selectOwn, updateOwn } from '../../platform/database/own-rows.ts';
+import {
+  countRows,
+  deleteOwn,
+  insertOwn,
+  selectOwn,
+  updateOwn,
+} from '../../platform/database/own-rows.ts';
 
 const columns = [
   'id',
@@ -28,12 +34,8 @@ export function listInvitationRows(tx: TenantTransaction) {
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number];
 
 /** Expired invitations take no seat of the plan; they can be sent again. */
-export async function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
-  const row = await selectOwn(tx, 'invitations')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countOpenInvitations(tx: TenantTransaction, now: Date): Promise<number> {
+  return countRows(selectOwn(tx, 'invitations').where('expires_at', '>', now));
 }
 
 interface NewInvitation {

@@ -1,7 +1,7 @@
 import { type VendorPayment, vendorPaymentRoutes } from '@pfs/wire/vendor-invoices';
 import { vendorRoutes } from '@pfs/wire/vendors';
 import type { TenantTransaction } from '../../platform/database/database.ts';
-import { onKey, selectOwn } from '../../platform/database/own-rows.ts';
+import { countRows, onKey, selectOwn } from '../../platform/database/own-rows.ts';
 import { listPage, type PageWindow } from '../../platform/http/list-page.ts';
 import type { App } from '../../platform/platform.ts';
 import { auditContextOf } from '../audit/public.ts';
@@ -32,7 +32,7 @@ export function registerVendorRoutes(app: App, receiveFile: ReceiveInvoiceFile):
 
   http.handle(vendorPaymentRoutes.listVendorPayments, (call) =>
     listPage(database, call, {
-      count: (tx) => countVendorPayments(tx, call.query),
+      count: (tx) => countRows(parts(tx, call.query)),
       list: (tx, window) => listVendorPayments(tx, call.query, window),
     }),
   );
@@ -53,13 +53,6 @@ function parts(tx: TenantTransaction, { from, to }: Days) {
   if (from !== undefined) found = found.where('part.paid_on', '>=', from);
   if (to !== undefined) found = found.where('part.paid_on', '<=', to);
   return found;
-}
-
-async function countVendorPayments(tx: TenantTransaction, days: Days): Promise<number> {
-  const { total } = await parts(tx, days)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 async function listVendorPayments(

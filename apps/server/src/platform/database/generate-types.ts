@@ -8,10 +8,11 @@ import type { DatabaseConnection } from './connection.ts';
 
 export const schemaFile = join(import.meta.dirname, 'schema.ts');
 
-/** The record of the migrations, and the views that only SQL reads. */
+/** The record of the migrations, and what only SQL reads. */
 const withoutTypes = [
   ...['schema_migrations', 'recounted_*', 'wanted_*', 'claim_cost_parts', 'payment_*_parts'],
-  ...['current_purchase_sums', 'invoice_line_prices', 'repeated_invoices'],
+  ...['current_purchase_sums', 'invoice_line_prices', 'repeated_invoices', 'payment_history'],
+  ...['nadac_staging', 'purchase_states', 'drug_total_versions'],
 ];
 
 /** The TypeScript of schema.ts, as the migrated database behind this connection gives it. */

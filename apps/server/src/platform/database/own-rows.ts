@@ -1,4 +1,10 @@
-import { type InsertObject, type JoinBuilder, type SelectType, sql } from 'kysely';
+import {
+  type InsertObject,
+  type JoinBuilder,
+  type SelectQueryBuilder,
+  type SelectType,
+  sql,
+} from 'kysely';
 import type { Tables, TenantTransaction } from './database.ts';
 
 /** The tables and views whose rows belong to an organization. */
@@ -80,6 +86,15 @@ export async function insertAllOwn<T extends OwnTable>(
   for (let from = 0; from < rows.length; from += rowsPerInsertMax) {
     await insertOwn(tx, table, rows.slice(from, from + rowsPerInsertMax)).execute();
   }
+}
+
+/** How many rows a query finds; of a join too. */
+export async function countRows<D, T extends keyof D>(
+  rows: SelectQueryBuilder<D, T, object>,
+): Promise<number> {
+  const counted = rows.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const { count } = (await counted) as unknown as { readonly count: string };
+  return Number(count);
 }
 
 /** Joins tables of an organization by the key of one, as `payers.id` and `payments.payer_id`. */

@@ -393,11 +393,6 @@ export interface DrugTotalMetrics {
   quantity_thousandths: Generated<Int8>;
 }
 
-export interface DrugTotalVersions {
-  organization_id: string;
-  version: Generated<string>;
-}
-
 export interface FeatureFlags {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -767,18 +762,6 @@ export interface NadacPrices {
   pricing_unit: string;
 }
 
-export interface NadacStaging {
-  as_of: string | null;
-  classification: string | null;
-  description: string;
-  effective_date: string;
-  line: number;
-  ndc: string;
-  otc: boolean | null;
-  price: Numeric;
-  pricing_unit: string;
-}
-
 export interface Notifications {
   action_url: string | null;
   created_at: Generated<Timestamp>;
@@ -956,22 +939,6 @@ export interface PaymentDecisions {
   rows_were_on: string | null;
 }
 
-export interface PaymentHistory {
-  amount: Numeric;
-  billing_period_end: Timestamp | null;
-  billing_period_start: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  currency: Generated<string>;
-  failure_reason: string | null;
-  id: string;
-  organization_id: string;
-  payment_method: string | null;
-  status: Generated<string>;
-  stripe_payment_intent_id: string | null;
-  subscription_id: string | null;
-  updated_at: Generated<Timestamp>;
-}
-
 export interface Payments {
   amount: Numeric;
   balanced: boolean;
@@ -1048,11 +1015,6 @@ export interface ProviderAdjustments {
   rule_id: string;
   rule_version: number;
   segment: Int8 | null;
-}
-
-export interface PurchaseStates {
-  organization_id: string;
-  version: Generated<Int8>;
 }
 
 export interface PurchaseSums {
@@ -1333,7 +1295,6 @@ export interface DB {
   drug_cost_metrics: DrugCostMetrics;
   drug_month_metrics: DrugMonthMetrics;
   drug_total_metrics: DrugTotalMetrics;
-  drug_total_versions: DrugTotalVersions;
   feature_flags: FeatureFlags;
   file_objects: FileObjects;
   financial_metrics: FinancialMetrics;
@@ -1358,7 +1319,6 @@ export interface DB {
   lump_spreads: LumpSpreads;
   nadac_imports: NadacImports;
   nadac_prices: NadacPrices;
-  nadac_staging: NadacStaging;
   notifications: Notifications;
   organization_keys: OrganizationKeys;
   organization_looks: OrganizationLooks;
@@ -1370,11 +1330,9 @@ export interface DB {
   payer_day_metrics: PayerDayMetrics;
   payers: Payers;
   payment_decisions: PaymentDecisions;
-  payment_history: PaymentHistory;
   payments: Payments;
   profile_pictures: ProfilePictures;
   provider_adjustments: ProviderAdjustments;
-  purchase_states: PurchaseStates;
   purchase_sums: PurchaseSums;
   recost_states: RecostStates;
   remittance_findings: RemittanceFindings;

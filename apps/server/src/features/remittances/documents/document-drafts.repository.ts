@@ -43,7 +43,9 @@ export async function replaceDraftPayments(
   for (const [position, kept] of after.entries()) {
     const old = before[position];
     if (old === undefined || old === kept) continue;
-    await updateHead(tx, remittanceId, { position, kept });
+    await updateOwn(tx, 'document_payments', { remittance_id: remittanceId, position })
+      .set(headOf(kept))
+      .execute();
     for (const part of ['claim', 'lump'] as const) {
       const rows = { old: rowsOf(old, part), now: rowsOf(kept, part) };
       await updateRows(tx, remittanceId, { position, part, ...rows });
@@ -102,16 +104,6 @@ async function insertPayment(
   for (const part of ['claim', 'lump'] as const) {
     await insertRows(tx, remittanceId, { position, part, rows: rowsOf(kept, part) });
   }
-}
-
-async function updateHead(
-  tx: TenantTransaction,
-  remittanceId: string,
-  { position, kept }: { position: number; kept: KeptPayment },
-): Promise<void> {
-  await updateOwn(tx, 'document_payments', { remittance_id: remittanceId, position })
-    .set(headOf(kept))
-    .execute();
 }
 
 function headOf({ payment, ...proof }: KeptPayment) {

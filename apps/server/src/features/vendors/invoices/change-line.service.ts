@@ -31,7 +31,7 @@ export async function changeLine(
     throw new AppError('wrong_status', { message });
   }
   const after = unitsAfter(before as LineUnits, given);
-  await setLineUnits(tx, lineId, after);
+  await updateOwn(tx, 'invoice_line_items', { id: lineId }).set(after).execute();
   if (isOther(before as LineUnits, after)) await deleteFindingsOfLine(tx, lineId);
   await insertInvoiceAuditRow(tx, invoiceId, {
     ...context,
@@ -97,12 +97,4 @@ async function findLineUnits(tx: TenantTransaction, { invoiceId, lineId }: LineO
     .select(['line.ndc', 'line.unit', 'line.pack_size', 'line.dispensing_unit'])
     .select(['line.unit_basis', 'line.category', 'invoice.status'])
     .executeTakeFirst();
-}
-
-async function setLineUnits(
-  tx: TenantTransaction,
-  lineId: string,
-  units: LineUnits,
-): Promise<void> {
-  await updateOwn(tx, 'invoice_line_items', { id: lineId }).set(units).execute();
 }

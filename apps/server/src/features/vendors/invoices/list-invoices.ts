@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@pfs/core/invoices/invoice-status';
 import type { VendorInvoice } from '@pfs/wire/vendor-invoice';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../platform/database/database.ts';
-import { onKey, selectOwn } from '../../../platform/database/own-rows.ts';
+import { countRows, onKey, selectOwn } from '../../../platform/database/own-rows.ts';
 import { containsPattern, type PageWindow } from '../../../platform/http/list-page.ts';
 import { questionedAmount } from '../../invoice-audit/public.ts';
 
@@ -124,14 +124,8 @@ export function findInvoiceRow(tx: TenantTransaction, id: string): Promise<Invoi
     .executeTakeFirst();
 }
 
-export async function countInvoiceRows(
-  tx: TenantTransaction,
-  filter: InvoiceFilter,
-): Promise<number> {
-  const { total } = await filteredInvoices(tx, filter)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countInvoiceRows(tx: TenantTransaction, filter: InvoiceFilter): Promise<number> {
+  return countRows(filteredInvoices(tx, filter));
 }
 
 export function toVendorInvoice(row: InvoiceRow): VendorInvoice {
