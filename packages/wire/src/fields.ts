@@ -44,6 +44,9 @@ export function lineOfText(min: number, max: number, message: string) {
     );
 }
 
+/** The answer of a step that has nothing else to say. */
+export const messageAnswer = z.object({ message: z.string() });
+
 export const instant = z.iso.datetime();
 export const id = z.uuid();
 export const idParams = z.strictObject({ id });

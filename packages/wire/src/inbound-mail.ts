@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, listWindow } from './fields.ts';
+import { id, instant, listWindow, messageAnswer } from './fields.ts';
 import { route } from './route.ts';
 
 /** `received`: not read yet, which takes seconds. */
@@ -70,8 +70,6 @@ export const addSenderBody = z.strictObject({
     ),
 });
 
-const message = z.object({ message: z.string() });
-
 export const inboundMailRoutes = {
   getInboundAddress: route('GET /api/inbound-mail/address', {
     access: 'signed_in',
@@ -116,6 +114,6 @@ export const inboundMailRoutes = {
   removeInboundSender: route('DELETE /api/inbound-mail/senders/:id', {
     access: 'pharmacy_admin',
     summary: 'Remove an allowed sender',
-    answer: message,
+    answer: messageAnswer,
   }),
 };

@@ -1,6 +1,6 @@
 import { pharmacyTimeZones } from '@pfs/core/time-zones';
 import { z } from 'zod';
-import { id, instant, lineOfText } from './fields.ts';
+import { id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { currentUser } from './session.ts';
@@ -83,7 +83,6 @@ const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-const messageAnswer = z.object({ message: z.string() });
 
 export const profileRoutes = {
   changeProfile: route('PATCH /api/auth/user', {

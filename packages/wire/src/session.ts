@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaToken, email, id, instant, lineOfText } from './fields.ts';
+import { captchaToken, email, id, instant, lineOfText, messageAnswer } from './fields.ts';
 import { impersonation } from './impersonation.ts';
 import { newPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -108,7 +108,6 @@ export const sessionTime = z.object({
 export type SessionTime = z.infer<typeof sessionTime>;
 
 const userAnswer = z.object({ user: currentUser, message: z.string().optional() });
-const messageAnswer = z.object({ message: z.string() });
 
 export const sessionRoutes = {
   login: route('POST /api/auth/login', {

@@ -2,7 +2,7 @@ import { dayLabel } from '../days.ts';
 import { type Cents, sumCents, toCents, usdText } from '../money.ts';
 import { type ContractFigures, feesAboveBenchmark } from './contracts.ts';
 import { partDFillsSince } from './period-totals.ts';
-import { percentText } from './ratios.ts';
+import { counted, percentText } from './ratios.ts';
 
 /** What a payer can be asked about; each is an exhibit of rows, and no row is in two exhibits. */
 export type RequestKind = 'lumpSums' | 'partDFees' | 'belowCost' | 'unusualFees';
@@ -158,10 +158,6 @@ function leftOutOf({ leftOut, rows }: RequestSums): string {
   if (leftOut === 0) return '';
   const listed = rows.toLocaleString('en-US');
   return ` Only the ${listed} largest are counted; ${leftOut.toLocaleString('en-US')} more are left out.`;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** What a pharmacy may accept from a payer, for internal use. The benchmark is a setting. */
