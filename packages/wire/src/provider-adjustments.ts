@@ -1,6 +1,15 @@
 import { categories } from '@pfs/core/category';
 import { z } from 'zod';
-import { askedText, checkPeriod, day, dollars, id, listWindow, pageFields, periodFields } from './fields.ts';
+import {
+  askedText,
+  checkPeriod,
+  day,
+  dollars,
+  id,
+  listWindow,
+  pageFields,
+  periodFields,
+} from './fields.ts';
 import { route } from './route.ts';
 
 export const providerAdjustment = z.object({
