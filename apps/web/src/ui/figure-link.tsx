@@ -2,6 +2,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type FigureFilter, figurePath } from '../lib/figure-path.ts';
+import { Money } from './money.tsx';
 
 interface FigureLinkProps extends FigureFilter {
   readonly figure: FigureName;
@@ -9,7 +10,8 @@ interface FigureLinkProps extends FigureFilter {
   readonly value: number;
   /** For screen readers, if the number alone does not say which figure it is. */
   readonly label?: string;
-  readonly children: ReactNode;
+  /** What is shown; the value as an amount unless given. */
+  readonly children?: ReactNode;
 }
 
 /** A figure with a link to the rows that add up to it. */
@@ -26,7 +28,7 @@ export function FigureLink({ figure, value, label, children, ...filter }: Figure
       title="See how this figure was calculated"
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
-      {children}
+      {children ?? <Money value={value} />}
     </Link>
   );
 }

@@ -144,25 +144,9 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       failed={showFailure('Error', 'Failed to update the user')}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            label="First Name"
-            name="firstName"
-            defaultValue={user.firstName}
-            error={errors['firstName']}
-          />
-          <Field
-            label="Last Name"
-            name="lastName"
-            defaultValue={user.lastName}
-            error={errors['lastName']}
-          />
-          {user.id === me.id || user.role === 'super_admin' ? null : (
-            <RoleChoice role={user.role} />
-          )}
-        </>
-      )}
+      <Field label="First Name" name="firstName" defaultValue={user.firstName} />
+      <Field label="Last Name" name="lastName" defaultValue={user.lastName} />
+      {user.id === me.id || user.role === 'super_admin' ? null : <RoleChoice role={user.role} />}
     </FormDialog>
   );
 }

@@ -61,9 +61,7 @@ function columnsOf(period: PayerContracts['period']): readonly Column<PayerContr
       header: 'Net Revenue',
       align: 'right',
       cell: ({ payerName, netRevenue }) => (
-        <FigureLink figure="netAmount" value={netRevenue} payer={payerName} {...period}>
-          <Money value={netRevenue} />
-        </FigureLink>
+        <FigureLink figure="netAmount" value={netRevenue} payer={payerName} {...period} />
       ),
     },
     {

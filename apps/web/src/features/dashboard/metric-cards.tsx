@@ -30,9 +30,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           }
           prominent
         >
-          <FigureLink figure="dirFees" value={metrics.monthlyDirFees} {...inMonth}>
-            <Money value={metrics.monthlyDirFees} />
-          </FigureLink>
+          <FigureLink figure="dirFees" value={metrics.monthlyDirFees} {...inMonth} />
         </Metric>
         <Metric
           label="% Revenue Lost to DIR"
@@ -54,9 +52,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
           label="YTD DIR Fees"
           caption={isCurrentMonth ? 'Year to date' : `Year to date, through ${month}`}
         >
-          <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)}>
-            <Money value={metrics.ytdDirFees} />
-          </FigureLink>
+          <FigureLink figure="dirFees" value={metrics.ytdDirFees} {...ofYearTo(data.month)} />
         </Metric>
         <Metric
           label="Processed Claims"

@@ -1,6 +1,5 @@
 import type { InboundAttachment, InboundMail, InboundMailStatus } from '@pfs/wire/inbound-mail';
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
-import { Link } from 'wouter';
 import { toastOf, useChange } from '../../lib/api/use-change.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { showFailure } from '../../lib/toast.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { instantColumn } from '../../ui/tables/column-kinds.tsx';
 import type { Column } from '../../ui/tables/table-columns.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { mailPaths, mailStatusLabels } from './inbound-mail.queries.ts';
 
 const outcomeLabels: Readonly<Record<InboundAttachment['outcome'], string>> = {
@@ -29,9 +29,7 @@ function MailFiles({ files }: { readonly files: readonly InboundAttachment[] }) 
           {file.remittanceId === null ? (
             file.fileName
           ) : (
-            <Link href={remittancePath(file.remittanceId)} className="text-accent underline">
-              {file.fileName}
-            </Link>
+            <TextLink href={remittancePath(file.remittanceId)}>{file.fileName}</TextLink>
           )}
           <span className="text-ink-faint">, {outcomeLabels[file.outcome]}</span>
           {file.reason === null ? null : (

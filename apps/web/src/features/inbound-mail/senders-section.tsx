@@ -7,6 +7,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { inboundSendersQuery, mailPaths } from './inbound-mail.queries.ts';
@@ -83,11 +84,7 @@ function AddSenderForm() {
     failed: showFailure('Error', 'The sender wasn’t added. Please try again.'),
   });
   return (
-    <form
-      aria-label="Allow a sender"
-      className="flex flex-wrap items-start gap-2 px-5 pb-4"
-      {...form.formProps}
-    >
+    <Form label="Allow a sender" form={form} className="flex flex-wrap items-start gap-2 px-5 pb-4">
       <Field
         ref={input}
         label="Address or domain"
@@ -95,11 +92,10 @@ function AddSenderForm() {
         placeholder="remits@payer.example"
         autoComplete="off"
         className="flex-1"
-        error={form.errors['sender']}
       />
       <Button type="submit" className="mt-6" pending={form.isPending}>
         Allow
       </Button>
-    </form>
+    </Form>
   );
 }

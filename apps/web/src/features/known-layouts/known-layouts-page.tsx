@@ -1,16 +1,16 @@
 import type { KnownLayout } from '@pfs/wire/known-layouts';
 import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
-import { Link } from 'wouter';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card, CardSection } from '../../ui/card.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { knownLayoutsQuery } from './known-layouts.queries.ts';
 import { completedText, entriesOf, layoutName } from './layout-entries.ts';
 import { LayoutFact } from './layout-fact.tsx';
@@ -74,9 +74,7 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
             {learnedFrom === null ? null : (
               <>
                 {' from '}
-                <Link href={remittancePath(learnedFrom.id)} className="text-accent underline">
-                  {learnedFrom.fileName}
-                </Link>
+                <TextLink href={remittancePath(learnedFrom.id)}>{learnedFrom.fileName}</TextLink>
               </>
             )}
           </p>
@@ -103,16 +101,15 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
 
 function NothingLearned() {
   return (
-    <Card>
-      <EmptyState
-        icon={ScanText}
-        title="No known layouts yet"
-        actions={<ButtonLink href="/review">Review documents</ButtonLink>}
-      >
-        When you review a document and fill in its payer, payment number, or payment date, or
-        correct a column or a section’s sign, we remember it. The next document with the same layout
-        won’t need your review.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      card
+      icon={ScanText}
+      title="No known layouts yet"
+      actions={<ButtonLink href="/review">Review documents</ButtonLink>}
+    >
+      When you review a document and fill in its payer, payment number, or payment date, or correct
+      a column or a section’s sign, we remember it. The next document with the same layout won’t
+      need your review.
+    </EmptyState>
   );
 }

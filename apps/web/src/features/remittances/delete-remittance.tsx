@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogButtons } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { loadDeleteSchema, useDeleteRemittance } from './delete-remittance.queries.ts';
 import { isInProgress } from './remittances.queries.ts';
@@ -74,13 +75,13 @@ interface DeleteDialogProps {
 
 /** States the consequence and asks for a reason before a file is deleted for good. */
 function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps) {
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadDeleteSchema,
     onValid: onDelete,
   });
   return (
     <Dialog title="Delete this file?" description={detail.fileName} onClose={onClose}>
-      <form aria-label="Delete this file" className="flex flex-col gap-4" {...formProps}>
+      <Form label="Delete this file" form={form}>
         <Notice tone="destructive" title="This can’t be undone">
           {deletionConsequence(detail)}
         </Notice>
@@ -90,14 +91,13 @@ function DeleteDialog({ detail, pending, onDelete, onClose }: DeleteDialogProps)
           maxLength={500}
           required
           hint="For example: this file belongs to another pharmacy. Saved with your name."
-          error={errors['note']}
         />
         <DialogButtons onCancel={onClose}>
           <Button type="submit" variant="destructive" pending={pending}>
             Delete
           </Button>
         </DialogButtons>
-      </form>
+      </Form>
     </Dialog>
   );
 }

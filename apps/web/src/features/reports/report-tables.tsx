@@ -38,11 +38,7 @@ const figures: readonly Column<ReportRow>[] = [
       header,
       term,
       align: 'right',
-      cell: (row) => (
-        <FigureLink figure={figure} value={row[name]} {...row.filter}>
-          <Money value={row[name]} />
-        </FigureLink>
-      ),
+      cell: (row) => <FigureLink figure={figure} value={row[name]} {...row.filter} />,
     }),
   ),
 ];
@@ -238,9 +234,7 @@ function ReportSummary({ report }: { readonly report: Report }) {
         </FigureLink>
       </Stat>
       <Stat label="Gross Amount" caption="Before fees">
-        <FigureLink figure="grossAmount" value={summary.totalGrossAmount} {...period}>
-          <Money value={summary.totalGrossAmount} />
-        </FigureLink>
+        <FigureLink figure="grossAmount" value={summary.totalGrossAmount} {...period} />
       </Stat>
       <Stat label="DIR Fees" {...dirWords(summary.totalDirFees)}>
         <FigureLink figure="dirFees" value={summary.totalDirFees} {...period}>
@@ -248,9 +242,7 @@ function ReportSummary({ report }: { readonly report: Report }) {
         </FigureLink>
       </Stat>
       <Stat label="Net Amount" caption="After all fees">
-        <FigureLink figure="netAmount" value={summary.totalNetAmount} {...period}>
-          <Money value={summary.totalNetAmount} />
-        </FigureLink>
+        <FigureLink figure="netAmount" value={summary.totalNetAmount} {...period} />
       </Stat>
       <Stat label="Avg DIR %" caption="Of gross revenue">
         <FigureLink figure="dirPercentage" value={summary.avgDirPercentage} {...period}>

@@ -9,6 +9,7 @@ import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
 
@@ -80,15 +81,13 @@ export function SalesForm({ user, onSent }: SalesFormProps) {
       contact.mutate({ ...body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) });
     },
   });
-  const { errors } = form;
   return (
-    <form aria-label="Contact Sales" className="flex flex-col gap-4" {...form.formProps}>
+    <Form label="Contact Sales" form={form}>
       <Field
         label="Your name"
         name="name"
         autoComplete="name"
         defaultValue={user ? `${user.firstName} ${user.lastName}`.trim() : undefined}
-        error={errors['name']}
       />
       <Field
         label="Email"
@@ -96,34 +95,24 @@ export function SalesForm({ user, onSent }: SalesFormProps) {
         type="email"
         autoComplete="email"
         defaultValue={user?.email}
-        error={errors['email']}
       />
       <Field
         label="Pharmacy"
         name="pharmacyName"
         autoComplete="organization"
         defaultValue={user?.organization?.name}
-        error={errors['pharmacyName']}
       />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        optional
-        error={errors['phone']}
-      />
+      <Field label="Phone" name="phone" type="tel" autoComplete="tel" optional />
       <PlanChoice />
       <TextArea
         label="What do you need?"
         name="message"
         hint="How many pharmacies, how many claims per month, and what you need the plan for."
-        error={errors['message']}
       />
       {user === null ? captcha.field : null}
       <Button type="submit" pending={contact.isPending} className="mt-2 w-full">
         {contact.isPending ? 'Sending...' : 'Send'}
       </Button>
-    </form>
+    </Form>
   );
 }

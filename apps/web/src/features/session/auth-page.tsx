@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
@@ -123,7 +124,7 @@ export default function AuthPage() {
 function LoginForm() {
   const captcha = useCaptcha();
   const login = useLogin(captcha.reset);
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadLoginSchema,
     onValid: (body) => {
       const recaptchaToken = captcha.take();
@@ -131,21 +132,9 @@ function LoginForm() {
     },
   });
   return (
-    <form aria-label="Sign In" className="flex flex-col gap-4" {...formProps}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        error={errors['email']}
-      />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={errors['password']}
-      />
+    <Form label="Sign In" form={form}>
+      <Field label="Email" name="email" type="email" autoComplete="username" />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" />
       {captcha.field}
       <Button type="submit" pending={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Signing In...' : 'Sign In'}
@@ -153,6 +142,6 @@ function LoginForm() {
       <Link href="/forgot-password" className="self-center text-accent hover:underline">
         Forgot your password?
       </Link>
-    </form>
+    </Form>
   );
 }

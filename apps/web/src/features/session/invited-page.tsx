@@ -9,6 +9,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -89,27 +90,25 @@ interface InvitedFormProps {
 
 /** The email address is fixed; the emailed link replaces the captcha. */
 function InvitedForm({ token, invitation }: InvitedFormProps) {
-  const accept = useAcceptInvitation((error) => showServerErrors(error));
-  const { errors, formProps, showServerErrors } = useCheckedForm({
+  const accept = useAcceptInvitation((error) => form.showServerErrors(error));
+  const form = useCheckedForm({
     loadSchema: loadInvitedSchema,
     onValid: (body) => accept.mutate({ ...body, token }),
   });
   return (
-    <form aria-label="Accept invitation" className="flex flex-col gap-4" {...formProps}>
+    <Form label="Accept invitation" form={form}>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <Field
           label="First Name"
           name="firstName"
           autoComplete="given-name"
           defaultValue={invitation.firstName}
-          error={errors['firstName']}
         />
         <Field
           label="Last Name"
           name="lastName"
           autoComplete="family-name"
           defaultValue={invitation.lastName}
-          error={errors['lastName']}
         />
       </div>
       <Field
@@ -128,11 +127,10 @@ function InvitedForm({ token, invitation }: InvitedFormProps) {
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors['password']}
       />
       <Button type="submit" pending={accept.isPending} className="mt-2 w-full">
         {accept.isPending ? 'Joining...' : `Join ${invitation.organizationName}`}
       </Button>
-    </form>
+    </Form>
   );
 }

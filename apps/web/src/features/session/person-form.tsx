@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
@@ -13,9 +14,9 @@ export default function PersonForm() {
   const captcha = useCaptcha();
   const register = useRegister((error) => {
     captcha.reset();
-    showServerErrors(error);
+    form.showServerErrors(error);
   });
-  const { errors, formProps, showServerErrors } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadPersonSchema,
     onValid: (body) => {
       const recaptchaToken = captcha.take();
@@ -23,34 +24,23 @@ export default function PersonForm() {
     },
   });
   return (
-    <form aria-label="Create Your Account" className="flex flex-col gap-4" {...formProps}>
+    <Form label="Create Your Account" form={form}>
       <div>
         <h2 className="text-lg font-semibold">Create Your Account</h2>
         <p className="text-ink-soft">A personal account, without a pharmacy</p>
       </div>
       <RegistrationNotice />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <Field
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          error={errors['firstName']}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          error={errors['lastName']}
-        />
+        <Field label="First Name" name="firstName" autoComplete="given-name" />
+        <Field label="Last Name" name="lastName" autoComplete="family-name" />
       </div>
-      <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+      <Field label="Email" name="email" type="email" autoComplete="email" />
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors['password']}
       />
       {captcha.field}
       <Button type="submit" pending={register.isPending} className="mt-2 w-full">
@@ -63,6 +53,6 @@ export default function PersonForm() {
       >
         Register a pharmacy instead
       </button>
-    </form>
+    </Form>
   );
 }

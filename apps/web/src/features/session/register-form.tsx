@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
 import { useCaptcha } from './captcha/use-captcha.tsx';
@@ -75,9 +76,9 @@ export default function RegisterForm() {
   const captcha = useCaptcha();
   const register = useRegisterPharmacy((error) => {
     captcha.reset();
-    showServerErrors(error);
+    form.showServerErrors(error);
   });
-  const { errors, formProps, showServerErrors } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadPharmacySchema,
     onValid: (body) => {
       const recaptchaToken = captcha.take();
@@ -85,7 +86,7 @@ export default function RegisterForm() {
     },
   });
   return (
-    <form aria-label="Register" className="flex flex-col gap-6" {...formProps}>
+    <Form label="Register" form={form} className="flex flex-col gap-6">
       <div>
         <h2 className="text-lg font-semibold">Register Your Pharmacy</h2>
         <p className="text-ink-soft">Complete pharmacy setup with admin account creation</p>
@@ -93,12 +94,12 @@ export default function RegisterForm() {
       <RegistrationNotice />
       <Group legend="Pharmacy Information">
         {pharmacyFields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} />
+          <FormField key={field.name} field={field} />
         ))}
       </Group>
       <Group legend="Administrator Account">
         {adminFields.map((field) => (
-          <FormField key={field.name} field={field} error={errors[field.name]} />
+          <FormField key={field.name} field={field} />
         ))}
       </Group>
       {captcha.field}
@@ -112,7 +113,7 @@ export default function RegisterForm() {
       >
         Create an account without a pharmacy
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -129,9 +130,8 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
 
 interface FormFieldProps {
   readonly field: FieldSpec;
-  readonly error: string | undefined;
 }
 
-function FormField({ field: { span = 'sm:col-span-6', ...field }, error }: FormFieldProps) {
-  return <Field {...field} error={error} className={span} />;
+function FormField({ field: { span = 'sm:col-span-6', ...field } }: FormFieldProps) {
+  return <Field {...field} className={span} />;
 }

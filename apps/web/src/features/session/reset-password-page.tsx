@@ -4,6 +4,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
 import { loadNewPasswordSchema, useResetPassword } from './password.queries.ts';
 
@@ -58,23 +59,22 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ pending, onValid }: NewPasswordFormProps) {
-  const { errors, formProps } = useCheckedForm({
+  const form = useCheckedForm({
     loadSchema: loadNewPasswordSchema,
     onValid: ({ password }) => onValid(password),
   });
   return (
-    <form aria-label="Reset Password" className="flex flex-col gap-4" {...formProps}>
+    <Form label="Reset Password" form={form}>
       <Field
         label="New Password"
         name="password"
         type="password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors['password']}
       />
       <Button type="submit" pending={pending} className="mt-2 w-full">
         {pending ? 'Updating Password...' : 'Update Password'}
       </Button>
-    </form>
+    </Form>
   );
 }

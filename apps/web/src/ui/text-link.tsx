@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface TextLinkProps {
+  readonly href: string;
+  readonly className?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link within text. */
+export function TextLink({ href, className, onClick, children }: TextLinkProps) {
+  return (
+    <Link href={href} onClick={onClick} className={clsx('text-accent underline', className)}>
+      {children}
+    </Link>
+  );
+}
