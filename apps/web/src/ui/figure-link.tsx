@@ -2,6 +2,7 @@ import type { FigureName } from '@pfs/core/figures/figure-names';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type FigureFilter, figurePath } from '../lib/figure-path.ts';
+import { formatCount, formatPercent } from '../lib/format/format-number.ts';
 import { Money } from './money.tsx';
 
 interface FigureLinkProps extends FigureFilter {
@@ -10,7 +11,7 @@ interface FigureLinkProps extends FigureFilter {
   readonly value: number;
   /** For screen readers, if the number alone does not say which figure it is. */
   readonly label?: string;
-  /** What is shown; the value as an amount unless given. */
+  /** What is shown; the value in its unit unless given. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +29,14 @@ export function FigureLink({ figure, value, label, children, ...filter }: Figure
       title="See how this figure was calculated"
       {...(label === undefined ? {} : { 'aria-label': label })}
     >
-      {children ?? <Money value={value} />}
+      {children ?? <FigureText figure={figure} value={value} />}
     </Link>
   );
+}
+
+/** Counts and percentages; all other figures are amounts. */
+function FigureText({ figure, value }: Pick<FigureLinkProps, 'figure' | 'value'>) {
+  if (figure === 'claims') return <span className="figures">{formatCount(value)}</span>;
+  if (figure === 'dirPercentage') return <span className="figures">{formatPercent(value)}</span>;
+  return <Money value={value} />;
 }

@@ -5,14 +5,13 @@ import { Link } from 'wouter';
 interface TextLinkProps {
   readonly href: string;
   readonly className?: string;
-  readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
 /** A link within text. */
-export function TextLink({ href, className, onClick, children }: TextLinkProps) {
+export function TextLink({ href, className, children }: TextLinkProps) {
   return (
-    <Link href={href} onClick={onClick} className={clsx('text-accent underline', className)}>
+    <Link href={href} className={clsx('text-accent underline', className)}>
       {children}
     </Link>
   );

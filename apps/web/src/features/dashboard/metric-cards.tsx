@@ -2,7 +2,7 @@ import type { Dashboard } from '@pfs/wire/dashboard';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMonth, formatMonthShort } from '../../lib/format/format-day.ts';
-import { formatCount, formatPercent } from '../../lib/format/format-number.ts';
+import { formatCount } from '../../lib/format/format-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { FigureLink } from '../../ui/figure-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -44,9 +44,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
             )
           }
         >
-          <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth}>
-            <span className="figures">{formatPercent(metrics.dirPercentage)}</span>
-          </FigureLink>
+          <FigureLink figure="dirPercentage" value={metrics.dirPercentage} {...inMonth} />
         </Metric>
         <Metric
           label="YTD DIR Fees"
@@ -65,9 +63,7 @@ export function MetricCards({ data }: { readonly data: Dashboard }) {
             )
           }
         >
-          <FigureLink figure="claims" value={metrics.processedClaims} {...inMonth}>
-            <span className="figures">{formatCount(metrics.processedClaims)}</span>
-          </FigureLink>
+          <FigureLink figure="claims" value={metrics.processedClaims} {...inMonth} />
         </Metric>
       </dl>
     </Card>

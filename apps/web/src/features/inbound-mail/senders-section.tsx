@@ -10,6 +10,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { inboundSendersQuery, mailPaths } from './inbound-mail.queries.ts';
 
 /** The senders whose emails are processed without approval. */
@@ -54,15 +55,13 @@ function Sender({ sender: { id, sender } }: { readonly sender: InboundSender }) 
       <span className="min-w-0 wrap-anywhere">
         {sender.includes('@') ? sender : `Everyone at ${sender}`}
       </span>
-      <Button
+      <RowButton
+        label="Remove"
+        name={`Remove ${sender}`}
         variant="ghost"
-        size="sm"
         pending={removing.isPending}
-        aria-label={`Remove ${sender}`}
         onClick={() => removing.mutate({ params: { id } })}
-      >
-        Remove
-      </Button>
+      />
     </li>
   );
 }

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ScanText } from 'lucide-react';
 import { formatCount } from '../../lib/format/format-number.ts';
 import { remittancePath } from '../../lib/record-paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Instant } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RowButton } from '../../ui/tables/row-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { knownLayoutsQuery } from './known-layouts.queries.ts';
 import { completedText, entriesOf, layoutName } from './layout-entries.ts';
@@ -80,15 +81,12 @@ function LayoutItem({ layout, actions }: LayoutItemProps) {
           </p>
           <p className="text-xs text-ink-faint">{completedText(layout)}</p>
         </div>
-        <Button
-          variant="outline"
-          size="sm"
+        <RowButton
+          label="Delete"
+          name={`Delete ${layoutName(layout)}`}
           disabled={actions.isPending}
-          aria-label={`Delete ${layoutName(layout)}`}
           onClick={() => actions.remove(layout)}
-        >
-          Delete
-        </Button>
+        />
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {entriesOf(layout).map((entry) => (

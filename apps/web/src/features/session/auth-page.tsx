@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { Building2, ChartNoAxesCombined, FileScan, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
+import { call } from '../../lib/api/call.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,8 +14,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadLoginSchema, useLogin } from './session.queries.ts';
+import { useCaptchaForm } from './session.queries.ts';
 
 const features = [
   {
@@ -122,22 +122,19 @@ export default function AuthPage() {
 }
 
 function LoginForm() {
-  const captcha = useCaptcha();
-  const login = useLogin(captcha.reset);
-  const form = useCheckedForm({
-    loadSchema: loadLoginSchema,
-    onValid: (body) => {
-      const recaptchaToken = captcha.take();
-      if (recaptchaToken !== undefined) login.mutate({ ...body, recaptchaToken });
-    },
+  const form = useCaptchaForm({
+    loadSchema: async () => (await import('@pfs/wire/session')).loginBody,
+    send: (body) => call('POST /api/auth/login', { body }),
+    welcome: { title: 'Welcome back!', description: 'You have been logged in successfully.' },
+    failed: showFailure('Login failed', 'Please check your credentials and try again.'),
   });
   return (
     <Form label="Sign In" form={form}>
       <Field label="Email" name="email" type="email" autoComplete="username" />
       <Field label="Password" name="password" type="password" autoComplete="current-password" />
-      {captcha.field}
-      <Button type="submit" pending={login.isPending} className="mt-2 w-full">
-        {login.isPending ? 'Signing In...' : 'Sign In'}
+      {form.captcha}
+      <Button type="submit" pending={form.isPending} className="mt-2 w-full">
+        {form.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
       <Link href="/forgot-password" className="self-center text-accent hover:underline">
         Forgot your password?

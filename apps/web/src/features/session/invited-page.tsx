@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyOf } from '@pfs/wire/route';
+import type { AnswerOf } from '@pfs/wire/route';
 import type { Routes } from '@pfs/wire/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
+import { type BodyOf, call } from '../../lib/api/call.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,23 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountPage, passwordHint } from './account-page.tsx';
 import { accountCreated, useSignIn } from './session.queries.ts';
 
-/** The token is not a field of the form. */
-const loadInvitedSchema = async () =>
-  (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true });
-
 function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['/api/auth/invitation', token],
     queryFn: ({ signal }) => call('POST /api/auth/invitation', { body: { token }, signal }),
-  });
-}
-
-function useAcceptInvitation(onError: (error: Error) => void) {
-  return useSignIn({
-    send: (body: BodyOf<Routes['acceptInvitation']>) =>
-      call('POST /api/auth/accept-invitation', { body }),
-    ...accountCreated,
-    onError,
   });
 }
 
@@ -90,9 +77,16 @@ interface InvitedFormProps {
 
 /** The email address is fixed; the emailed link replaces the captcha. */
 function InvitedForm({ token, invitation }: InvitedFormProps) {
-  const accept = useAcceptInvitation((error) => form.showServerErrors(error));
+  const accept = useSignIn({
+    send: (body: BodyOf<'POST /api/auth/accept-invitation'>) =>
+      call('POST /api/auth/accept-invitation', { body }),
+    ...accountCreated,
+    onError: (error) => form.showServerErrors(error),
+  });
   const form = useCheckedForm({
-    loadSchema: loadInvitedSchema,
+    // The token is not a field of the form.
+    loadSchema: async () =>
+      (await import('@pfs/wire/session')).acceptInvitationBody.omit({ token: true }),
     onValid: (body) => accept.mutate({ ...body, token }),
   });
   return (

@@ -1,27 +1,19 @@
 import { useSearchParams } from 'wouter';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadPersonSchema, useRegister } from './session.queries.ts';
+import { accountCreated, useCaptchaForm } from './session.queries.ts';
 
 /** Registers a person without a pharmacy. */
 export default function PersonForm() {
   const [, setSearch] = useSearchParams();
-  const captcha = useCaptcha();
-  const register = useRegister((error) => {
-    captcha.reset();
-    form.showServerErrors(error);
-  });
-  const form = useCheckedForm({
-    loadSchema: loadPersonSchema,
-    onValid: (body) => {
-      const recaptchaToken = captcha.take();
-      if (recaptchaToken !== undefined) register.mutate({ ...body, recaptchaToken });
-    },
+  const form = useCaptchaForm({
+    loadSchema: async () => (await import('@pfs/wire/session')).registerBody,
+    send: (body) => call('POST /api/auth/register', { body }),
+    ...accountCreated,
   });
   return (
     <Form label="Create Your Account" form={form}>
@@ -42,9 +34,9 @@ export default function PersonForm() {
         autoComplete="new-password"
         hint={passwordHint}
       />
-      {captcha.field}
-      <Button type="submit" pending={register.isPending} className="mt-2 w-full">
-        {register.isPending ? 'Creating Account...' : 'Create Account'}
+      {form.captcha}
+      <Button type="submit" pending={form.isPending} className="mt-2 w-full">
+        {form.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
       <button
         type="button"

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useCheckedForm } from '../../lib/use-checked-form.ts';
+import { call } from '../../lib/api/call.ts';
+import { showFailure } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { RegistrationNotice } from '../system/public.ts';
 import { passwordHint } from './account-page.tsx';
-import { useCaptcha } from './captcha/use-captcha.tsx';
-import { loadPharmacySchema, useRegisterPharmacy } from './session.queries.ts';
+import { useCaptchaForm } from './session.queries.ts';
 
 interface FieldSpec {
   readonly name: string;
@@ -73,17 +73,17 @@ const adminFields: readonly FieldSpec[] = [
 
 export default function RegisterForm() {
   const [, setSearch] = useSearchParams();
-  const captcha = useCaptcha();
-  const register = useRegisterPharmacy((error) => {
-    captcha.reset();
-    form.showServerErrors(error);
-  });
-  const form = useCheckedForm({
-    loadSchema: loadPharmacySchema,
-    onValid: (body) => {
-      const recaptchaToken = captcha.take();
-      if (recaptchaToken !== undefined) register.mutate({ ...body, recaptchaToken });
+  const form = useCaptchaForm({
+    loadSchema: async () => (await import('@pfs/wire/session')).registerPharmacyBody,
+    send: (body) => call('POST /api/auth/register-pharmacy', { body }),
+    welcome: {
+      title: 'Pharmacy registered successfully!',
+      description: 'Your pharmacy and admin account have been created.',
     },
+    failed: showFailure(
+      'Pharmacy registration failed',
+      'Please check your information and try again.',
+    ),
   });
   return (
     <Form label="Register" form={form} className="flex flex-col gap-6">
@@ -102,9 +102,9 @@ export default function RegisterForm() {
           <FormField key={field.name} field={field} />
         ))}
       </Group>
-      {captcha.field}
-      <Button type="submit" pending={register.isPending} className="w-full">
-        {register.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
+      {form.captcha}
+      <Button type="submit" pending={form.isPending} className="w-full">
+        {form.isPending ? 'Registering Pharmacy...' : 'Register Pharmacy'}
       </Button>
       <button
         type="button"
