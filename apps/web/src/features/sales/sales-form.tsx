@@ -1,10 +1,7 @@
-import type { BodyInput } from '@pfs/wire/route';
-import type { Routes } from '@pfs/wire/routes';
 import type { CurrentUser } from '@pfs/wire/session';
 import type { PlanType } from '@pfs/wire/subscriptions';
-import { useMutation } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import { call } from '../../lib/api/call.ts';
+import { useChange } from '../../lib/api/use-change.ts';
 import { showFailure, showToast } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,28 +9,6 @@ import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Options, Select } from '../../ui/fields/select.tsx';
 import { useCaptcha } from '../session/public.ts';
-
-const loadSalesSchema = async () => (await import('@pfs/wire/subscriptions')).salesRequestBody;
-
-interface Handlers {
-  readonly onSent: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-function useContactSales({ onSent, onError }: Handlers) {
-  return useMutation({
-    mutationFn: (body: BodyInput<Routes['contactSales']>) =>
-      call('POST /api/sales/requests', { body }),
-    onSuccess: ({ message }) => {
-      showToast({ title: 'Message sent', description: message });
-      onSent();
-    },
-    onError: (error) => {
-      onError(error);
-      showFailure('Error', 'Your message couldn’t be sent. Please try again.')(error);
-    },
-  });
-}
 
 const names: Readonly<Record<PlanType, string>> = {
   starter: 'Starter',
@@ -66,19 +41,23 @@ interface SalesFormProps {
 
 export function SalesForm({ user, onSent }: SalesFormProps) {
   const captcha = useCaptcha();
-  const contact = useContactSales({
-    onSent,
-    onError: (error) => {
+  const contact = useChange('POST /api/sales/requests', {
+    done: ({ message }) => {
+      showToast({ title: 'Message sent', description: message });
+      onSent();
+    },
+    failed: (error) => {
       captcha.reset();
       form.showServerErrors(error);
+      showFailure('Error', 'Your message couldn’t be sent. Please try again.')(error);
     },
   });
   const form = useCheckedForm({
-    loadSchema: loadSalesSchema,
+    loadSchema: async () => (await import('@pfs/wire/subscriptions')).salesRequestBody,
     onValid: (body) => {
       const recaptchaToken = user === null ? captcha.take() : undefined;
       if (user === null && recaptchaToken === undefined) return;
-      contact.mutate({ ...body, ...(recaptchaToken === undefined ? {} : { recaptchaToken }) });
+      contact.mutate({ body: { ...body, recaptchaToken } });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { showToast } from '../../lib/toast.ts';
+import { showError } from '../../lib/toast.ts';
 import { useCheckedForm } from '../../lib/use-checked-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -16,11 +16,7 @@ export default function ResetPasswordPage() {
 
   useEffect(() => {
     if (token !== '') return;
-    showToast({
-      title: 'Invalid reset link',
-      description: 'This password reset link is invalid or has expired.',
-      variant: 'destructive',
-    });
+    showError('Invalid reset link', 'This password reset link is invalid or has expired.');
     navigate('/auth', { replace: true });
   }, [token, navigate]);
 
@@ -42,11 +38,7 @@ export default function ResetPasswordPage() {
         pending={reset.isPending}
         onValid={(password) => {
           if (token !== '') return reset.mutate({ token, password });
-          showToast({
-            title: 'Invalid token',
-            description: 'Reset token is missing or invalid.',
-            variant: 'destructive',
-          });
+          showError('Invalid token', 'Reset token is missing or invalid.');
         }}
       />
     </AccountPage>
